@@ -1,0 +1,19 @@
+/** What a drawn cover needs to know of a book. */
+export interface CoverBook {
+	eisbn: string;
+	title: string;
+	subtitle?: string | null;
+	authors: string[];
+	/** A Thema code ('FBA', 'YB') or a free genre word ('Fantasy'). */
+	subject?: string | null;
+	series?: string | null;
+	/** As printed: '3', '2.5', 'Book One'. */
+	series_num?: string | null;
+	/** A stable key of the work: its editions share it. */
+	work: string;
+	/** As shown to a shopper: 'Paperback', 'Hardcover', 'Audio CD'. */
+	binding?: string | null;
+	is_giftcard?: boolean;
+	is_large_print?: boolean;
+	has_libro_audiobook?: boolean;
+}

@@ -1,0 +1,33 @@
+import type { CoverBook } from './cover-book';
+import { isLargeFormat, isPictureBook } from './design/moods';
+
+/** How a book is made, as far as its face shows it. */
+export type Make = 'paper' | 'board' | 'screen' | 'audio' | 'card';
+
+const AUDIO = /audio|\bcds?\b|\bmp3\b|cassette|playaway|livre lu/i;
+const SCREEN = /e-?book|epub|kindle|pdf|digital|num\u00e9rique/i;
+const BOARD = /hard|cloth|cased|board|library|leather|reli\u00e9|cartonn/i;
+const POCKET = /mass.?market|pocket|poche/i;
+
+/**
+ * How a book is made, read from its binding. A title that is known to be an audiobook counts as one where no binding
+ * says otherwise: on a printed edition the flag only tells that a recording exists as well.
+ */
+export function makeOf(book: CoverBook): Make {
+	if (book.is_giftcard) return 'card';
+	const binding = book.binding ?? '';
+	if (AUDIO.test(binding) || (!binding && book.has_libro_audiobook)) return 'audio';
+	if (SCREEN.test(binding)) return 'screen';
+	return BOARD.test(binding) ? 'board' : 'paper';
+}
+
+/** The size of a cover in the units of its drawing. Only the proportion matters: novels stand, recordings are square. */
+export function coverSize(book: CoverBook): { width: number; height: number } {
+	const make = makeOf(book);
+	if (make === 'card') return { width: 420, height: 270 };
+	if (make === 'audio') return { width: 340, height: 340 };
+	if (/board book/i.test(book.binding ?? '')) return { width: 330, height: 340 };
+	if (isPictureBook(book.subject)) return { width: 340, height: 390 };
+	if (isLargeFormat(book.subject)) return { width: 330, height: 420 };
+	return POCKET.test(book.binding ?? '') ? { width: 278, height: 450 } : { width: 300, height: 450 };
+}

@@ -1,0 +1,26 @@
+/** A 32-bit number that a text always yields (FNV-1a with a final mix). */
+export function hash(text: string): number {
+	let value = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) {
+		value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+	}
+	value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+	value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
+	return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** An endless row of numbers from 0 up to 1, the same for the same text (mulberry32). */
+export function chance(text: string): () => number {
+	let state = hash(text);
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let value = Math.imul(state ^ (state >>> 15), 1 | state);
+		value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+		return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+	};
+}
+
+/** One of a list that is never empty; `at` is a number from 0 up to 1. */
+export function pick<T>(list: readonly [T, ...T[]], at: number): T {
+	return list[Math.floor(at * list.length)] ?? list[0];
+}

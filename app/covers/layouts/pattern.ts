@@ -1,0 +1,38 @@
+import { pick } from '../design/chance';
+import { frame, rect } from '../ornaments/shapes';
+import { TILES, type TileName } from '../ornaments/tiles';
+import { setTitle } from '../text/set-title';
+import { type Layout, MARGIN, setAuthor } from './page';
+
+const NAMES = Object.keys(TILES) as [TileName, ...TileName[]];
+
+/** A pattern in two inks all over, with the title in a panel, on a belly band or in a block at the foot. */
+export const pattern: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const tile = TILES[pick(NAMES, chance())](palette);
+	const scale = [1, 1.25, 0.8][page.turn] ?? 1;
+	const placing = chance();
+	const inset = placing < 0.45 ? 34 : 0;
+	const tall = Math.max(0.4, Math.min(0.56, page.title.whole.length / 130));
+	const panel = {
+		x: inset,
+		width: width - 2 * inset,
+		height: Math.round(height * tall),
+		y: Math.round(height * (placing < 0.45 ? 0.5 - tall / 2 : placing < 0.75 ? 0.2 : 1 - tall)),
+	};
+	const inner = { x: inset + 18, width: panel.width - 36 };
+	const author = { ...inner, y: panel.y + panel.height - 44, height: 24 };
+	const title = { ...inner, y: panel.y + 22, height: panel.height - 80 };
+	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 44 } as const;
+	const size = `width="${tile.width}" height="${tile.height}" patternTransform="scale(${scale})"`;
+	return [
+		`<pattern id="p" ${size} patternUnits="userSpaceOnUse">${tile.shapes}</pattern>`,
+		rect(0, 0, width, height, 'url(#p)'),
+		rect(panel.x, panel.y, panel.width, panel.height, palette.ground),
+		inset
+			? frame(panel.x + 6, panel.y + 6, panel.width - 12, panel.height - 12, palette.ink, 1.5)
+			: rect(0, panel.y + 6, width, 1.5, palette.ink) + rect(0, panel.y + panel.height - 8, width, 1.5, palette.ink),
+		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }, MARGIN / 1.7),
+	].join('');
+};

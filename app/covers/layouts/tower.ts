@@ -1,0 +1,90 @@
+import { emblem } from '../ornaments/emblem';
+import { rect } from '../ornaments/shapes';
+import { escapeXml } from '../escape-xml';
+import { number } from '../number';
+import { breakInto, type Line } from '../text/break-lines';
+import { faceFor, SANS_STACK } from '../text/face';
+import { fitText } from '../text/fit-text';
+import { setText } from '../text/set-text';
+import { setTitle } from '../text/set-title';
+import { splitUnits } from '../text/split-units';
+import { type CoverPage, type Layout, MARGIN, setAuthor } from './page';
+
+interface Tower {
+	lines: Line[];
+	sizes: number[];
+	height: number;
+	score: number;
+}
+
+const GAP = 7;
+const CAPITALS = 0.72;
+const SMALLEST = 15;
+
+/** The words of the title as a tower, each line as wide as the page, over a block of the accent. */
+export const tower: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const under = page.title.rest || page.title.subtitle;
+	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
+	const block = Math.round(height * 0.16);
+	const subFace = { family: 'sans' } as const;
+	const sub = fitText(under, subFace, { width: inner.width, height: height * 0.3, max: 15, min: 11 });
+	const room = author.y - block - 2 * MARGIN - (under ? sub.height + 14 : 0);
+	const best = sub.truncated && under ? null : raise(page, inner.width, room);
+	const atTop = chance() < 0.7;
+	const mark = chance();
+	if (!best) return tall(page);
+	const spare = room - best.height;
+	const blockHeight = block + Math.max(0, spare);
+	const top = atTop ? blockHeight + MARGIN : MARGIN;
+	const subBox = { ...inner, y: top + best.height + 14, height: sub.height };
+	const blockTop = atTop ? 0 : author.y - blockHeight + 4;
+	return [
+		rect(0, blockTop, width, blockHeight, palette.accent),
+		blockHeight > 90 ? emblem(mark, width - MARGIN - 26, blockTop + blockHeight - 50, 26, palette.ground) : '',
+		words(page, best, top, inner.width),
+		under ? setText(sub, subBox, { align: 'start', stand: 'top', fill: palette.ink }) : '',
+		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 16),
+	].join('');
+};
+
+function raise(page: CoverPage, measure: number, room: number): Tower | null {
+	const face = faceFor(page.title.main, { family: 'sans', bold: true, caps: true });
+	const units = splitUnits(face.caps ? page.title.main.toUpperCase() : page.title.main, face);
+	let best: Tower | null = null;
+	for (let count = 1; count <= Math.min(units.length, 9); count++) {
+		const lines = breakInto(units, count, Number.POSITIVE_INFINITY, 0.3);
+		if (!lines) continue;
+		const sizes = lines.map((line) => Math.min(measure / line.width, room * 0.4));
+		const height = sizes.reduce((sum, size) => sum + size * CAPITALS, (count - 1) * GAP);
+		const score = height > room ? 0 : height / room;
+		if (score > (best?.score ?? 0) && Math.min(...sizes) >= SMALLEST) best = { lines, sizes, height, score };
+	}
+	return best;
+}
+
+function words(page: CoverPage, tower: Tower, top: number, measure: number): string {
+	let y = top;
+	const lines = tower.lines.map((line, index) => {
+		const size = tower.sizes[index] ?? SMALLEST;
+		const length = Math.min(measure, line.width * size);
+		y += size * CAPITALS;
+		const at = `y="${number(y)}" font-size="${number(size)}" textLength="${number(length)}"`;
+		y += GAP;
+		return `<text x="${MARGIN}" ${at} lengthAdjust="spacingAndGlyphs">${escapeXml(line.text)}</text>`;
+	});
+	return `<g font-family="${SANS_STACK}" font-weight="700" fill="${page.palette.ink}">${lines.join('')}</g>`;
+}
+
+function tall(page: CoverPage): string {
+	const { width, height, palette } = page;
+	const box = { x: MARGIN, y: MARGIN + 20, width: width - 2 * MARGIN, height: height - 2 * MARGIN - 70 };
+	const foot = { ...box, y: height - MARGIN - 26, height: 26 };
+	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 44 } as const;
+	return (
+		rect(0, 0, width, 20, palette.accent) +
+		setTitle(page.title, box, { ...style, fill: palette.ink }) +
+		setAuthor(page, foot, { align: 'start', stand: 'bottom', fill: palette.ink }, 16)
+	);
+}

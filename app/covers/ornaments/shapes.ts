@@ -1,0 +1,32 @@
+import { number } from '../number';
+
+/** A rectangle; `more` are further attributes. */
+export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
+	const place = `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
+	return `<rect ${place} fill="${fill}"${more && ` ${more}`}/>`;
+}
+
+export function circle(x: number, y: number, radius: number, fill: string, more = ''): string {
+	const place = `cx="${number(x)}" cy="${number(y)}" r="${number(radius)}"`;
+	return `<circle ${place} fill="${fill}"${more && ` ${more}`}/>`;
+}
+
+export function path(d: string, fill: string, more = ''): string {
+	return `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`;
+}
+
+/** A stroked path without a fill. */
+export function line(d: string, stroke: string, width: number, more = ''): string {
+	return path(d, 'none', `stroke="${stroke}" stroke-width="${number(width)}"${more && ` ${more}`}`);
+}
+
+/** A frame of one stroke. */
+export function frame(x: number, y: number, width: number, height: number, stroke: string, weight: number): string {
+	return rect(x, y, width, height, 'none', `stroke="${stroke}" stroke-width="${number(weight)}"`);
+}
+
+/** Shapes moved to a place and scaled. */
+export function placed(x: number, y: number, scale: number, shapes: string, more = ''): string {
+	const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
+	return `<g transform="translate(${number(x)} ${number(y)})${scaled}"${more && ` ${more}`}>${shapes}</g>`;
+}

@@ -1,0 +1,95 @@
+import type { Unit } from './split-units';
+
+export interface Line {
+	text: string;
+	/** Ems. */
+	width: number;
+}
+
+/** Words that lean on the next one: a line should not end with them. */
+const LEANING = new Set(
+	'a an the of in on at to by for and or with from my our your his her as is & le la les un une de du des et en au aux à der die das und el los las y e il lo'.split(
+		' ',
+	),
+);
+
+/**
+ * Breaks units into balanced lines no wider than `limit` ems: the fewest lines that hold them, of lengths as even as can
+ * be, not ending on an article or a preposition where another break is near. `null` when a unit is wider than the limit
+ * or more than `maxLines` lines are needed.
+ */
+export function breakLines(units: Unit[], limit: number, space: number, maxLines: number): Line[] | null {
+	const count = fewestLines(units, limit, space);
+	if (count === null || count > maxLines) return null;
+	return breakInto(units, count, limit, space);
+}
+
+/** Breaks units into exactly `count` balanced lines of at most `limit` ems; `null` when that cannot be. */
+export function breakInto(units: Unit[], count: number, limit: number, space: number): Line[] | null {
+	const total = units.length;
+	const mean = lineWidth(units, 0, total, space) / count;
+	let costs: number[] = [0, ...Array<number>(total).fill(Number.POSITIVE_INFINITY)];
+	const cuts: number[][] = [];
+	for (let line = 1; line <= count; line++) {
+		const next = Array<number>(total + 1).fill(Number.POSITIVE_INFINITY);
+		const from = Array<number>(total + 1).fill(-1);
+		for (let end = line; end <= total; end++) {
+			for (let start = end - 1; start >= line - 1; start--) {
+				const width = lineWidth(units, start, end, space);
+				if (width > limit) break;
+				const cost = (costs[start] ?? 0) + (width - mean) ** 2 + leaningCost(units, end, mean);
+				if (cost < (next[end] ?? 0)) {
+					next[end] = cost;
+					from[end] = start;
+				}
+			}
+		}
+		costs = next;
+		cuts.push(from);
+	}
+	if (!Number.isFinite(costs[total] ?? Number.POSITIVE_INFINITY)) return null;
+	const lines: Line[] = [];
+	for (let line = count - 1, end = total; line >= 0; line--) {
+		const start = cuts[line]?.[end] ?? 0;
+		lines.unshift({ text: lineText(units, start, end), width: lineWidth(units, start, end, space) });
+		end = start;
+	}
+	return lines;
+}
+
+function fewestLines(units: Unit[], limit: number, space: number): number | null {
+	let lines = 0;
+	let room = -1;
+	for (const unit of units) {
+		if (unit.width > limit) return null;
+		const needed = unit.width + (unit.spaced ? space : 0);
+		if (needed <= room) {
+			room -= needed;
+		} else {
+			lines += 1;
+			room = limit - unit.width;
+		}
+	}
+	return lines;
+}
+
+function leaningCost(units: Unit[], end: number, mean: number): number {
+	const last = units[end - 1];
+	return end < units.length && last && LEANING.has(last.text.toLowerCase()) ? (mean * 0.45) ** 2 : 0;
+}
+
+function lineWidth(units: Unit[], start: number, end: number, space: number): number {
+	let width = 0;
+	for (let index = start; index < end; index++) {
+		const unit = units[index];
+		if (unit) width += unit.width + (unit.spaced && index > start ? space : 0);
+	}
+	return width;
+}
+
+function lineText(units: Unit[], start: number, end: number): string {
+	return units
+		.slice(start, end)
+		.map((unit, index) => (unit.spaced && index > 0 ? ` ${unit.text}` : unit.text))
+		.join('');
+}

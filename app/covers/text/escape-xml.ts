@@ -1,0 +1,14 @@
+/**
+ * Text made safe for XML content and attribute values. Control characters and halves of surrogate pairs, which XML 1.0
+ * has no way to write, are left out.
+ */
+export function escapeXml(text: string): string {
+	return text
+		.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+		.replace(/[\u007f-\u009f]/g, '')
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;')
+		.replaceAll("'", '&#39;');
+}

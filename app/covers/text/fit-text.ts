@@ -1,0 +1,71 @@
+import { type Line, breakLines } from './break-lines';
+import { measure } from './char-width';
+import { type Face, faceFor, leadingOf } from './face';
+import { type Unit, cutLongUnits, splitUnits } from './split-units';
+
+export interface Room {
+	width: number;
+	height: number;
+	/** The largest and the smallest type size, in the units of the drawing. */
+	max: number;
+	min: number;
+	maxLines?: number;
+}
+
+export interface Fitted {
+	lines: Line[];
+	face: Face;
+	size: number;
+	/** From one baseline to the next. */
+	leading: number;
+	/** From the top of the capitals to the foot of the last line's descenders. */
+	height: number;
+	truncated: boolean;
+}
+
+/** Capitals rise and descenders fall by these parts of the type size, in all the faces of both stacks. */
+export const RISE = 0.72;
+const FALL = 0.22;
+
+/**
+ * Sets a text as large as a room allows, in balanced lines. A long word brings the size down; one that is too long at
+ * the smallest size is hyphenated; and only when the whole does not fit at the smallest size does it end, after a whole
+ * word, in an ellipsis.
+ */
+export function fitText(text: string, wanted: Face, room: Room): Fitted {
+	const face = faceFor(text, wanted);
+	const shown = face.caps ? text.toUpperCase() : text;
+	const space = measure(' ', face);
+	const leading = leadingOf(text, face);
+	const units = splitUnits(shown, face);
+	const linesAt = (size: number, pieces: Unit[]) => {
+		const byHeight = Math.floor((room.height - (RISE + FALL) * size) / (leading * size) + 1.001);
+		return breakLines(pieces, room.width / size, space, Math.min(byHeight, room.maxLines ?? 99));
+	};
+	const fitted = (lines: Line[], size: number, truncated: boolean): Fitted => {
+		const height = (lines.length - 1) * leading * size + (RISE + (face.caps ? 0.02 : FALL)) * size;
+		return { lines, face, size, leading: leading * size, height, truncated };
+	};
+
+	for (let size = room.max; size > room.min; size *= 0.96) {
+		const lines = linesAt(size, units);
+		if (lines) return fitted(lines, size, false);
+	}
+	const pieces = cutLongUnits(units, room.width / room.min, face);
+	const whole = linesAt(room.min, pieces);
+	if (whole) return fitted(whole, room.min, false);
+	for (let kept = units.length - 1; kept > 0; kept--) {
+		if (/[-/\u2013\u2014]$/u.test(units[kept - 1]?.text ?? '')) continue;
+		const lines = linesAt(room.min, cutLongUnits(endWithEllipsis(units, kept, face), room.width / room.min, face));
+		if (lines) return fitted(lines, room.min, true);
+	}
+	return fitted([], room.min, true);
+}
+
+function endWithEllipsis(units: Unit[], kept: number, face: Face): Unit[] {
+	const head = units.slice(0, kept);
+	const last = head.pop();
+	if (!last) return [];
+	const text = `${last.text.replace(/[\s,;:.\u2013\u2014-]+$/u, '')}\u2026`;
+	return [...head, { ...last, text, width: measure(text, face) }];
+}

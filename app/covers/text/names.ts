@@ -1,0 +1,22 @@
+import { tidy } from './title-parts';
+
+/** The authors in one line of text; of more than three, the first two stand for the rest. */
+export function authorsText(authors: string[]): string {
+	const names = authors.map(tidy).filter(Boolean);
+	if (names.length > 3) return `${names.slice(0, 2).join(', ')} et al.`;
+	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
+}
+
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/i;
+
+/** The numeral of a volume as it can stand large: '3', '2.5', '1–3', 'IV'. Empty when there is none. */
+export function volumeNumeral(printed: string | null | undefined): string {
+	const text = tidy(printed ?? '');
+	const digits = /\d{1,4}(?:[.,]\d{1,2})?(?:\s?[-\u2013]\s?\d{1,3}(?!\d))?/.exec(text)?.[0];
+	if (digits) return digits.replace(/\s?-\s?/, '\u2013').replace(/\s/g, '');
+	const words = text.toLowerCase().split(/[^\p{L}]+/u);
+	const spelled = WORDS.findIndex((word) => words.includes(word)) + 1;
+	if (spelled > 0) return String(spelled);
+	return words.find((word) => ROMAN.test(word))?.toUpperCase() ?? '';
+}

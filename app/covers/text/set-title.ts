@@ -1,0 +1,76 @@
+import type { Face } from './face';
+import { type Fitted, fitText } from './fit-text';
+import { type Box, type Place, setText } from './set-text';
+import type { TitleParts } from './title-parts';
+
+export interface TitleStyle extends Place {
+	face: Face;
+	/** The largest size of the title. */
+	max: number;
+	/** How the rest of the title and the subtitle are set; italic serif by default. */
+	under?: Face;
+	maxLines?: number;
+}
+
+interface Setting {
+	title: Fitted;
+	under: Fitted | null;
+	gap: number;
+}
+
+const SMALLEST_TITLE = 13;
+const SMALLEST_UNDER = 11;
+const UNDER_MAX = 19;
+
+/**
+ * Sets a title in a box: the main part as large as it can be, the rest beneath it, the subtitle where there is room.
+ * Every word of the title is shown unless even the smallest size of the undivided title is too large for the box.
+ */
+export function setTitle(parts: TitleParts, box: Box, style: TitleStyle): string {
+	const { title, under, gap } = arrange(parts, box, style);
+	if (!under) return setText(title, box, style);
+	const height = title.height + gap + under.height;
+	const spare = box.height - height;
+	const top = box.y + (style.stand === 'top' ? 0 : style.stand === 'middle' ? spare / 2 : spare);
+	const upper = { ...box, y: top, height: title.height };
+	const lower = { ...box, y: top + title.height + gap, height: under.height };
+	const place = { ...style, stand: 'top' as const };
+	return setText(title, upper, place) + setText(under, lower, place);
+}
+
+function arrange(parts: TitleParts, box: Box, style: TitleStyle): Setting {
+	if (parts.rest) {
+		for (const share of [0.66, 0.5, 0.34]) {
+			const setting = arrangeTwo(parts.main, parts.rest, box, style, share);
+			if (setting) return setting;
+		}
+		return alone(parts.whole, box, style);
+	}
+	const both = parts.subtitle ? arrangeTwo(parts.main, parts.subtitle, box, style, 0.7, 3) : null;
+	return both ?? alone(parts.main, box, style);
+}
+
+function alone(text: string, box: Box, style: TitleStyle): Setting {
+	const room = { ...box, max: style.max, min: SMALLEST_TITLE, maxLines: style.maxLines };
+	return { title: fitText(text, style.face, room), under: null, gap: 0 };
+}
+
+function arrangeTwo(
+	main: string,
+	rest: string,
+	box: Box,
+	style: TitleStyle,
+	share: number,
+	maxLines?: number,
+): Setting | null {
+	const width = box.width;
+	const room = { width, height: box.height * share, max: style.max, min: SMALLEST_TITLE + 1, maxLines: style.maxLines };
+	const title = fitText(main, style.face, room);
+	const gap = Math.max(8, title.size * 0.34);
+	const max = Math.min(UNDER_MAX, title.size * 0.62);
+	if (title.truncated || max < SMALLEST_UNDER) return null;
+	const height = box.height - title.height - gap;
+	const face = style.under ?? { family: 'serif', italic: true };
+	const under = fitText(rest, face, { width, height, max, min: SMALLEST_UNDER, maxLines });
+	return under.truncated || under.height > height ? null : { title, under, gap };
+}

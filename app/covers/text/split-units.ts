@@ -1,0 +1,76 @@
+import { measure } from './char-width';
+import type { Face } from './face';
+
+/** A piece of text that no line break may cut. */
+export interface Unit {
+	text: string;
+	/** A word space stands before it, unless it starts a line. */
+	spaced: boolean;
+	/** Ems. */
+	width: number;
+}
+
+const UNSPACED_SCRIPT =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const OPENS = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
+const CLOSES = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
+
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The characters of a text as a reader counts them: accents and joined signs stay with their letter. */
+export function graphemes(text: string): string[] {
+	return Array.from(graphemeSegmenter.segment(text), (part) => part.segment);
+}
+
+/**
+ * The units of a text in reading order. Lines may break at spaces, after a hyphen, dash or slash inside a long compound,
+ * and between the words of scripts that write none.
+ */
+export function splitUnits(text: string, face: Face): Unit[] {
+	const units: Unit[] = [];
+	for (const word of text.split(/ +/).filter(Boolean)) {
+		splitWord(word).forEach((piece, index) => {
+			units.push({ text: piece, spaced: index === 0 && units.length > 0, width: measure(piece, face) });
+		});
+	}
+	return units;
+}
+
+/** Cuts every unit that is wider than `limit` ems, with a hyphen where the script has one. The last resort. */
+export function cutLongUnits(units: Unit[], limit: number, face: Face): Unit[] {
+	return units.flatMap((unit) => (unit.width <= limit ? [unit] : cutUnit(unit, limit, face)));
+}
+
+function cutUnit(unit: Unit, limit: number, face: Face): Unit[] {
+	const hyphen = /^\p{Script=Latin}/u.test(unit.text) ? '-' : '';
+	const pieces: string[] = [''];
+	for (const sign of graphemes(unit.text)) {
+		const last = pieces[pieces.length - 1] ?? '';
+		if (last && measure(last + sign + hyphen, face) > limit) {
+			pieces[pieces.length - 1] = last + hyphen;
+			pieces.push(sign);
+		} else {
+			pieces[pieces.length - 1] = last + sign;
+		}
+	}
+	return pieces.map((text, index) => ({ text, spaced: unit.spaced && index === 0, width: measure(text, face) }));
+}
+
+function splitWord(word: string): string[] {
+	if (UNSPACED_SCRIPT.test(word)) return joinPunctuation(Array.from(wordSegmenter.segment(word), (p) => p.segment));
+	return word.match(/.{3,}?[-\u2013\u2014/](?=.{4,})|.+/gu) ?? [word];
+}
+
+function joinPunctuation(segments: string[]): string[] {
+	const pieces: string[] = [];
+	for (const segment of segments) {
+		const last = pieces[pieces.length - 1];
+		if (last !== undefined && (OPENS.test(last) || (CLOSES.test(segment) && !OPENS.test(segment)))) {
+			pieces[pieces.length - 1] = last + segment;
+		} else {
+			pieces.push(segment);
+		}
+	}
+	return pieces;
+}

@@ -1,0 +1,42 @@
+/** A title as a designer would set it: the part that is large, and what stands beneath it. */
+export interface TitleParts {
+	/** All the words of the title, for the case that the parts find no room. */
+	whole: string;
+	main: string;
+	/** The rest of the title, after a colon, a dash or in closing brackets. It is part of the title and must be shown. */
+	rest: string;
+	/** The subtitle: shown where there is room. */
+	subtitle: string;
+}
+
+const AFTER_COLON = /^(.{2,64}?)(?:\s?:\s+|\s+[\u2013\u2014-]\s+)(.+)$/su;
+const IN_BRACKETS = /^(.{2,}?)\s+[([]([^()[\]]+)[)\]]$/su;
+
+/** Splits a title into its parts. White space and control characters count as spaces. */
+export function titleParts(title: string, subtitle?: string | null): TitleParts {
+	const whole = tidy(title);
+	const bracketed = IN_BRACKETS.exec(whole);
+	const head = bracketed?.[1] ?? whole;
+	const colon = AFTER_COLON.exec(head);
+	const main = colon?.[1] ?? head;
+	const rest = [colon?.[2], bracketed?.[2]].filter(Boolean).join(' \u00b7 ');
+	const under = tidy(subtitle ?? '');
+	const repeated = under !== '' && whole.toLowerCase().includes(under.toLowerCase());
+	return { whole, main: smooth(main), rest: smooth(rest), subtitle: repeated ? '' : smooth(under) };
+}
+
+/** One line of text with single spaces, without control characters. */
+export function tidy(text: string): string {
+	return text
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+		.trim();
+}
+
+/** Typewriter quotation marks become printed ones. */
+function smooth(text: string): string {
+	return text
+		.replace(/(^|[\s(\[\u2014])"/gu, '$1\u201c')
+		.replace(/"/g, '\u201d')
+		.replace(/(^|[\s(\[\u2014\u201c])'(?!\d)/gu, '$1\u2018')
+		.replace(/'/g, '\u2019');
+}

@@ -1,0 +1,3 @@
+import type { Calls } from './calls';
+
+export const browse = {} satisfies Partial<Calls>;

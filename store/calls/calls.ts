@@ -1,0 +1,29 @@
+import type { CallName, CheckedPayloadOf, ResponseOf } from '../contract/contract';
+import type { Store } from '../store';
+import type { Visitor } from '../visitor';
+import { browse } from './browse';
+import { cart } from './cart';
+import { checkout } from './checkout';
+import { event } from './event';
+import { order } from './order';
+import { session } from './session';
+import { title } from './title';
+import { titlelist } from './titlelist';
+import { webstore } from './webstore';
+
+/** What each call does. A call of the contract that has no entry here answers 'Not implemented'. */
+export type Calls = {
+	[Name in CallName]: (store: Store, visitor: Visitor, payload: CheckedPayloadOf<Name>) => Promise<ResponseOf<Name>>;
+};
+
+export const calls: Partial<Calls> = {
+	...browse,
+	...cart,
+	...checkout,
+	...event,
+	...order,
+	...session,
+	...title,
+	...titlelist,
+	...webstore,
+};

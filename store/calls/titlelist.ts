@@ -1,0 +1,3 @@
+import type { Calls } from './calls';
+
+export const titlelist = {} satisfies Partial<Calls>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { define } from './call';
+import { file, id, integer, json, requiredText, text } from './fields';
+import type { TitleSummary } from './title';
+
+/** What a shopper can search by (spec 1 §5). */
+export const searchTypes = ['keyword', 'title', 'author', 'publisher'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+export const sortOrders = [
+	'relevance',
+	'bestselling',
+	'title',
+	'author',
+	'newest',
+	'oldest',
+	'price',
+	'price-high',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const pageSizes = [26, 50, 100, 200] as const;
+
+/**
+ * The filter keys of the browse path (spec 1 §2). The specification leaves r, c, g and j unnamed: here they are price
+ * range, condition, language and location.
+ */
+export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+/** Values chosen under each key; '-value' excludes. Several values of one key widen, several keys narrow. */
+export type Filters = Partial<Record<FilterKey, string[]>>;
+
+export interface FilterOption {
+	/** The value, as it stands in the path. */
+	k: string;
+	/** The label. */
+	e: string;
+	/** How many titles, true up to `max_offset`. */
+	c: number;
+	/** Can be excluded. */
+	n: boolean;
+	/** Options of one mutual group replace each other unless added with Ctrl. */
+	m: string | null;
+	subfilter: FilterOption[];
+}
+
+export interface FilterGroup {
+	key: FilterKey;
+	label: string;
+	options: FilterOption[];
+}
+
+export interface BrowseResult {
+	rows: TitleSummary[];
+	/** Counted up to `max_offset`; there may be more when it is reached. */
+	row_count: number;
+	/** Results past this are not shown. */
+	max_offset: number;
+	filter_info: FilterGroup[];
+	/** The list that is browsed, when one is. */
+	context: { name: string; list_id: number } | null;
+	/** A term that finds something, when this one finds nothing. */
+	did_you_mean: string | null;
+	/** The title that a typed ISBN names: the shopper goes there. */
+	item: string | null;
+}
+
+const values = () => json(z.array(z.string().min(1).max(120)).max(40)).optional();
+
+export const browse = {
+	'browse/get': define<BrowseResult>()({
+		source: 'spec 1 §2, §7',
+		payload: z.object({
+			b: values(),
+			s: values(),
+			n: values(),
+			d: values(),
+			f: values(),
+			a: values(),
+			r: values(),
+			c: values(),
+			g: values(),
+			j: values(),
+			x: id().optional(),
+			/** Offset. */
+			o: integer(0, 1_000_000).optional(),
+			/** Page size. */
+			l: integer(1, 200).optional(),
+			v: z.enum(sortOrders).optional(),
+			t: text(300).optional(),
+			k: z.enum(searchTypes).optional(),
+		}),
+	}),
+	/** Words and titles that complete what is being typed. */
+	'browse/suggest': define<{
+		suggestions: { label: string; kind: 'title' | 'author' | 'series'; eisbn: string | null }[];
+	}>()({
+		source: 'issue 2 §4: suggestions while typing',
+		payload: z.object({ t: requiredText(100), k: z.enum(searchTypes).optional() }),
+	}),
+	'browse/url': define<BrowseResult>()({
+		source: 'spec 1 §7',
+		limit: 'upload',
+		payload: z.object({ url: requiredText(2000), o: integer(0, 1_000_000).optional(), l: integer(1, 200).optional() }),
+	}),
+	'browse/file': define<BrowseResult>()({
+		source: 'spec 1 §5, §7',
+		limit: 'upload',
+		payload: z.object({ file: file() }),
+	}),
+};

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** One call of the store API: what it is named, what it takes, what it answers, and where the specification says so. */
+export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
+	payload: Payload;
+	/** Where the specification describes it. */
+	source: string;
+	/** Answered even when a private or exclusive store shuts everybody else out. */
+	open?: true;
+	/** Posts of one kind share a limit for each visitor; reading has none. */
+	limit?: Limit;
+	/** Never set: carries the type of the answer. */
+	readonly response?: Response;
+}
+
+export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report';
+
+/** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
+export const define =
+	<Response>() =>
+	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'>): Call<Payload, Response> =>
+		call;
+
+/** Who asks: sent along with every call. */
+export interface Client {
+	/** A random id of the device, '' when it keeps none. */
+	uuid: string;
+	/** '' until the visitor has a session. */
+	session_id: string;
+	/** The path that the visitor is on. */
+	log_url: string;
+	store_id: string;
+	/** The visitor's address, for limits on posts; '' where it is unknown. */
+	ip: string;
+}
+
+/** What a call answers when it refuses: words, or the words by field. */
+export interface Refusal {
+	error: string | Record<string, string>;
+	/** The payload's field that is at fault, where it is one. */
+	field?: string;
+}

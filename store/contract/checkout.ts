@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { define } from './call';
+import type { Cart } from './cart';
+import { id, json, requiredText, text } from './fields';
+
+export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
+export type DeliveryPreference = (typeof deliveryPreferences)[number];
+
+export const paymentChoices = [
+	'not_required',
+	'pickup',
+	'paypal',
+	'contact',
+	'clearent',
+	'chase',
+	'global',
+	'credit_card',
+] as const;
+export type PaymentChoice = (typeof paymentChoices)[number];
+
+export const multishipMethods = ['all', 'batched'] as const;
+
+export interface CheckedCart {
+	cart: Cart;
+	checksum: string;
+}
+
+export interface ShippingProvider {
+	provider: string;
+	delivery_preference: DeliveryPreference;
+	label: string;
+	cost: string;
+	available: boolean;
+	/** Business days. */
+	delivery_min: number | null;
+	delivery_max: number | null;
+	conflicting_eisbns: string[];
+}
+
+const giftCardNumber = () => requiredText(40).transform((value) => value.replaceAll(' ', ''));
+const address = () => id().optional();
+const delivery = () => z.enum(deliveryPreferences);
+const contact = {
+	name: text(80).optional(),
+	email: text(254).optional(),
+	phone: text(20).optional(),
+	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
+	instructions: text(1000).optional(),
+};
+
+const order = z.object({
+	...contact,
+	delivery_preference: delivery(),
+	address_id: address(),
+	provider: text(60).optional(),
+	multiship_method: z.enum(multishipMethods).optional(),
+	gift_registry_id: id().optional(),
+	old_promo_code: text(15).optional(),
+	payment_choice: z.enum(paymentChoices),
+	encrypted_cc_info: text(4000).optional(),
+	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
+	/** Carries the purchase order number, as the wire has it. */
+	promo_code: text(10).optional(),
+	/** The same key gives the same order, however often it is sent. */
+	idempotency_key: requiredText(100),
+	/** The cart that the shopper agreed to. */
+	checksum: requiredText(100),
+});
+
+export const checkout = {
+	'checkout/setDelivery': define<CheckedCart>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({ delivery_preference: delivery() }),
+	}),
+	'checkout/getShippingProviders': define<{ providers: ShippingProvider[] }>()({
+		source: 'spec 2 §7',
+		payload: z.object({ address_id: id() }),
+	}),
+	'checkout/getShippingBatch': define<{ options: { multiship_method: 'all' | 'batched'; delta_cost: string }[] }>()({
+		source: 'spec 2 §7',
+		payload: z.object({ delivery_preference: delivery(), provider: requiredText(60), address_id: id() }),
+	}),
+	'checkout/setShipping': define<CheckedCart>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({
+			delivery_preference: delivery(),
+			address_id: id(),
+			provider: requiredText(60),
+			multiship_method: z.enum(multishipMethods).optional(),
+		}),
+	}),
+	'checkout/setExtras': define<CheckedCart>()({
+		source: 'spec 2 §5, §7',
+		limit: 'checkout',
+		payload: z.object({ ...contact, promo_code: text(10).optional() }),
+	}),
+	'checkout/getPaymentChoices': define<{ choices: Partial<Record<DeliveryPreference, PaymentChoice[]>> }>()({
+		source: 'spec 2 §7',
+		payload: z.object({}),
+	}),
+	'checkout/setPaymentChoice': define<CheckedCart>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({ payment_choice: z.enum(paymentChoices) }),
+	}),
+	'checkout/submit': define<{ order_number: string }>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: order,
+	}),
+	'checkout/requestQuote': define<{ order_number: string }>()({
+		source: 'spec 2 §5, §7',
+		limit: 'checkout',
+		payload: z.object({ message: requiredText(2000, 'Please enter a message.') }),
+	}),
+	'checkout/addPromocode': define<CheckedCart>()({
+		source: 'spec 2 §7',
+		limit: 'code',
+		payload: z.object({ code: requiredText(15) }),
+	}),
+	'checkout/removePromocode': define<CheckedCart>()({ source: 'spec 2 §7', limit: 'checkout', payload: z.object({}) }),
+	'checkout/addGiftCard': define<CheckedCart>()({
+		source: 'spec 2 §5, §7',
+		limit: 'code',
+		payload: z.object({ gift_card_number: giftCardNumber(), pin: text(20).optional(), captcha: text(2000) }),
+	}),
+	'checkout/editGiftCard': define<CheckedCart>()({
+		source: 'spec 2 §5, §7',
+		limit: 'code',
+		payload: z.object({
+			gift_card_number: giftCardNumber(),
+			amount: requiredText(12, 'Amount required.'),
+			pin: text(20).optional(),
+		}),
+	}),
+	'checkout/removeGiftCard': define<CheckedCart>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({ gift_card_number: giftCardNumber() }),
+	}),
+	'checkout/setCreditCard': define<{ cc_info: string; cart: Cart; checksum: string }>()({
+		source: 'spec 2 §5, §7',
+		limit: 'code',
+		payload: z.object({
+			name: requiredText(80),
+			number: requiredText(25),
+			country: text(60).optional(),
+			postal_code: text(20).optional(),
+			expiry_month: requiredText(2, 'Month required'),
+			expiry_year: requiredText(4, 'Year required'),
+			cvv: requiredText(4, 'Please enter a valid CVV.'),
+		}),
+	}),
+	'checkout/cardPayment': define<{ order_number: string }>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({ provider: z.enum(['clearent', 'global']), transaction_data: json(z.record(z.unknown())) }),
+	}),
+	'checkout/chaseInit': define<{ uid: string }>()({ source: 'spec 2 §7', limit: 'checkout', payload: z.object({}) }),
+	'checkout/chaseSuccess': define<{ order_number: string }>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: z.object({ uid: requiredText(200) }),
+	}),
+	'checkout/paypalSuccess': define<{ order_number: string }>()({
+		source: 'spec 2 §7',
+		limit: 'checkout',
+		payload: order.extend({ order_id: requiredText(100) }),
+	}),
+};

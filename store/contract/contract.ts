@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { account } from './account';
+import { address } from './address';
+import { browse } from './browse';
+import type { Call } from './call';
+import { cart } from './cart';
+import { checkout } from './checkout';
+import { event } from './event';
+import { feature, report } from './feature';
+import { giftcard } from './giftcard';
+import { giftregistry } from './giftregistry';
+import { order } from './order';
+import { session } from './session';
+import { title } from './title';
+import { titlelist } from './titlelist';
+import { webstore } from './webstore';
+
+/** Every call of the store API by its name, 'family/call' (the list of spec/calls.txt, and what the screens need beside it). */
+export const contract = {
+	...account,
+	...address,
+	...browse,
+	...cart,
+	...checkout,
+	...event,
+	...feature,
+	...giftcard,
+	...giftregistry,
+	...order,
+	...report,
+	...session,
+	...title,
+	...titlelist,
+	...webstore,
+};
+
+export type CallName = keyof typeof contract;
+/** What a caller sends. */
+export type PayloadOf<Name extends CallName> = z.input<(typeof contract)[Name]['payload']>;
+/** What the store's own code gets: checked, trimmed, with numbers as numbers. */
+export type CheckedPayloadOf<Name extends CallName> = z.output<(typeof contract)[Name]['payload']>;
+export type ResponseOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['response']>;
+
+export const callNames = Object.keys(contract) as CallName[];
+
+/** Null for a name that the store has no call of. */
+export const findCall = (name: string): Call | null =>
+	Object.hasOwn(contract, name) ? ((contract as Record<string, Call>)[name] ?? null) : null;

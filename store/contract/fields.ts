@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
+ * is already a number or a truth value: each kind takes both and gives the same.
+ */
+
+/** Trimmed text of at most `max` characters; control characters other than new lines are refused. */
+export const text = (max: number) =>
+	z
+		.string()
+		.trim()
+		.max(max, `Must be at most ${max} characters`)
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'Holds characters that cannot be used');
+
+export const requiredText = (max: number, message = 'Required') => text(max).pipe(z.string().min(1, message));
+
+/** A whole number, in digits. */
+export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+	z
+		.union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'Must be a whole number')], {
+			errorMap: () => ({ message: 'Must be a whole number' }),
+		})
+		.transform(Number)
+		.pipe(z.number().int('Must be a whole number').min(min).max(max));
+
+/** The id of a row. */
+export const id = () => integer(0);
+
+export const flag = () =>
+	z
+		.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])], {
+			errorMap: () => ({ message: 'Must be true or false' }),
+		})
+		.transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
+
+/** An ISBN-13 as it stands in the catalogue. */
+export const eisbn = () => z.string().regex(/^\d{13}$/, 'Must be a 13 digit ISBN');
+
+/** 'new', 'used' and whatever else a store calls its conditions. */
+export const condition = () => z.string().regex(/^[a-z0-9_]{1,30}$/, 'Must name a condition');
+
+/** Dollars as text, '25' or '25.00'; given on as integer cents. */
+export const dollars = () =>
+	z
+		.union([z.number(), z.string().trim()])
+		.transform(String)
+		.pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Must be an amount such as 25.00'))
+		.transform((value) => Math.round(Number(value) * 100));
+
+/** A value that stands as JSON text on the wire. */
+export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
+	z
+		.union([
+			z.string().transform((value, context): unknown => {
+				try {
+					return JSON.parse(value);
+				} catch {
+					context.addIssue({ code: 'custom', message: 'Must be JSON' });
+					return z.NEVER;
+				}
+			}),
+			z.custom<z.input<Inner>>((value) => typeof value === 'object' && value !== null),
+		])
+		.pipe(inner as z.ZodType<z.output<Inner>, z.ZodTypeDef, unknown>);
+
+/** A file that came with the call: written to the disk already, removed when the call has been answered. */
+export const file = () =>
+	z.object(
+		{ path: z.string(), filename: z.string(), size: z.number().int(), type: z.string() },
+		{
+			errorMap: () => ({ message: 'A file is needed' }),
+		},
+	);
+
+export type UploadedFile = z.output<ReturnType<typeof file>>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { define } from './call';
+import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
+import { id, integer, requiredText, text } from './fields';
+import type { Author } from './title';
+
+export interface OrderItem {
+	title_info: {
+		eisbn: string;
+		title: string;
+		authors: Author[];
+		binding: string | null;
+		cover_image_cache: string;
+		available: { text: string; row_price: string; code: string; onhand: number; sub_message: string | null };
+		is_forthcoming: boolean;
+		release_date: number | null;
+	};
+	cart_info: {
+		quantity: number;
+		sold_price: string;
+		line_price: string;
+		original_price: string;
+		discount: number;
+		backorder_quantity: number;
+		backorder_sub_message: string | null;
+		gift_registry_id: number | null;
+		gift_registry_info: { occasion: string; name: string } | null;
+		is_giftcard: boolean;
+		cart_notes: GiftCardNotes | null;
+	};
+}
+
+export interface Order {
+	order_number: string;
+	/** Unix seconds. */
+	order_date: number;
+	state: 'placed' | 'awaiting_payment' | 'ready' | 'completed' | 'cancelled';
+	summary: {
+		item_count: number;
+		original_price: string;
+		discounts: string;
+		promo_codes: Pick<PromoLine, 'type' | 'description' | 'amount'>[];
+		subtotal: string;
+		taxes: TaxLine[];
+		shipping: string;
+		total: string;
+		total_gift_card_amount_used: string;
+		total_owing: string;
+	};
+	items: OrderItem[];
+	delivery_type: string;
+	delivery_key: 'pickup' | 'ship' | 'quote' | 'local';
+	payment_type: string;
+	payment_message: string;
+	purchaser_name: string;
+	email: string;
+	phone: string;
+	order_location_id: number | null;
+	/** Where to pick it up, for those orders. */
+	pickup_location: { name: string; address: string; phone: string } | null;
+	shipping_batches: { label: string; eisbns: string[] }[];
+	shipping: {
+		orgname: string;
+		name: string;
+		email: string;
+		addr1: string;
+		addr2: string;
+		city: string;
+		prov: string;
+		country: string;
+		postal: string;
+		phone: string;
+		provider: string;
+	} | null;
+	notes: string;
+	purchaseorder: string;
+	communication_preference: string;
+}
+
+export const order = {
+	'order/get': define<Order>()({
+		source: 'spec 3 §3, §7',
+		payload: z.object({
+			/** The order's number. */
+			order_id: requiredText(40),
+			/** From the link in a guest's e-mail: opens this one order without a log-in. */
+			access_key: text(200).optional(),
+		}),
+	}),
+	'order/getList': define<{ rows: Order[]; rowcount: number; years: number[] }>()({
+		source: 'spec 3 §5, §7',
+		payload: z.object({
+			year: integer(1900, 9999).optional(),
+			term: text(100).optional(),
+			location_id: id().optional(),
+			offset: integer().optional(),
+		}),
+	}),
+	'order/getExcel': define<{ progress_report_id: string }>()({
+		source: 'spec 3 §7',
+		limit: 'report',
+		payload: z.object({ order_id: requiredText(40) }),
+	}),
+};

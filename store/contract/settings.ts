@@ -1,0 +1,177 @@
+import { z } from 'zod';
+
+const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
+const cents = () => z.number().int().min(0);
+const words = (max = 200) => z.string().max(max);
+
+export const navigationTypes = [
+	'home',
+	'browse',
+	'lists',
+	'unlinked',
+	'custom',
+	'custom_lists',
+	'v3_content',
+	'link',
+	'gift_cards',
+	'contact_and_hours',
+	'events',
+	'features',
+] as const;
+export type NavigationType = (typeof navigationTypes)[number];
+
+export interface NavigationItem {
+	id: string;
+	label: string;
+	/** An internal path, or the address of another site or a file. */
+	path: string;
+	type: NavigationType;
+	/** For 'browse': the browse path's filter segments. For custom kinds: the page id. */
+	search: string;
+	submenu: NavigationItem[];
+}
+
+const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z.object({
+	id: words(60),
+	label: words(80),
+	path: words(500).default(''),
+	type: z.enum(navigationTypes),
+	search: words(500).default(''),
+	submenu: z.array(z.lazy(() => navigationItem)).default([]),
+});
+
+const storeInfo = z.object({
+	id: words(40).default('1'),
+	name: words(120).min(1).default('Bookshop'),
+	country: z.enum(['CA', 'US']).default('CA'),
+	province: words(80).default('BC'),
+	base_url: z.string().url().default('http://localhost:3000'),
+	timezone: words(60).default('America/Los_Angeles'),
+	is_multistore: z.boolean().default(false),
+	is_consolidated_multistore: z.boolean().default(false),
+	giftcards_enabled: z.boolean().default(false),
+	/** Dollars, at least 1 (spec 1 §5). */
+	giftcard_minimum: z.number().min(1).max(9999).default(10),
+	address: words().default(''),
+	city: words().default(''),
+	postal_code: words(20).default(''),
+	hide_address: z.boolean().default(false),
+	phone: words(40).default(''),
+	phone_2: words(40).default(''),
+	toll_free: words(40).default(''),
+	fax: words(40).default(''),
+	email: words(254).default(''),
+	web: words().default(''),
+	lat: z.number().nullable().default(null),
+	lng: z.number().nullable().default(null),
+	allowed_comm_prefs: z
+		.array(z.enum(['email', 'phone', 'text']))
+		.min(1)
+		.default(['email', 'phone']),
+	texting_enabled: z.boolean().default(false),
+	google_analytics_code: words(40).default(''),
+	logo: z
+		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
+		.nullable()
+		.default(null),
+	social: z
+		.object({
+			twitter: words().default(''),
+			instagram: words().default(''),
+			facebook: words().default(''),
+			tiktok: words().default(''),
+		})
+		.default({}),
+	footer_message: words(2000).default(''),
+	government_logo: z
+		.object({ src: words(500), alt: words(), href: words(500) })
+		.nullable()
+		.default(null),
+});
+
+/** A tax that applies from a day on, for a destination and a class of goods; the source says who published it. */
+const taxRate = z.object({
+	type: words(20),
+	country: z.enum(['CA', 'US']),
+	province: words(10).default(''),
+	/** 'book', 'audiobook', 'giftcard', 'shipping', 'other', or '*' for all. */
+	product_class: words(20).default('*'),
+	/** Hundredths of a percent: 500 is 5 %. */
+	basis_points: z.number().int().min(0).max(10_000),
+	/** Unix seconds, 0 for always. */
+	from: z.number().int().default(0),
+	source: words(500).default(''),
+});
+export type TaxRate = z.output<typeof taxRate>;
+
+const checkoutInfo = z.object({
+	currency: z.enum(['CAD', 'USD']).default('CAD'),
+	ship_enabled: z.boolean().default(false),
+	pickup_enabled: z.boolean().default(true),
+	quote_enabled: z.boolean().default(false),
+	local_delivery_enabled: z.boolean().default(false),
+	/** Cents. */
+	order_min: cents().default(0),
+	local_delivery_fee: cents().default(0),
+	local_delivery_minimum: cents().default(0),
+	local_delivery_free_minimum: cents().default(0),
+	local_delivery_free_enabled: z.boolean().default(false),
+	local_delivery_availability: words(2000).default(''),
+	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
+	using_promo_codes: z.boolean().default(false),
+	tax_rates: z.array(taxRate).default([]),
+});
+
+const style = z.object({
+	header_background: colour().default('#fbf8f2'),
+	menu_background: colour().default('#20382f'),
+	footer_background: colour().default('#20382f'),
+	/** Actions and links. */
+	accent: colour().default('#8a2f1f'),
+	paper: colour().default('#fbf8f2'),
+	/** Follow the device's dark scheme. */
+	dark_scheme: z.boolean().default(true),
+});
+
+/**
+ * Everything that the specification calls a site or store setting, in one document. What is left out takes its
+ * default, so a new shop is `{}`.
+ */
+export const settingsSchema = z.object({
+	store_info: storeInfo.default({}),
+	checkout_info: checkoutInfo.default({}),
+	style: style.default({}),
+	/** The path that the whole shop is served under: '' for the root. */
+	basename: words(100).default(''),
+	landing_page: words(500).default(''),
+	cart_enabled: z.boolean().default(true),
+	guest_show_price: z.boolean().default(true),
+	guest_show_cart: z.boolean().default(true),
+	show_strikethrough: z.boolean().default(true),
+	hide_sale_pricing: z.boolean().default(false),
+	hide_sales_rank: z.boolean().default(false),
+	display_carton_quantity: z.boolean().default(false),
+	gift_registry_enabled: z.boolean().default(false),
+	show_browse_button: z.boolean().default(true),
+	show_features_button: z.boolean().default(false),
+	show_gc_balance_checker: z.boolean().default(false),
+	require_email_verification: z.boolean().default(false),
+	account_extra_fields: z
+		.array(z.object({ name: words(40), label: words(80), required: z.boolean().default(true) }))
+		.default([]),
+	is_private: z.boolean().default(false),
+	is_exclusive: z.boolean().default(false),
+	login_required_message: words(2000).default(''),
+	persistent_banner_list_id: z.number().int().nullable().default(null),
+	default_feature_sort_by: z.enum(['name', 'lastupdate', 'dateposted', 'tldefsequence']).default('dateposted'),
+	hide_v3_banner: z.boolean().default(true),
+	/** Extra <meta> and <link> elements for the page's head; nothing else in it is used. */
+	custom_head: words(4000).default(''),
+	/** HTML; '' for a store without one. */
+	privacy_policy: words(100_000).default(''),
+	site_navigation: z.array(navigationItem).default([]),
+	extra_navigation: z.array(navigationItem).default([]),
+	url_shortcuts: z.array(z.object({ path: words(200).regex(/^\//), target: words(1000) })).default([]),
+});
+
+export type Settings = z.output<typeof settingsSchema>;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { define } from './call';
+import { eisbn, id, requiredText } from './fields';
+
+export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
+
+/** One condition in which a title can be had (spec 1 §3). Prices are decimal strings, null where the visitor may not see them. */
+export interface Offer {
+	code: string;
+	text: string;
+	/** The price asked. */
+	price: string | null;
+	/** The price before the discount. */
+	row_price: string | null;
+	/** What the shopper saves, null when there is no discount to show. */
+	save: string | null;
+	used: boolean;
+	note: string | null;
+	/** 'Y' when there is stock but the store does not tell how much. */
+	onhand: number | 'Y';
+	onorder: number;
+	/** Percent off the list price, 0 for none. */
+	discount: number;
+	availability: Availability;
+	message: string;
+	sub_message: string | null;
+	is_extra_orderable: boolean;
+	is_large_print: boolean;
+	/** Whether this visitor can put it in the cart now. */
+	cartable: boolean;
+}
+
+export interface Author {
+	name: string;
+	canadian: boolean;
+	/** 'Illustrator', 'Translator' …; null for an author. */
+	role: string | null;
+}
+
+export interface LocationOffers {
+	name: string;
+	location_id: number;
+	available: Offer[];
+}
+
+/** What every display of a title shows: cards, list items, slides, the sidebar. */
+export interface TitleSummary {
+	eisbn: string;
+	title: string;
+	subtitle: string | null;
+	series: string | null;
+	series_num: string | null;
+	authors: Author[];
+	binding: string | null;
+	release_date: number | null;
+	is_forthcoming: boolean;
+	is_giftcard: boolean;
+	is_large_print: boolean;
+	has_libro_audiobook: boolean;
+	language: string | null;
+	/** Null when unranked or when the store hides ranks. */
+	rank: Rank | null;
+	cover_image_cache: string;
+	/** Width over height of the cover as drawn or measured. */
+	available: Offer[];
+	available_in_store: boolean;
+	carton_qty: number | null;
+}
+
+export interface Rank {
+	kind: 'bestseller' | 'future';
+	number: number;
+	/** 1 is the best, 5 the last (spec 1 §5). */
+	tier: 1 | 2 | 3 | 4 | 5;
+}
+
+export interface Title extends TitleSummary {
+	/** '0.00' when unknown. */
+	list_price_usa: string;
+	list_price_can: string;
+	price: string | null;
+	interiors: number;
+	interior_objects: { key: string; cb: string }[];
+	at_other_locations: boolean;
+	multistore_available: LocationOffers[];
+	onhand: number | 'Y';
+	publisher: string | null;
+	edition: string | null;
+	/** Cleaned HTML. */
+	description: string | null;
+	/** Cleaned HTML, one entry a contributor. */
+	bio: string[];
+	reviews: { content: string; author: string; source_title: string }[];
+	comments: { author: string; text: string }[];
+	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
+	isbn: string;
+	isbn_type: string;
+	upc: string | null;
+	upc_type: string | null;
+	pages: number | null;
+	/** Millimetres. */
+	width: number | null;
+	/** Millimetres. */
+	height: number | null;
+	/** Pounds, two decimals. */
+	weight: string | null;
+	audience: string | null;
+	/** Other editions of the work. */
+	edition_count: number;
+	list_previous_eisbn: string | null;
+	list_next_eisbn: string | null;
+	/** The name of the list that previous and next go through. */
+	list_name: string | null;
+	last_order: { bookorder_id: string; date_ordered: number } | null;
+}
+
+export interface TitleGroup {
+	fullname: string;
+	tooltip: string;
+	row_count: number;
+	rows: TitleSummary[];
+}
+
+export const title = {
+	'title/getItem': define<Title>()({
+		source: 'spec 1 §7',
+		payload: z.object({ eisbn: eisbn(), list_id: id().optional() }),
+	}),
+	'title/getProductCode': define<{ isbn: string }>()({
+		source: 'spec 1 §7',
+		payload: z.object({ eisbn: requiredText(40) }),
+	}),
+	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
+		source: 'spec 1 §7',
+		payload: z.object({ eisbn: eisbn() }),
+	}),
+	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
+		source: 'spec 1 §7',
+		payload: z.object({ eisbn: eisbn() }),
+	}),
+	'title/getSeriesItems': define<{ series: string; rows: TitleSummary[]; row_count: number }>()({
+		source: 'spec 1 §7',
+		payload: z.object({ series: requiredText(300) }),
+	}),
+	'title/getAuthorItems': define<{ author: string; rows: TitleSummary[]; row_count: number }>()({
+		source: 'spec 1 §7',
+		payload: z.object({ author: requiredText(300) }),
+	}),
+	'title/getLibroAudiobooks': define<{
+		rows: { title: string; narrators: string[]; language: string; url: string }[];
+		row_count: number;
+		see_more_url: string;
+	}>()({
+		source: 'spec 1 §4, §7',
+		payload: z.object({ eisbn: eisbn() }),
+	}),
+};

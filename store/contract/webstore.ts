@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { define } from './call';
+import { id, integer, text } from './fields';
+import type { Session } from './session';
+import type { Settings } from './settings';
+import type { TitleSummary } from './title';
+
+/** A store's place (spec 1 §3). */
+export interface Location {
+	location_id: number;
+	altname: string;
+	sc_name: string;
+	sc_email: string;
+	sc_phone: string;
+	sc_phone_2: string;
+	sc_addr_array: { address: string; city: string; prov: string; postal: string; country: string };
+	lat_lng: { lat: number; lng: number } | null;
+	ws_hours: OpeningHours;
+	ws_htmlhours: string;
+	ws_contact_blurb: string;
+	san: string;
+}
+
+export interface OpeningHours {
+	title: string;
+	/** Monday first; null when closed. Times are 24 hour 'HH:MM'. */
+	weekdays: { day: string; hours: { opens: string; closes: string } | null }[];
+	/** Special days, this month's and the next's. */
+	singles: { date: string; text: string }[];
+}
+
+/** A block of the home page or of a custom page (spec 1 §3), with what it shows. */
+export interface ListBlock {
+	id: number;
+	placement: 'banner' | 'left_sidebar' | 'featured' | 'other';
+	type: 'event' | 'list';
+	list_id: number | null;
+	event_id: number | null;
+	name: string;
+	header: string;
+	header_visible: boolean;
+	/** Cleaned HTML. */
+	description: string;
+	image: string | null;
+	has_titles: boolean;
+	limit: number | null;
+	calendar_widgets: boolean;
+	titles: TitleSummary[];
+	row_count: number;
+}
+
+/** The settings as the storefront reads them, with what the store derives from its other tables. */
+export interface StoreSettings extends Settings {
+	/** Changes with every change of the settings, the catalogue, stock, lists or events. */
+	version: string;
+	locations: Location[];
+}
+
+export const webstore = {
+	'store/getSettings': define<StoreSettings>()({
+		source: 'spec 3 §7',
+		open: true,
+		payload: z.object({ webstore_name: text(100).optional() }),
+	}),
+	/** What the home page is made of. */
+	'store/getHome': define<{ blocks: ListBlock[] }>()({ source: 'spec 1 §2, Home page', payload: z.object({}) }),
+	'webstore/setMultistoreLocation': define<{ session: Session }>()({
+		source: 'spec 1 §7',
+		limit: 'edit',
+		payload: z.object({ location_id: id() }),
+	}),
+	'webstore/getContactAndHours': define<{ locations: Location[] }>()({ source: 'spec 1 §7', payload: z.object({}) }),
+	'webstore/getPrivacyPolicyPage': define<{ html: string }>()({
+		source: 'spec 3 §7',
+		open: true,
+		payload: z.object({}),
+	}),
+	'log/error': define<{ logged: true }>()({
+		source: 'spec 2 §7, spec 3 §7',
+		open: true,
+		limit: 'report',
+		payload: z.object({
+			location: text(2000),
+			user_agent: text(500),
+			error_info: text(8000).optional(),
+			source: text(2000).optional(),
+			lineno: integer().optional(),
+			colno: integer().optional(),
+			error: text(8000),
+		}),
+	}),
+};

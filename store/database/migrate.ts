@@ -1,0 +1,16 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Dialect } from './database';
+import * as shop from './migrations/0001-shop';
+import type { Schema } from './schema';
+
+const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
+	'0001-shop': shop,
+};
+
+/** Runs the migrations that the database has not seen; two processes that start together wait for each other. */
+export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+	const known: Record<string, Migration> = {};
+	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };
+	const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
+	if (error) throw error;
+}

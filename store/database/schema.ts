@@ -1,0 +1,464 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as both engines hold them. Money is integer cents, time unix seconds, a truth value 0 or 1 (SQLite has
+ * no other), and a document JSON text. Widths are millimetres and weights grams.
+ */
+export interface Schema {
+	settings: { id: number; document: string; updated_at: number };
+	/** What caches go by: each row counts up when what it names changes ('settings', 'catalogue', 'stock', 'events'). */
+	versions: { name: string; value: number };
+	/** Running numbers given out inside the transaction that uses them ('order'). */
+	counters: { name: string; value: number };
+	rate_limits: { key: string; window_start: number; hits: number };
+	error_reports: ErrorReportsTable;
+
+	titles: TitlesTable;
+	title_authors: { title_id: number; position: number; name: string; name_key: string; canadian: number };
+	title_subjects: { title_id: number; position: number; code: string };
+	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
+	/** One row for each filter value that a title answers to; derived from the title, its subjects and its offers. */
+	title_facets: { key: string; value: string; title_id: number };
+	search_words: { word: string; frequency: number };
+	offers: OffersTable;
+	stock: { offer_id: number; location_id: number; onhand: number; onorder: number };
+	locations: LocationsTable;
+
+	title_lists: TitleListsTable;
+	title_list_items: { list_id: number; title_id: number; position: number; added_at: number };
+	list_blocks: ListBlocksTable;
+	content_pages: { page_id: string; title: string; html: string; updated_at: number };
+	events: EventsTable;
+	event_titles: { event_id: number; title_id: number; position: number };
+
+	customers: CustomersTable;
+	customer_links: CustomerLinksTable;
+	account_tokens: AccountTokensTable;
+	addresses: AddressesTable;
+	sessions: SessionsTable;
+
+	carts: CartsTable;
+	cart_items: CartItemsTable;
+	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number };
+	cart_promo_codes: { cart_id: number; promo_code_id: number };
+	promo_codes: PromoCodesTable;
+	gift_cards: GiftCardsTable;
+	gift_card_entries: GiftCardEntriesTable;
+
+	orders: OrdersTable;
+	order_items: OrderItemsTable;
+	order_gift_cards: { order_id: number; gift_card_id: number; amount: number };
+	order_promo_codes: { order_id: number; promo_code_id: number; code: string; description: string; amount: number };
+	outbox_mails: OutboxMailsTable;
+
+	registries: RegistriesTable;
+	registry_items: { registry_id: number; title_id: number; qty_requested: number; qty_purchased: number };
+	reports: ReportsTable;
+}
+
+type Id = Generated<number>;
+/** Set by the table's own default when left out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+interface ErrorReportsTable {
+	id: Id;
+	location: string;
+	user_agent: string;
+	error_info: string;
+	source: string;
+	lineno: number | null;
+	colno: number | null;
+	error: string;
+	created_at: number;
+}
+
+export interface TitlesTable {
+	id: Id;
+	eisbn: string;
+	title: string;
+	subtitle: string | null;
+	/** The title without a leading article, lower case without accents: what A to Z sorts by. */
+	title_sort: string;
+	authors: string;
+	author_sort: string;
+	series: string | null;
+	series_key: string | null;
+	series_num: string | null;
+	/** Editions of one work share it. */
+	work_key: string;
+	binding: string | null;
+	binding_code: string | null;
+	edition: string | null;
+	language: string | null;
+	publisher: string | null;
+	release_date: number | null;
+	list_price_usa: number | null;
+	list_price_can: number | null;
+	/** The lowest price asked for it in the store's currency, null when it has none: what price sorts by. */
+	lowest_price: number | null;
+	status: string;
+	rank: number | null;
+	future_rank: number | null;
+	is_giftcard: Defaulted<number>;
+	is_large_print: Defaulted<number>;
+	has_libro_audiobook: Defaulted<number>;
+	carton_qty: number | null;
+	cover_image_cache: string | null;
+	interiors: Defaulted<string>;
+	pages: number | null;
+	width: number | null;
+	height: number | null;
+	weight: number | null;
+	audience: string | null;
+	description: string | null;
+	bio: Defaulted<string>;
+	reviews: Defaulted<string>;
+	comments: Defaulted<string>;
+	upc: string | null;
+	/** The feed file (hash of its bytes) and the record in it that last wrote this row, so that a file read again changes nothing. */
+	source_file: string | null;
+	source_record: number | null;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface OffersTable {
+	id: Id;
+	title_id: number;
+	/** 'new', 'used', 'like_new', 'good', 'bargain' … */
+	condition: string;
+	/** Cents; null asks the title's list price. */
+	price: number | null;
+	/** Percent off the list price. */
+	discount: number | null;
+	note: string | null;
+	/** 1 when the store can get more than it has on hand. */
+	is_extra_orderable: Defaulted<number>;
+	updated_at: number;
+}
+
+interface LocationsTable {
+	id: Id;
+	altname: string;
+	sc_name: string;
+	sc_email: string;
+	sc_phone: string;
+	sc_phone_2: string;
+	address: string;
+	city: string;
+	province: string;
+	postal_code: string;
+	country: string;
+	lat: number | null;
+	lng: number | null;
+	/** JSON: {title, weekdays: [{day, opens, closes}], singles: [{date, text}]} */
+	hours: string;
+	html_hours: string;
+	contact_blurb: string;
+	san: string;
+	position: number;
+}
+
+export interface TitleListsTable {
+	id: Id;
+	/** Null for the store's own lists. */
+	customer_id: number | null;
+	/** 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'. */
+	kind: string;
+	name: string;
+	header: string;
+	header_visible: Defaulted<number>;
+	description: Defaulted<string>;
+	image: string | null;
+	category: string | null;
+	sub_category: string | null;
+	/** The content page that shows it, for custom pages. */
+	page_id: string | null;
+	position: Defaulted<number>;
+	date_posted: number;
+	date_updated: number;
+}
+
+interface ListBlocksTable {
+	id: Id;
+	/** 'banner', 'left_sidebar', 'featured' or 'other'. */
+	placement: string;
+	/** 'list' or 'event'. */
+	type: string;
+	list_id: number | null;
+	event_id: number | null;
+	name: string;
+	header: string;
+	header_visible: Defaulted<number>;
+	description: Defaulted<string>;
+	item_limit: number | null;
+	calendar_widgets: Defaulted<number>;
+	position: number;
+}
+
+interface EventsTable {
+	id: Id;
+	starts_at: number;
+	ends_at: number;
+	name: string;
+	description: string;
+	img_path: string | null;
+	/** JSON: [{name, price cents, eisbn|null}] */
+	tickets: Defaulted<string>;
+	views: Defaulted<number>;
+}
+
+export interface CustomersTable {
+	id: Id;
+	/** Lower case, as it is looked up. */
+	email: string;
+	password_hash: string | null;
+	verified_at: number | null;
+	first_name: string;
+	last_name: string;
+	company: string | null;
+	is_institution: Defaulted<number>;
+	is_owner: Defaulted<number>;
+	phone_number: Defaulted<string>;
+	phone_number_type: Defaulted<string>;
+	phone_number_ext: Defaulted<string>;
+	alt_phone_number: Defaulted<string>;
+	alt_phone_number_type: Defaulted<string>;
+	alt_phone_number_ext: Defaulted<string>;
+	communication_preference: Defaulted<string>;
+	street_address: Defaulted<string>;
+	street_address_2: Defaulted<string>;
+	city: Defaulted<string>;
+	province: Defaulted<string>;
+	postal_code: Defaulted<string>;
+	country: Defaulted<string>;
+	account_extra_fields: Defaulted<string>;
+	/** Whose tax is not charged: JSON list of tax types, '[]' for most. */
+	tax_exemptions: Defaulted<string>;
+	created_at: number;
+	updated_at: number;
+	deleted_at: number | null;
+}
+
+interface CustomerLinksTable {
+	id: Id;
+	/** The institution. */
+	parent_id: number;
+	/** The person who may buy for it; null until the e-mail's owner has an account. */
+	child_id: number | null;
+	child_email: string;
+	verified_at: number | null;
+	created_at: number;
+}
+
+interface AccountTokensTable {
+	id: Id;
+	/** 'verify', 'reset', 'change_email' or 'link'. */
+	purpose: string;
+	/** SHA-256 of the token, hexadecimal: the token itself is only in the e-mail. */
+	token_hash: string;
+	customer_id: number | null;
+	email: string;
+	link_id: number | null;
+	expires_at: number;
+	used_at: number | null;
+	created_at: number;
+}
+
+export interface AddressesTable {
+	id: Id;
+	customer_id: number;
+	name: string;
+	company_name: Defaulted<string>;
+	preferred: Defaulted<number>;
+	phone_number: string;
+	phone_number_ext: Defaulted<string>;
+	email_address: Defaulted<string>;
+	street_address: string;
+	street_address_2: Defaulted<string>;
+	city: string;
+	province: string;
+	postal_code: string;
+	country: string;
+	created_at: number;
+}
+
+export interface SessionsTable {
+	/** SHA-256 of the session id, hexadecimal: a copy of the table opens no session. */
+	id_hash: string;
+	customer_id: number | null;
+	/** The account that the customer acts for, when a linked one was chosen. */
+	acting_customer_id: number | null;
+	cart_id: number | null;
+	location_id: number | null;
+	created_at: number;
+	seen_at: number;
+	expires_at: number;
+	login_expires_at: number | null;
+}
+
+export interface CartsTable {
+	id: Id;
+	/** Null for a guest's. */
+	customer_id: number | null;
+	location_id: number | null;
+	/** 'ship', 'pickup', 'local_delivery' or null until chosen. */
+	delivery_preference: string | null;
+	/** JSON: what the checkout steps have told the store so far. */
+	checkout: Defaulted<string>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface CartItemsTable {
+	id: Id;
+	cart_id: number;
+	title_id: number;
+	condition: string;
+	quantity: number;
+	registry_id: number | null;
+	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
+	notes: string | null;
+	created_at: number;
+}
+
+export interface PromoCodesTable {
+	id: Id;
+	/** Upper case, as it is looked up. */
+	code: string;
+	description: string;
+	/** 'percent' (of the subtotal, in hundredths of a percent) or 'amount' (cents). */
+	type: string;
+	value: number;
+	automatic: Defaulted<number>;
+	/** Cents of subtotal it asks for. */
+	minimum: Defaulted<number>;
+	max_uses: number | null;
+	uses: Defaulted<number>;
+	starts_at: number | null;
+	expires_at: number | null;
+}
+
+export interface GiftCardsTable {
+	id: Id;
+	number: string;
+	pin: string | null;
+	/** Cents. */
+	balance: number;
+	order_item_id: number | null;
+	created_at: number;
+	voided_at: number | null;
+}
+
+interface GiftCardEntriesTable {
+	id: Id;
+	gift_card_id: number;
+	order_id: number | null;
+	/** Cents, negative when spent. */
+	amount: number;
+	reason: string;
+	created_at: number;
+}
+
+export interface OrdersTable {
+	id: Id;
+	order_number: string;
+	/** The same key gives the same order, once. */
+	idempotency_key: string;
+	/** The session that placed it, hashed: whoever holds it may see the order. */
+	session_hash: string;
+	customer_id: number | null;
+	/** The person who placed it when acting for an institution. */
+	placed_by_id: number | null;
+	location_id: number | null;
+	/** 'placed', 'awaiting_payment', 'ready', 'completed', 'cancelled'. */
+	state: string;
+	/** 'pickup', 'ship', 'local' or 'quote'. */
+	delivery_key: string;
+	payment_type: string;
+	payment_message: Defaulted<string>;
+	purchaser_name: string;
+	email: string;
+	phone: string;
+	instructions: Defaulted<string>;
+	purchase_order: Defaulted<string>;
+	communication_preference: Defaulted<string>;
+	/** JSON: {orgname, name, email, addr1, addr2, city, prov, country, postal, phone, provider} or null. */
+	shipping: string | null;
+	/** JSON: [{label, items}] */
+	shipping_batches: Defaulted<string>;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	item_count: number;
+	original_price: number;
+	discounts: Defaulted<number>;
+	subtotal: number;
+	shipping_cost: Defaulted<number>;
+	gift_card_amount: Defaulted<number>;
+	total: number;
+	total_owing: number;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface OrderItemsTable {
+	id: Id;
+	order_id: number;
+	position: number;
+	title_id: number | null;
+	/** As sold: a later import must not rewrite a receipt. JSON: {eisbn, title, binding, authors, condition text …} */
+	title_info: string;
+	condition: string;
+	quantity: number;
+	sold_price: number;
+	original_price: number;
+	discount: number | null;
+	backorder_quantity: Defaulted<number>;
+	registry_id: number | null;
+	notes: string | null;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+}
+
+export interface OutboxMailsTable {
+	id: Id;
+	recipient: string;
+	subject: string;
+	text: string;
+	html: string;
+	attempts: Defaulted<number>;
+	next_attempt_at: number;
+	sent_at: number | null;
+	last_error: string | null;
+	created_at: number;
+}
+
+interface RegistriesTable {
+	id: Id;
+	customer_id: number;
+	title: string;
+	occasion: string;
+	description: string;
+	/** An address of the owner; 0 is the account's own; null when the purchaser arranges delivery. */
+	shipping_id: number | null;
+	shipping_encouraged: Defaulted<number>;
+	purchase_deadline: number | null;
+	store_can_edit: Defaulted<number>;
+	created_at: number;
+}
+
+interface ReportsTable {
+	/** Random, as it stands in the URL. */
+	id: string;
+	session_hash: string;
+	customer_id: number | null;
+	kind: string;
+	/** JSON: what it was asked for. */
+	request: string;
+	/** Percent. */
+	progress: Defaulted<number>;
+	file_path: string | null;
+	error: string | null;
+	created_at: number;
+	completed_at: number | null;
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { calls } from './calls/calls';
+import type { Client, Refusal } from './contract/call';
+import { findCall } from './contract/contract';
+import { limitPosts } from './limits';
+import { Refused } from './refusal';
+import type { Store } from './store';
+import { knowVisitor } from './visitor';
+
+export interface Answer {
+	/** An HTTP status: 200, or the kind of refusal. */
+	status: number;
+	body: object;
+}
+
+/**
+ * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
+ * logged and answered with 500.
+ */
+export async function dispatch(store: Store, name: string, fields: object, client: Client): Promise<Answer> {
+	const call = findCall(name);
+	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
+	try {
+		const payload = call.payload.safeParse(fields);
+		if (!payload.success) return refuse(400, wordsFor(payload.error));
+		const visitor = await knowVisitor(store, client);
+		if (!call.open) await requireEntrance(store, visitor.customer !== null);
+		if (call.limit) await limitPosts(store, call.limit, client);
+		const answer = calls[name as keyof typeof calls];
+		if (!answer) return refuse(501, { error: `Not implemented: ${name}` });
+		return { status: 200, body: await (answer as Handler)(store, visitor, payload.data) };
+	} catch (error) {
+		if (error instanceof Refused) {
+			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
+		}
+		store.log.error({ err: error, call: name }, 'a call failed');
+		return refuse(500, { error: 'There was an error.' });
+	}
+}
+
+type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
+
+const refuse = (status: number, body: Refusal): Answer => ({ status, body });
+
+/** The first thing that is wrong with a payload, with the field's name. */
+function wordsFor(error: z.ZodError): Refusal {
+	const issue = error.issues[0];
+	const field = issue?.path.join('.') ?? '';
+	const message = issue?.message ?? 'Cannot be used';
+	return field === '' ? { error: message } : { error: `${field}: ${message}`, field };
+}
+
+/** A private store answers customers only; an exclusive one nobody (spec 3 §6). */
+async function requireEntrance(store: Store, loggedIn: boolean): Promise<void> {
+	const { is_private, is_exclusive } = await store.settings.get();
+	if (is_exclusive || (is_private && !loggedIn)) throw new Refused('You must be logged in to view.', 401);
+}

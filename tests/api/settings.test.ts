@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeSettings } from '~store/settings/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('settings', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	it('gives a new shop the defaults', async () => {
+		const settings = await store.call('store/getSettings', {});
+		expect(settings.store_info.name).toBe('Bookshop');
+		expect(settings.cart_enabled).toBe(true);
+	});
+
+	it('shows a change within two seconds', async () => {
+		await writeSettings(store.db, { store_info: { name: "O'Brien's" } }, store.now());
+		await expect
+			.poll(async () => (await store.call('store/getSettings', {})).store_info.name, { timeout: 2000, interval: 100 })
+			.toBe("O'Brien's");
+	});
+
+	it('refuses a document with a wrong value and changes nothing', async () => {
+		await expect(writeSettings(store.db, { style: { accent: 'red' } }, store.now())).rejects.toThrow(/colour/);
+		expect((await store.call('store/getSettings', {})).store_info.name).toBe("O'Brien's");
+	});
+
+	it('answers nobody but its open calls when the store is private', async () => {
+		await writeSettings(store.db, { is_private: true }, store.now());
+		store.versions.refresh();
+		expect((await store.ask('browse/get', {})).status).toBe(401);
+		expect((await store.ask('store/getSettings', {})).status).toBe(200);
+	});
+
+	it('answers 404 to a call that it does not have, and 400 with the field to a bad payload', async () => {
+		expect(await store.ask('browse/nothing', {})).toMatchObject({ status: 404 });
+		expect(await store.ask('title/getItem', { eisbn: 'x' })).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+	});
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { describe, inject } from 'vitest';
+import { readConfig } from '~store/config';
+import type { Client } from '~store/contract/call';
+import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
+import { type Answer, dispatch } from '~store/dispatch';
+import { openStore, type Store } from '~store/store';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+/** Runs the same tests on both database engines. */
+export const onBothEngines = (name: string, tests: (engine: Engine) => void) =>
+	describe.each(engines)(`${name} on %s`, tests);
+
+export interface TestStore extends Store {
+	/** Calls as a fresh guest without a session, unless a client is given. */
+	call<Name extends CallName>(
+		name: Name,
+		payload: PayloadOf<Name>,
+		client?: Partial<Client>,
+	): Promise<ResponseOf<Name>>;
+	/** The whole answer, refusals included. */
+	ask(name: string, payload: object, client?: Partial<Client>): Promise<Answer>;
+	/** Closes the store and removes its data. */
+	dispose(): Promise<void>;
+}
+
+export interface TestStoreOptions {
+	env?: Record<string, string>;
+	/** Now in unix seconds, for rules that go by the clock. */
+	now?: () => number;
+}
+
+/** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
+export async function openTestStore(engine: Engine, options: TestStoreOptions = {}): Promise<TestStore> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-test-'));
+	const database = engine === 'postgres' ? await createDatabase() : null;
+	const config = readConfig({
+		NODE_ENV: 'test',
+		DATA_DIR: dataDir,
+		...(database ? { DATABASE_URL: database.url } : {}),
+		...options.env,
+	});
+	const store = await openStore(config, pino({ level: process.env.TEST_LOG ?? 'fatal' }), options.now);
+	const ask = (name: string, payload: object, client: Partial<Client> = {}) =>
+		dispatch(store, name, payload, { ...guest(), ...client });
+	return {
+		...store,
+		ask,
+		async call(name, payload, client) {
+			const { status, body } = await ask(name, payload, client);
+			if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+			return body as ResponseOf<typeof name>;
+		},
+		async dispose() {
+			await store.close();
+			await database?.drop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** A visitor without a session. */
+export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_url: '/', store_id: '1', ip: '' });
+
+/** A visitor whose browser holds a session cookie. */
+export const shopper = (): Client => ({ ...guest(), session_id: randomBytes(24).toString('base64url') });
+
+async function createDatabase() {
+	const base = inject('postgresUrl');
+	const name = `shop_${randomBytes(6).toString('hex')}`;
+	const run = async (statement: string) => {
+		const client = new pg.Client({ connectionString: base });
+		await client.connect();
+		await client.query(statement);
+		await client.end();
+	};
+	await run(`create database ${name}`);
+	const url = new URL(base);
+	url.pathname = `/${name}`;
+	return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

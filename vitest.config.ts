@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
+	test: {
+		projects: [
+			{ extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'] } },
+			{
+				extends: true,
+				test: {
+					name: 'api',
+					include: ['tests/api/**/*.test.ts'],
+					globalSetup: ['tests/harness/postgres-server.ts'],
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
