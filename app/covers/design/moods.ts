@@ -86,7 +86,10 @@ const BY_WORD: [RegExp, Mood][] = [
 	[/cook|food|recipe|wine|baking|drink|cuisine|garden|jardin|craft|knit|home|hobb|sewing/, 'home'],
 	[/travel|nature|outdoor|sport|adventure|voyage|animal|environment|geograph|gardening/, 'outdoors'],
 	[/art\b|arts\b|design|photograph|architect|music|film|theat|comic|graphic|manga|bande dessin|drama/, 'arts'],
-	[/psycholog|philosoph|religio|spirit|self.?help|health|mind|wellness|theolog|bible|sant\u00e9|bien-\u00eatre/, 'mind'],
+	[
+		/psycholog|philosoph|religio|spirit|self.?help|health|mind|wellness|theolog|bible|sant\u00e9|bien-\u00eatre/,
+		'mind',
+	],
 	[/science|math|physic|biolog|chemi|medic|technolog|comput|engineer|astronom|programming/, 'science'],
 	[/business|econom|politic|society|social|law|educat|language|reference|current affairs|essay|essai/, 'society'],
 	[/classic/, 'classic'],
@@ -113,5 +116,7 @@ export function isPictureBook(subject: string | null | undefined): boolean {
 
 /** True for books that are made larger and broader than a novel: art, photography, cookery, crafts. */
 export function isLargeFormat(subject: string | null | undefined): boolean {
-	return /^(A|WB|WF|X)/.test(subject ?? '') || /^(art|photograph|cook|cuisine|comic|graphic novel)/i.test(subject ?? '');
+	return (
+		/^(A|WB|WF|X)/.test(subject ?? '') || /^(art|photograph|cook|cuisine|comic|graphic novel)/i.test(subject ?? '')
+	);
 }

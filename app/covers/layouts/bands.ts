@@ -1,7 +1,7 @@
 import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
 import { setTitle } from '../text/set-title';
-import { type Layout, MARGIN, setAuthor } from './page';
+import { type Layout, largest, MARGIN, setAuthor } from './page';
 
 /** Three bands: the author above, the title in the middle, a mark below. */
 export const bands: Layout = (page) => {
@@ -11,7 +11,13 @@ export const bands: Layout = (page) => {
 	const seams = chance() < 0.5;
 	const inner = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: top - 2 * MARGIN };
 	const middle = { x: MARGIN, y: top + 16, width: inner.width, height: foot - top - 32 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 46 } as const;
+	const style = {
+		face: page.voice.title,
+		under: page.voice.under,
+		align: 'middle',
+		stand: 'middle',
+		max: largest(page, 58),
+	} as const;
 	return [
 		rect(0, top, width, foot - top, palette.ink),
 		seams ? rect(0, top, width, 6, palette.accent) + rect(0, foot - 6, width, 6, palette.accent) : '',

@@ -1,10 +1,14 @@
-import { circle, frame, line, path, rect } from '../ornaments/shapes';
 import { number } from '../number';
-import { graphemes } from '../text/split-units';
+import { emblem } from '../ornaments/emblem';
+import { circle, d, frame, line, path, rect } from '../ornaments/shapes';
 import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, MARGIN, setAuthor } from './page';
+import { graphemes } from '../text/split-units';
+import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
 
 const ARTICLE = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
+
+/** Scripts whose letters stand alone between a base line and a common height. */
+const STANDS_ALONE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hangul}\p{Nd}]/u;
 
 /** A large initial in a panel or a ring, the title beneath it. */
 export const initial: Layout = (page) => {
@@ -15,7 +19,13 @@ export const initial: Layout = (page) => {
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const author = { ...inner, y: height - MARGIN - 28, height: 28 };
 	const title = { ...inner, y: foot + 18, height: author.y - foot - 28 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 36 } as const;
+	const style = {
+		face: page.voice.title,
+		under: page.voice.under,
+		align: 'middle',
+		stand: 'middle',
+		max: largest(page, 42),
+	} as const;
 	return [
 		chance() < 0.6 ? panel(page, x, MARGIN, side) : medal(page, x, MARGIN, side),
 		setTitle(page.title, title, { ...style, fill: palette.ink }),
@@ -26,13 +36,13 @@ export const initial: Layout = (page) => {
 function panel(page: CoverPage, x: number, y: number, side: number): string {
 	const { palette } = page;
 	const quarter = side * 0.2;
-	const corner = `a${number(quarter)} ${number(quarter)} 0 0 0`;
+	const corner = d`a${number(quarter)} ${number(quarter)} 0 0 0`;
 	const [left, right, foot] = [x, x + side, y + side];
 	const corners = [
-		`M${left} ${y + quarter}${corner} ${quarter}-${quarter}H${left}Z`,
-		`M${right - quarter} ${y}${corner} ${quarter} ${quarter}V${y}Z`,
-		`M${right} ${foot - quarter}${corner}-${quarter} ${quarter}H${right}Z`,
-		`M${left + quarter} ${foot}${corner}-${quarter}-${quarter}V${foot}Z`,
+		d`M${left} ${y + quarter}${corner} ${quarter}-${quarter}H${left}Z`,
+		d`M${right - quarter} ${y}${corner} ${quarter} ${quarter}V${y}Z`,
+		d`M${right} ${foot - quarter}${corner}-${quarter} ${quarter}H${right}Z`,
+		d`M${left + quarter} ${foot}${corner}-${quarter}-${quarter}V${foot}Z`,
 	];
 	return (
 		rect(x, y, side, side, palette.ink) +
@@ -45,7 +55,7 @@ function panel(page: CoverPage, x: number, y: number, side: number): string {
 function medal(page: CoverPage, x: number, y: number, side: number): string {
 	const { palette } = page;
 	const [cx, cy] = [x + side / 2, y + side / 2];
-	const ticks = line(`M${cx} ${y}V${y + side}M${x} ${cy}H${x + side}`, palette.accent, 2);
+	const ticks = line(d`M${cx} ${y}V${y + side}M${x} ${cy}H${x + side}`, palette.accent, 2);
 	const rays = [0, 15, 30, 45, 60, 75].map((angle) => `<g transform="rotate(${angle} ${cx} ${cy})">${ticks}</g>`);
 	return (
 		rays.join('') +
@@ -58,6 +68,7 @@ function medal(page: CoverPage, x: number, y: number, side: number): string {
 function letter(page: CoverPage, x: number, y: number, size: number, fill: string): string {
 	const words = page.title.main.replace(/^[^\p{L}\p{N}]+/u, '').replace(ARTICLE, '');
 	const sign = graphemes(words.toUpperCase())[0] ?? '';
+	if (!STANDS_ALONE.test(sign)) return emblem(page.chance(), x, y, size * 0.4, fill);
 	const digit = /\p{N}/u.test(sign);
 	const family = digit || page.voice.title.family === 'sans' ? ' font-family="Arial,sans-serif" font-weight="700"' : '';
 	const at = `x="${number(x)}" y="${number(y + size * 0.35)}" font-size="${number(size)}"`;

@@ -1,7 +1,7 @@
 import { emblem } from '../ornaments/emblem';
-import { frame, path, rect } from '../ornaments/shapes';
+import { d, frame, path, rect } from '../ornaments/shapes';
 import { setTitle } from '../text/set-title';
-import { type Layout, setAuthor } from './page';
+import { type Layout, largest, setAuthor } from './page';
 
 /** A paper label on cloth, with a strip of another cloth along the spine. */
 export const label: Layout = (page) => {
@@ -13,12 +13,20 @@ export const label: Layout = (page) => {
 	const inner = { x: x + 20, y: box.y + 24, width: box.width - 40 };
 	const author = { ...inner, y: box.y + box.height - 48, height: 26 };
 	const title = { ...inner, height: author.y - inner.y - 12 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 38 } as const;
+	const style = {
+		face: page.voice.title,
+		under: page.voice.under,
+		align: 'middle',
+		stand: 'middle',
+		max: largest(page, 46),
+	} as const;
 	const middle = strip + (width - strip) / 2;
 	return [
 		cloth(width, height, palette.ink),
 		strip ? rect(0, 0, strip, height, palette.accent) + rect(strip, 0, 1.5, height, palette.ink, 'opacity=".5"') : '',
-		notched ? path(notch(box.x, box.y, box.width, box.height, 12), palette.ink) : rect(box.x, box.y, box.width, box.height, palette.ink),
+		notched
+			? path(notch(box.x, box.y, box.width, box.height, 12), palette.ink)
+			: rect(box.x, box.y, box.width, box.height, palette.ink),
 		notched
 			? path(notch(box.x + 6, box.y + 6, box.width - 12, box.height - 12, 12), 'none', `stroke="${palette.ground}"`)
 			: frame(box.x + 6, box.y + 6, box.width - 12, box.height - 12, palette.ground, 2) +
@@ -35,7 +43,7 @@ function cloth(width: number, height: number, ink: string): string {
 }
 
 function notch(x: number, y: number, width: number, height: number, cut: number): string {
-	const arc = (dx: number, dy: number) => `a${cut} ${cut} 0 0 0 ${dx} ${dy}`;
+	const arc = (dx: number, dy: number) => d`a${cut} ${cut} 0 0 0 ${dx} ${dy}`;
 	const [across, down] = [width - 2 * cut, height - 2 * cut];
-	return `M${x + cut} ${y}h${across}${arc(cut, cut)}v${down}${arc(-cut, cut)}h${-across}${arc(-cut, -cut)}v${-down}${arc(cut, -cut)}Z`;
+	return d`M${x + cut} ${y}h${across}${arc(cut, cut)}v${down}${arc(-cut, cut)}h${-across}${arc(-cut, -cut)}v${-down}${arc(cut, -cut)}Z`;
 }

@@ -29,8 +29,14 @@ export type Layout = (page: CoverPage) => string;
 /** The margin that all layouts keep. */
 export const MARGIN = 24;
 
+/** The largest size of the title: what a layout asks for, and more for a title of a few letters. */
+export function largest(page: CoverPage, size: number): number {
+	const letters = page.title.main.length;
+	return letters <= 4 ? size * 1.6 : letters <= 8 ? size * 1.2 : size;
+}
+
 /** Sets the author in a box, in the face of the page's voice. */
-export function setAuthor(page: CoverPage, box: Box, place: Place, max = 15): string {
+export function setAuthor(page: CoverPage, box: Box, place: Place, max = 16.5): string {
 	if (!page.author) return '';
 	const size = page.voice.author.caps ? max * 0.84 : max;
 	return setText(fitText(page.author, page.voice.author, { ...box, max: size, min: 9.5 }), box, place);

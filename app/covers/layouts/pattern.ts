@@ -2,7 +2,7 @@ import { pick } from '../design/chance';
 import { frame, rect } from '../ornaments/shapes';
 import { TILES, type TileName } from '../ornaments/tiles';
 import { setTitle } from '../text/set-title';
-import { type Layout, MARGIN, setAuthor } from './page';
+import { type Layout, largest, MARGIN, setAuthor } from './page';
 
 const NAMES = Object.keys(TILES) as [TileName, ...TileName[]];
 
@@ -23,7 +23,13 @@ export const pattern: Layout = (page) => {
 	const inner = { x: inset + 18, width: panel.width - 36 };
 	const author = { ...inner, y: panel.y + panel.height - 44, height: 24 };
 	const title = { ...inner, y: panel.y + 22, height: panel.height - 80 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 44 } as const;
+	const style = {
+		face: page.voice.title,
+		under: page.voice.under,
+		align: 'middle',
+		stand: 'middle',
+		max: largest(page, 50),
+	} as const;
 	const size = `width="${tile.width}" height="${tile.height}" patternTransform="scale(${scale})"`;
 	return [
 		`<pattern id="p" ${size} patternUnits="userSpaceOnUse">${tile.shapes}</pattern>`,

@@ -1,8 +1,8 @@
+import { number } from '../number';
 import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
-import { escapeXml } from '../escape-xml';
-import { number } from '../number';
-import { breakInto, type Line } from '../text/break-lines';
+import { breakInto, isLeaning, type Line } from '../text/break-lines';
+import { escapeXml } from '../text/escape-xml';
 import { faceFor, SANS_STACK } from '../text/face';
 import { fitText } from '../text/fit-text';
 import { setText } from '../text/set-text';
@@ -20,6 +20,8 @@ interface Tower {
 const GAP = 7;
 const CAPITALS = 0.72;
 const SMALLEST = 15;
+/** Articles and prepositions on a line of their own are set small, with a rule beside them, as on a letterpress bill. */
+const CATCHWORD = 30;
 
 /** The words of the title as a tower, each line as wide as the page, over a block of the accent. */
 export const tower: Layout = (page) => {
@@ -33,7 +35,6 @@ export const tower: Layout = (page) => {
 	const room = author.y - block - 2 * MARGIN - (under ? sub.height + 14 : 0);
 	const best = sub.truncated && under ? null : raise(page, inner.width, room);
 	const atTop = chance() < 0.7;
-	const mark = chance();
 	if (!best) return tall(page);
 	const spare = room - best.height;
 	const blockHeight = block + Math.max(0, spare);
@@ -42,7 +43,7 @@ export const tower: Layout = (page) => {
 	const blockTop = atTop ? 0 : author.y - blockHeight + 4;
 	return [
 		rect(0, blockTop, width, blockHeight, palette.accent),
-		blockHeight > 90 ? emblem(mark, width - MARGIN - 26, blockTop + blockHeight - 50, 26, palette.ground) : '',
+		mark(page, blockTop, blockHeight),
 		words(page, best, top, inner.width),
 		under ? setText(sub, subBox, { align: 'start', stand: 'top', fill: palette.ink }) : '',
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 16),
@@ -56,12 +57,19 @@ function raise(page: CoverPage, measure: number, room: number): Tower | null {
 	for (let count = 1; count <= Math.min(units.length, 9); count++) {
 		const lines = breakInto(units, count, Number.POSITIVE_INFINITY, 0.3);
 		if (!lines) continue;
-		const sizes = lines.map((line) => Math.min(measure / line.width, room * 0.4));
+		const sizes = lines.map((line) => Math.min(measure / line.width, isLeaning(line.text) ? CATCHWORD : room * 0.4));
 		const height = sizes.reduce((sum, size) => sum + size * CAPITALS, (count - 1) * GAP);
 		const score = height > room ? 0 : height / room;
 		if (score > (best?.score ?? 0) && Math.min(...sizes) >= SMALLEST) best = { lines, sizes, height, score };
 	}
 	return best;
+}
+
+function mark(page: CoverPage, top: number, height: number): string {
+	const at = page.chance();
+	if (height < 70) return '';
+	const radius = Math.min(height * 0.34, page.width * 0.27);
+	return emblem(at, page.width - MARGIN - radius, top + height / 2, radius, page.palette.ground);
 }
 
 function words(page: CoverPage, tower: Tower, top: number, measure: number): string {
@@ -71,8 +79,12 @@ function words(page: CoverPage, tower: Tower, top: number, measure: number): str
 		const length = Math.min(measure, line.width * size);
 		y += size * CAPITALS;
 		const at = `y="${number(y)}" font-size="${number(size)}" textLength="${number(length)}"`;
+		const end = MARGIN + length + 12;
+		const beside = isLeaning(line.text)
+			? rect(end, y - size * 0.42, MARGIN + measure - end, 4, page.palette.accent)
+			: '';
 		y += GAP;
-		return `<text x="${MARGIN}" ${at} lengthAdjust="spacingAndGlyphs">${escapeXml(line.text)}</text>`;
+		return `<text x="${MARGIN}" ${at} lengthAdjust="spacingAndGlyphs">${escapeXml(line.text)}</text>${beside}`;
 	});
 	return `<g font-family="${SANS_STACK}" font-weight="700" fill="${page.palette.ink}">${lines.join('')}</g>`;
 }

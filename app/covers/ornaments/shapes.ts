@@ -30,3 +30,8 @@ export function placed(x: number, y: number, scale: number, shapes: string, more
 	const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
 	return `<g transform="translate(${number(x)} ${number(y)})${scaled}"${more && ` ${more}`}>${shapes}</g>`;
 }
+
+/** Path data as a template, its numbers rounded to a tenth. */
+export function d(text: TemplateStringsArray, ...values: (number | string)[]): string {
+	return String.raw({ raw: text }, ...values.map((value) => (typeof value === 'number' ? number(value) : value)));
+}

@@ -13,6 +13,11 @@ const LEANING = new Set(
 	),
 );
 
+/** True for a text of leaning words only. */
+export function isLeaning(text: string): boolean {
+	return text.split(' ').every((word) => LEANING.has(word.toLowerCase()));
+}
+
 /**
  * Breaks units into balanced lines no wider than `limit` ems: the fewest lines that hold them, of lengths as even as can
  * be, not ending on an article or a preposition where another break is near. `null` when a unit is wider than the limit
@@ -37,7 +42,7 @@ export function breakInto(units: Unit[], count: number, limit: number, space: nu
 			for (let start = end - 1; start >= line - 1; start--) {
 				const width = lineWidth(units, start, end, space);
 				if (width > limit) break;
-				const cost = (costs[start] ?? 0) + (width - mean) ** 2 + leaningCost(units, end, mean);
+				const cost = (costs[start] ?? 0) + (width - mean) ** 2 + breakCost(units, end, mean);
 				if (cost < (next[end] ?? 0)) {
 					next[end] = cost;
 					from[end] = start;
@@ -73,9 +78,11 @@ function fewestLines(units: Unit[], limit: number, space: number): number | null
 	return lines;
 }
 
-function leaningCost(units: Unit[], end: number, mean: number): number {
+function breakCost(units: Unit[], end: number, mean: number): number {
 	const last = units[end - 1];
-	return end < units.length && last && LEANING.has(last.text.toLowerCase()) ? (mean * 0.45) ** 2 : 0;
+	if (end === units.length || !last) return 0;
+	if (LEANING.has(last.text.toLowerCase())) return (mean * 0.45) ** 2;
+	return /[-\u2013\u2014/]$/u.test(last.text) ? (mean * 0.7) ** 2 : 0;
 }
 
 function lineWidth(units: Unit[], start: number, end: number, space: number): number {

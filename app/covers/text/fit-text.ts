@@ -1,7 +1,7 @@
-import { type Line, breakLines } from './break-lines';
+import { breakLines, type Line } from './break-lines';
 import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
-import { type Unit, cutLongUnits, splitUnits } from './split-units';
+import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
 export interface Room {
 	width: number;

@@ -1,5 +1,5 @@
-import { escapeXml } from '../escape-xml';
 import { number } from '../number';
+import { escapeXml } from './escape-xml';
 import { isRightToLeft, SANS_STACK } from './face';
 import { type Fitted, RISE } from './fit-text';
 
@@ -19,8 +19,10 @@ export interface Place {
 
 /** From this part of the measure on, a device with a wider face than the one that was measured could overflow. */
 const NEAR_THE_LIMIT = 0.86;
-/** Between the width of Georgia, which was measured, and that of Times: neither is bent by more than a few parts in 100. */
-const COMMON_WIDTH = 0.96;
+/** Between the width of Georgia, which was measured, and that of Times, so that neither is bent much. */
+const COMMON_WIDTH = { serif: 0.96, boldSerif: 0.92, sans: 1 };
+/** A block of a few lines is bent as a whole, so that its lines stay alike. */
+const FEW_LINES = 4;
 
 /** The SVG of a fitted text in a box. Lines near the limit carry their length, so that no device overflows the box. */
 export function setText(fitted: Fitted, box: Box, place: Place): string {
@@ -31,12 +33,13 @@ export function setText(fitted: Fitted, box: Box, place: Place): string {
 	const rightToLeft = fitted.lines.some((line) => isRightToLeft(line.text));
 	const start = rightToLeft ? box.x + box.width : box.x;
 	const x = place.align === 'middle' ? box.x + box.width / 2 : start;
+	const near = (width: number) => width > box.width * NEAR_THE_LIMIT;
+	const together = fitted.lines.length <= FEW_LINES && fitted.lines.some((line) => near(line.width * size));
+	const common = COMMON_WIDTH[face.family === 'serif' && face.bold ? 'boldSerif' : face.family];
 	const lines = fitted.lines.map((line, index) => {
 		const width = line.width * size;
 		const length =
-			width > box.width * NEAR_THE_LIMIT
-				? ` textLength="${number(width * COMMON_WIDTH)}" lengthAdjust="spacingAndGlyphs"`
-				: '';
+			together || near(width) ? ` textLength="${number(width * common)}" lengthAdjust="spacingAndGlyphs"` : '';
 		const y = top + RISE * size + index * fitted.leading;
 		return `<text x="${number(x)}" y="${number(y)}"${length}>${escapeXml(line.text)}</text>`;
 	});

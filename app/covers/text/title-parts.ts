@@ -27,16 +27,14 @@ export function titleParts(title: string, subtitle?: string | null): TitleParts 
 
 /** One line of text with single spaces, without control characters. */
 export function tidy(text: string): string {
-	return text
-		.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-		.trim();
+	return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
 /** Typewriter quotation marks become printed ones. */
 function smooth(text: string): string {
 	return text
-		.replace(/(^|[\s(\[\u2014])"/gu, '$1\u201c')
+		.replace(/(^|[\s([\u2014])"/gu, '$1\u201c')
 		.replace(/"/g, '\u201d')
-		.replace(/(^|[\s(\[\u2014\u201c])'(?!\d)/gu, '$1\u2018')
+		.replace(/(^|[\s([\u2014\u201c])'(?!\d)/gu, '$1\u2018')
 		.replace(/'/g, '\u2019');
 }

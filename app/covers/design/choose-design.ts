@@ -1,0 +1,94 @@
+import type { CoverBook } from '../cover-book';
+import { bands } from '../layouts/bands';
+import { botanical } from '../layouts/botanical';
+import { creature } from '../layouts/creature';
+import { giftCard } from '../layouts/gift-card';
+import { horizon } from '../layouts/horizon';
+import { initial } from '../layouts/initial';
+import { label } from '../layouts/label';
+import { noir } from '../layouts/noir';
+import { orbits } from '../layouts/orbits';
+import type { Layout } from '../layouts/page';
+import { pattern } from '../layouts/pattern';
+import { plates } from '../layouts/plates';
+import { seriesDisc, seriesPoster, seriesSpine } from '../layouts/series';
+import { tower } from '../layouts/tower';
+import { volumeNumeral } from '../text/names';
+import { tidy } from '../text/title-parts';
+import { chance, pick } from './chance';
+import { isPictureBook, type Mood, moodOf } from './moods';
+import { PALETTES, type Palette } from './palettes';
+import { VOICES, type Voice } from './voices';
+
+const LAYOUTS = {
+	bands,
+	botanical,
+	creature,
+	giftCard,
+	horizon,
+	initial,
+	label,
+	noir,
+	orbits,
+	pattern,
+	plates,
+	seriesDisc,
+	seriesPoster,
+	seriesSpine,
+	tower,
+};
+
+export type Family = keyof typeof LAYOUTS;
+
+const FAMILIES: Record<Mood, readonly [Family, ...Family[]]> = {
+	fiction: ['bands', 'plates', 'horizon', 'tower', 'pattern', 'botanical', 'initial', 'label'],
+	classic: ['label', 'pattern', 'initial', 'bands', 'botanical'],
+	crime: ['noir', 'tower', 'noir', 'bands', 'horizon', 'noir'],
+	romance: ['botanical', 'pattern', 'label', 'horizon', 'botanical', 'initial'],
+	fantasy: ['label', 'initial', 'botanical', 'horizon', 'pattern', 'orbits'],
+	future: ['orbits', 'plates', 'horizon', 'tower', 'orbits'],
+	poetry: ['botanical', 'orbits', 'label', 'horizon', 'initial'],
+	children: ['creature', 'creature', 'creature', 'horizon', 'pattern'],
+	young: ['horizon', 'creature', 'tower', 'pattern', 'initial'],
+	history: ['bands', 'label', 'tower', 'pattern', 'initial', 'horizon'],
+	life: ['initial', 'bands', 'label', 'tower', 'plates'],
+	science: ['orbits', 'plates', 'orbits', 'bands', 'tower'],
+	society: ['tower', 'bands', 'plates', 'tower', 'orbits'],
+	mind: ['orbits', 'horizon', 'botanical', 'bands', 'orbits'],
+	home: ['pattern', 'botanical', 'plates', 'label', 'pattern', 'tower'],
+	outdoors: ['horizon', 'botanical', 'pattern', 'horizon', 'label'],
+	arts: ['plates', 'tower', 'plates', 'bands'],
+};
+
+const NUMBERED = ['seriesSpine', 'seriesDisc', 'seriesPoster'] as const;
+
+export interface Design {
+	family: Family;
+	layout: Layout;
+	palette: Palette;
+	voice: Voice;
+	/** The row of numbers that the ornament is drawn from. */
+	chance: () => number;
+}
+
+/**
+ * The design of a cover. Subject gives the mood; the work, or the series where there is one, chooses in it: so all
+ * editions of a work share family, inks and ornament, and so do all numbered volumes of a series.
+ */
+export function chooseDesign(book: CoverBook): Design {
+	const series = tidy(book.series ?? '').toLowerCase();
+	const seed = book.is_giftcard ? `card ${book.eisbn}` : series ? `series ${series}` : `work ${book.work}`;
+	const mood = moodOf(book.subject);
+	const numbers = chance(seed);
+	const family = familyOf(book, mood, series !== '', numbers());
+	const palette = pick(PALETTES[book.is_giftcard ? 'fiction' : mood], numbers());
+	const voice = pick(VOICES[mood], numbers());
+	return { family, layout: LAYOUTS[family], palette, voice, chance: numbers };
+}
+
+function familyOf(book: CoverBook, mood: Mood, inSeries: boolean, at: number): Family {
+	if (book.is_giftcard) return 'giftCard';
+	if (isPictureBook(book.subject) && at < 0.75) return 'creature';
+	if (inSeries && volumeNumeral(book.series_num)) return pick(NUMBERED, at);
+	return pick(FAMILIES[mood], at);
+}

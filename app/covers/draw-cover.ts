@@ -1,0 +1,76 @@
+import { contrast } from './contrast';
+import type { CoverBook } from './cover-book';
+import { coverSize, type Make, makeOf } from './cover-size';
+import { chooseDesign } from './design/choose-design';
+import type { Palette } from './design/palettes';
+import { rect } from './ornaments/shapes';
+import { SERIF_STACK } from './text/face';
+import { fitText } from './text/fit-text';
+import { authorsText, volumeNumeral } from './text/names';
+import { setText } from './text/set-text';
+import { tidy, titleParts } from './text/title-parts';
+
+export type { CoverBook } from './cover-book';
+export { coverSize } from './cover-size';
+
+const TURNS: Record<Make, number> = { paper: 0, board: 1, screen: 2, audio: 2, card: 0 };
+const STRIP = 24;
+
+/**
+ * Draws the cover of a book that has no picture: an SVG document of less than 3 KB with system fonts only, no script and
+ * nothing from outside. The same book always yields the same bytes, so the answer may be cached for ever.
+ */
+export function drawCover(book: CoverBook): string {
+	const { width, height } = coverSize(book);
+	const make = makeOf(book);
+	const { layout, palette, voice, chance } = chooseDesign(book);
+	const notice = noticeOf(book, make);
+	const art = layout({
+		width,
+		height: notice ? height - STRIP : height,
+		palette,
+		loud: contrast(palette.accent, palette.ground) >= 3 ? palette.accent : palette.ink,
+		voice,
+		title: titleParts(book.title, book.subtitle),
+		author: authorsText(book.authors),
+		series: tidy(book.series ?? ''),
+		numeral: volumeNumeral(book.series_num),
+		chance,
+		turn: TURNS[make],
+	});
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
+		` font-family="${SERIF_STACK}">`,
+		rect(0, 0, width, height, palette.ground),
+		art,
+		notice ? strip(notice, width, height, palette) : '',
+		spine(make, height),
+		'</svg>',
+	].join('');
+}
+
+/** What a shopper must not overlook: the binding of a recording, and large print. */
+function noticeOf(book: CoverBook, make: Make): string {
+	if (make === 'audio') return tidy(book.binding ?? '') || 'Audiobook';
+	return book.is_large_print ? 'Large Print' : '';
+}
+
+function strip(notice: string, width: number, height: number, palette: Palette): string {
+	const box = { x: 24, y: height - STRIP, width: width - 48, height: STRIP };
+	const face = { family: 'sans', bold: true, caps: true, tracking: 0.14 } as const;
+	const words = fitText(notice, face, { ...box, max: 11, min: 8, maxLines: 1 });
+	return (
+		rect(0, height - STRIP - 1.5, width, STRIP + 1.5, palette.ground) +
+		rect(0, height - STRIP, width, STRIP, palette.ink) +
+		setText(words, box, { align: 'middle', stand: 'middle', fill: palette.ground })
+	);
+}
+
+/** A hairline of shade where a printed book bends: at the fold of a paperback, in the joint of a hardcover. */
+function spine(make: Make, height: number): string {
+	if (make === 'board')
+		return rect(9, 0, 3, height, '#000', 'opacity=".16"') + rect(12, 0, 1, height, '#fff', 'opacity=".2"');
+	if (make === 'paper')
+		return rect(0, 0, 3, height, '#000', 'opacity=".1"') + rect(3, 0, 0.6, height, '#fff', 'opacity=".25"');
+	return '';
+}

@@ -1,0 +1,114 @@
+import { pick } from '../design/chance';
+import { circle, d, line, path, rect } from '../ornaments/shapes';
+import { setTitle } from '../text/set-title';
+import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+
+type Scene = (page: CoverPage, top: number) => string;
+
+/** One hard light in the dark: a lit window, a door ajar, blinds, a keyhole, a street lamp … */
+export const noir: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const top = height * 0.46;
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const author = { ...inner, y: MARGIN, height: 22 };
+	const title = { ...inner, y: MARGIN + 34, height: top - MARGIN - 50 };
+	const style = {
+		face: page.voice.title,
+		under: page.voice.under,
+		align: 'start',
+		stand: 'top',
+		max: largest(page, 62),
+	} as const;
+	return [
+		pick(SCENES, chance())(page, top),
+		setAuthor(page, author, { align: 'start', stand: 'top', fill: palette.ink }, 17),
+		setTitle(page.title, title, { ...style, fill: palette.ink }),
+	].join('');
+};
+
+const windows: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const [columns, rows] = [5, 4];
+	const lit = Math.floor(chance() * columns * rows);
+	const [stepX, stepY] = [(w - 2 * MARGIN + 12) / columns, (h - top) / rows];
+	return Array.from({ length: columns * rows }, (_, index) => {
+		const [x, y] = [MARGIN + (index % columns) * stepX, top + Math.floor(index / columns) * stepY];
+		const more = index === lit ? '' : 'opacity=".2"';
+		return rect(x, y, stepX - 12, stepY - 14, index === lit ? palette.accent : palette.ink, more);
+	}).join('');
+};
+
+const door: Scene = ({ width: w, height: h, palette, turn }, top) => {
+	const [left, right, sill] = [w * 0.52, w * 0.74, h * 0.74];
+	return [
+		path(d`M0 ${sill}H${w}V${h}H0Z`, palette.ink, 'opacity=".16"'),
+		path(d`M${left} ${sill}H${right}L${w * 0.6 - turn * 10} ${h}H${w * 0.04}Z`, palette.accent),
+		path(d`M${left} ${top}H${right}V${sill}H${left}Z`, palette.accent),
+		circle(w * 0.63, top + 50, 12, palette.ground),
+		path(
+			d`M${w * 0.63 - 18} ${sill}V${top + 84}q0-20 18-20t18 20V${sill}L${w * 0.5} ${h}H${w * 0.32}Z`,
+			palette.ground,
+		),
+	].join('');
+};
+
+const blinds: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const slats = 9;
+	const step = (h - top) / slats;
+	const rows = Array.from({ length: slats }, (_, row) => rect(0, top + row * step, w, step * 0.42, palette.ground));
+	const radius = (h - top) * 0.42;
+	return circle(w * (0.4 + 0.25 * chance()), (h + top) / 2, radius, palette.accent) + rows.join('');
+};
+
+const keyhole: Scene = ({ width: w, height: h, palette, turn }, top) => {
+	const [cx, cy] = [w * 0.5 + turn * 4, top + (h - top) * 0.34];
+	return (
+		circle(cx, cy + 16, (h - top) * 0.44, palette.ink, 'opacity=".14"') +
+		circle(cx, cy, 40, palette.accent) +
+		path(d`M${cx - 18} ${cy + 20}L${cx - 42} ${h - 36}H${cx + 42}L${cx + 18} ${cy + 20}Z`, palette.accent)
+	);
+};
+
+const spiral: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const [cx, cy] = [w * (0.4 + 0.2 * chance()), (h + top) / 2 + 6];
+	const arms = [12, 24, 36, 48, 60, 72, 84].map((r, index) => d`a${r} ${r} 0 0 1 ${index % 2 ? 2 * r : -2 * r} 0`);
+	return line(d`M${cx} ${cy}${arms.join('')}`, palette.ink, 7) + circle(cx, cy, 9, palette.accent);
+};
+
+const lamp: Scene = ({ width: w, height: h, palette, turn }, top) => {
+	const x = w * 0.62 - turn * 8;
+	return [
+		path(d`M${x} ${top + 34}L${x - 120} ${h}H${x + 100}Z`, palette.accent),
+		path(d`M${x - 34} ${top + 40}a34 30 0 0 1 68 0Z`, palette.ink),
+		line(d`M${x} ${top + 12}V${top - 10}H${w}`, palette.ink, 5),
+		circle(x - 18, h - 96, 11, palette.ground),
+		path(d`M${x - 36} ${h}V${h - 64}q0-18 18-18t18 18V${h}Z`, palette.ground),
+	].join('');
+};
+
+const alley: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const [cx, cy] = [w * (0.3 + 0.4 * chance()), top + (h - top) * 0.5];
+	const walls = [1, 0.72, 0.5, 0.33].map((part, index) => {
+		const [x, y] = [cx - cx * part, cy - (cy - top) * part];
+		return rect(
+			x,
+			y,
+			w * part,
+			(h - top) * part,
+			index % 2 ? palette.ground : palette.ink,
+			index % 2 ? '' : 'opacity=".2"',
+		);
+	});
+	return walls.join('') + rect(cx - cx * 0.17, cy - (cy - top) * 0.17, w * 0.17, (h - top) * 0.17, palette.accent);
+};
+
+const thread: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const pins = [0, 1, 2, 3, 4, 5].map((step) => [
+		w * (0.12 + 0.152 * step),
+		top + (h - top) * (0.12 + 0.74 * chance()),
+	]);
+	const run = pins.map(([x, y]) => d`L${x ?? 0} ${y ?? 0}`).join('');
+	const heads = pins.map(([x, y]) => circle(x ?? 0, y ?? 0, 7, palette.ink));
+	return line(d`M0 ${h * 0.7}${run}L${w} ${h * 0.62}`, palette.accent, 3) + heads.join('');
+};
+
+const SCENES: readonly [Scene, ...Scene[]] = [windows, door, blinds, keyhole, spiral, lamp, alley, thread];

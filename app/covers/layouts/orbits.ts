@@ -1,0 +1,85 @@
+import { pick } from '../design/chance';
+import { number } from '../number';
+import { circle, d, line, path } from '../ornaments/shapes';
+import { setTitle } from '../text/set-title';
+import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+
+type Figure = (page: CoverPage, cx: number, cy: number, reach: number) => string;
+
+/** A figure of rings, rays, dots or waves, as on the plates of an old science book; the title set left above it. */
+export const orbits: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const figure = pick(FIGURES, chance());
+	const below = chance() < 0.65;
+	const cx = width * (0.35 + 0.4 * chance());
+	const cy = height * (below ? 0.73 : 0.29);
+	const title = { ...inner, y: below ? MARGIN + 32 : height * 0.58, height: height * (below ? 0.32 : 0.3) };
+	const author = { ...inner, y: below ? MARGIN : height - MARGIN - 20, height: 20 };
+	const style = { face: page.voice.title, under: page.voice.under, align: 'start', max: largest(page, 56) } as const;
+	return [
+		figure(page, cx, cy, height * (0.25 + page.turn * 0.008)),
+		setTitle(page.title, title, { ...style, stand: 'top', fill: palette.ink }),
+		setAuthor(page, author, { align: 'start', stand: below ? 'top' : 'bottom', fill: palette.ink }),
+	].join('');
+};
+
+const rings: Figure = ({ palette, chance }, cx, cy, reach) => {
+	const shapes = [circle(cx, cy, reach * 0.18, palette.accent)];
+	for (let step = 1; step <= 4; step++) {
+		const radius = reach * (0.18 + step * 0.2);
+		const angle = chance() * Math.PI * 2;
+		const fill = step % 2 ? palette.ink : palette.accent;
+		shapes.push(
+			circle(cx, cy, radius, 'none', `stroke="${palette.ink}" stroke-width="1.2"`),
+			circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, 4 + chance() * 7, fill),
+		);
+	}
+	return shapes.join('');
+};
+
+const rays: Figure = ({ palette }, cx, cy, reach) => {
+	const spokes = Array.from({ length: 24 }, (_, index) => {
+		const angle = (index * Math.PI) / 12;
+		const [inner, outer] = [reach * 0.5, reach * (index % 2 ? 0.86 : 1)];
+		const [x, y] = [Math.cos(angle), Math.sin(angle)];
+		return d`M${cx + x * inner} ${cy + y * inner}L${cx + x * outer} ${cy + y * outer}`;
+	});
+	return line(spokes.join(''), palette.ink, 3) + circle(cx, cy, reach * 0.4, palette.accent);
+};
+
+const dots: Figure = ({ palette, width }, _cx, cy, reach) => {
+	const gap = (width - 2 * MARGIN) / 10;
+	return Array.from({ length: 9 }, (_, index) => {
+		const y = cy + ((index - 4) * reach) / 4.6;
+		const weight = 3 + 13 * Math.sin(((index + 0.5) / 9) * Math.PI);
+		const ink = index === 4 ? palette.accent : palette.ink;
+		const dash = `stroke-linecap="round" stroke-dasharray="0 ${number(gap)}"`;
+		return line(d`M${MARGIN + gap / 2} ${y}H${width - MARGIN}`, ink, weight, dash);
+	}).join('');
+};
+
+const waves: Figure = ({ palette, width, chance }, _cx, cy, reach) => {
+	const peak = width * (0.35 + 0.3 * chance());
+	return Array.from({ length: 11 }, (_, index) => {
+		const y = cy + ((index - 4) * reach) / 5.4;
+		const up = reach * (0.25 + 0.4 * chance());
+		const [from, to] = [peak - width * 0.24, peak + width * 0.24];
+		const curve = d`M${MARGIN} ${y}H${from}C${peak - 20} ${y} ${peak - 26} ${y - up} ${peak} ${y - up}S${peak + 20} ${y} ${to} ${y}H${width - MARGIN}`;
+		return path(curve, palette.ground, `stroke="${index === 5 ? palette.accent : palette.ink}" stroke-width="2"`);
+	}).join('');
+};
+
+const arcs: Figure = ({ palette }, cx, cy, reach) =>
+	[1, 0.8, 0.6, 0.4, 0.2]
+		.map((part, index) => {
+			const radius = reach * part;
+			const [one, other] = index % 2 ? [palette.accent, palette.ink] : [palette.ink, palette.accent];
+			return (
+				path(d`M${cx - radius} ${cy}a${radius} ${radius} 0 0 1 ${radius * 2} 0Z`, one) +
+				path(d`M${cx - radius} ${cy}a${radius} ${radius} 0 0 0 ${radius * 2} 0Z`, other)
+			);
+		})
+		.join('');
+
+const FIGURES: readonly [Figure, ...Figure[]] = [rings, rays, dots, waves, arcs];

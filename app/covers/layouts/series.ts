@@ -1,0 +1,102 @@
+import { number } from '../number';
+import { emblem } from '../ornaments/emblem';
+import { circle, d, frame, line, rect } from '../ornaments/shapes';
+import { measure } from '../text/char-width';
+import { escapeXml } from '../text/escape-xml';
+import { fitText } from '../text/fit-text';
+import { setText } from '../text/set-text';
+import { setTitle } from '../text/set-title';
+import { type CoverPage, type Layout, MARGIN, setAuthor } from './page';
+
+const FIGURES = { family: 'sans', bold: true } as const;
+
+/** The numeral of the volume about a point, no wider than `width`, its digits no taller than `height`. */
+function numeral(page: CoverPage, x: number, y: number, width: number, height: number, fill: string): string {
+	const size = Math.min(height / 0.72, width / measure(page.numeral, FIGURES));
+	const at = `x="${number(x)}" y="${number(y + size * 0.36)}" font-size="${number(size)}"`;
+	return `<text ${at} fill="${fill}" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" letter-spacing="${number(-size * 0.03)}">${escapeXml(page.numeral)}</text>`;
+}
+
+/** The series down the spine, the numeral tall beside it. */
+export const seriesSpine: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const strip = Math.round(width * 0.2);
+	const x = strip + 20;
+	const inner = { x, width: width - x - 20 };
+	const name = fitText(
+		page.series,
+		{ family: 'sans', caps: true, bold: true, tracking: 0.12 },
+		{ width: height - 110, height: strip - 16, max: 17, min: 9 },
+	);
+	const spine = setText(
+		name,
+		{ x: -height + 24, y: 8, width: height - 100, height: strip - 16 },
+		{ align: 'start', stand: 'middle', fill: palette.ground },
+	);
+	const title = { ...inner, y: height * 0.52, height: height * 0.36 };
+	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 38 } as const;
+	return [
+		rect(0, 0, strip, height, palette.ink),
+		rect(strip, 0, 5, height, palette.accent),
+		emblem(chance(), strip / 2, 40, 16, palette.accent),
+		`<g transform="rotate(-90)">${spine}</g>`,
+		numeral(page, inner.x + inner.width / 2, height * 0.26, inner.width, height * 0.36, page.loud),
+		rect(x, height * 0.485, inner.width, 2, palette.ink),
+		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 14),
+	].join('');
+};
+
+/** The numeral in a large disc between the series above and the title below. */
+export const seriesDisc: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const radius = Math.min(width * 0.34, height * 0.24);
+	const cy = MARGIN + 30 + radius;
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const head = { ...inner, y: 18, height: 30 };
+	const title = { ...inner, y: cy + radius + 18, height: height - cy - radius - 18 - MARGIN - 38 };
+	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
+	const ticks = `stroke="${palette.accent}" stroke-width="${chance() < 0.5 ? 12 : 6}" stroke-dasharray="3 ${chance() < 0.5 ? 7 : 4}"`;
+	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 34 } as const;
+	return [
+		seriesName(page, head, 'middle'),
+		circle(width / 2, cy, radius * 0.93, 'none', ticks),
+		circle(width / 2, cy, radius * 0.8, palette.ink),
+		circle(width / 2, cy, radius * 0.74, 'none', `stroke="${palette.ground}"`),
+		numeral(page, width / 2, cy, radius * 1.15, radius * 0.8, palette.ground),
+		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
+	].join('');
+};
+
+/** The numeral as large as the page, ruled like a poster; the title in a block of ink at the foot. */
+export const seriesPoster: Layout = (page) => {
+	const { width, height, palette } = page;
+	const foot = Math.round(height * 0.6);
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const head = { ...inner, y: 18, height: 30 };
+	const title = { ...inner, y: foot + 20, height: height - foot - 20 - MARGIN - 34 };
+	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	const rules = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
+	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 36 } as const;
+	return [
+		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),
+		numeral(page, width / 2, (foot + 52) / 2, width * 0.8, (foot - 60) * 0.86, palette.ink),
+		rect(0, foot, width, height - foot, palette.ink),
+		frame(-2, foot, width + 4, 7, palette.accent, 7),
+		seriesName(page, head, 'start'),
+		setTitle(page.title, title, { ...style, fill: palette.ground }),
+		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ground }),
+	].join('');
+};
+
+function seriesName(
+	page: CoverPage,
+	box: { x: number; y: number; width: number; height: number },
+	align: 'start' | 'middle',
+): string {
+	const face = { family: 'sans', caps: true, bold: true, tracking: 0.1 } as const;
+	const fitted = fitText(page.series, face, { ...box, max: 13, min: 9 });
+	return setText(fitted, box, { align, stand: 'middle', fill: page.palette.ink });
+}

@@ -1,0 +1,14 @@
+import '@remix-run/node';
+import type { Client } from '~store/contract/call';
+
+declare module '@remix-run/node' {
+	interface AppLoadContext {
+		/** The store in this process; absent when the store is reached over HTTP. */
+		dispatch?: (name: string, fields: object, client: Client) => Promise<{ status: number; body: object }>;
+		/** The visitor's address, as far as the proxies that are trusted tell it. */
+		ip?: string;
+	}
+	interface Future {
+		v3_singleFetch: true;
+	}
+}

@@ -1,0 +1,72 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
+import { newSession, readSession, type SessionCookie, secureFor, sessionCookie } from '../cookies/session.server';
+import { environment } from '../environment.server';
+import { callOverHttp } from './http.server';
+import { StoreError } from './store-error';
+
+/** The store, as one request of one visitor sees it. */
+export interface StoreApi {
+	/** @throws {StoreError} when the store refuses. */
+	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
+	/** For what a screen cannot do without: a refusal becomes the page's own answer, with its status and its words. */
+	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
+	/** The store gave the visitor another session (log-in, log-out): the cookie follows. */
+	keepSession(id: string): void;
+	/** What the response must carry so that a session that began here is kept; append to it what else it needs. */
+	headers(): Promise<Headers>;
+}
+
+interface LoaderArgs {
+	request: Request;
+	context: AppLoadContext;
+}
+
+/**
+ * The typed client of the store API: in the process where the store is embedded, over HTTP where STORE_API_URL is set.
+ * A post that may need a session asks to `begin` one; reading never does.
+ */
+export async function storeApi({ request, context }: LoaderArgs, { begin = false } = {}): Promise<StoreApi> {
+	const known = await readSession(request);
+	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
+	const log_url = new URL(request.url).pathname;
+	const call: StoreApi['call'] = async (name, payload) => {
+		const client = {
+			uuid: session?.uuid ?? '',
+			session_id: session?.id ?? '',
+			log_url,
+			store_id: '',
+			ip: context.ip ?? '',
+		};
+		const answer = context.dispatch
+			? await context.dispatch(name, payload, client)
+			: await callOverHttp(storeApiUrl(), name, payload, client);
+		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
+		if (error !== undefined) throw new StoreError(error, answer.status, field);
+		return answer.body as ResponseOf<typeof name>;
+	};
+	return {
+		call,
+		load: (name, payload) => call(name, payload).catch(becomePage),
+		keepSession(id) {
+			session = { id, uuid: session?.uuid ?? newSession().uuid };
+		},
+		async headers() {
+			const headers = new Headers();
+			if (session && session.id !== known?.id) {
+				headers.append('Set-Cookie', await sessionCookie.serialize(session, { secure: secureFor(request) }));
+			}
+			return headers;
+		},
+	};
+}
+
+function becomePage(error: unknown): never {
+	if (error instanceof StoreError) throw data({ error: error.message }, { status: error.status });
+	throw error;
+}
+
+function storeApiUrl(): string {
+	if (!environment.STORE_API_URL) throw new Error('STORE_API_URL must be set where the store is not embedded.');
+	return environment.STORE_API_URL;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runProgram } from './dependencies.mjs';
+
+const stamp = join(root, 'build/.built-from');
+const sources = [
+	'app',
+	'store',
+	'web',
+	'public',
+	'server.ts',
+	'config.ts',
+	'remix.config.js',
+	'vite.config.ts',
+	'tsconfig.json',
+	'package-lock.json',
+];
+
+/** A fingerprint of everything that the build is made of. */
+function fingerprint() {
+	const hash = createHash('sha256');
+	const add = (path) => {
+		const full = join(root, path);
+		if (!existsSync(full)) return;
+		const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+		for (const entry of entries) {
+			if (entry.isDirectory()) add(join(path, entry.name));
+			else hash.update(`${path}/${entry.name}\0`).update(readFileSync(join(full, entry.name)));
+		}
+	};
+	for (const source of sources) {
+		if (/\.\w+$/.test(source)) hash.update(source).update(readFileSync(join(root, source)));
+		else add(source);
+	}
+	return hash.digest('hex');
+}
+
+/** Builds the storefront and the server, unless the sources are those of the last build. */
+export function ensureBuild() {
+	const wanted = fingerprint();
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+	console.log('Building …');
+	const steps = [
+		['remix', ['vite:build', '--logLevel', 'warn']],
+		// After the storefront's build, which empties the folder.
+		[
+			'esbuild',
+			[
+				'server.ts',
+				'--bundle',
+				'--platform=node',
+				'--format=esm',
+				'--target=node20',
+				'--packages=external',
+				'--outfile=build/server.js',
+				'--sourcemap',
+				'--log-level=warning',
+			],
+		],
+	];
+	for (const [program, args] of steps) {
+		const status = runProgram(program, args, { env: { ...process.env, NODE_ENV: 'production' } });
+		if (status !== 0) process.exit(status);
+	}
+	writeFileSync(stamp, wanted);
+}

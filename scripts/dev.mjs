@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureDependencies, root } from './dependencies.mjs';
+
+ensureDependencies();
+const server = spawn(
+	join(root, 'node_modules/.bin/tsx'),
+	['watch', '--include', 'store/**', '--exclude', 'app/**', 'server.ts'],
+	{
+		cwd: root,
+		stdio: 'inherit',
+		env: { ...process.env, NODE_ENV: 'development' },
+	},
+);
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 1));

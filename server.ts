@@ -1,0 +1,82 @@
+import cluster from 'node:cluster';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { type Config, ConfigError, readConfig } from './config';
+import { openLog } from './web/logging';
+import { openShop } from './web/shop';
+
+/** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
+const patience = 25_000;
+
+/**
+ * Serves the shop: `WEB_CONCURRENCY` processes of it, which share one port and nothing else.
+ * Stops on SIGTERM and SIGINT, when the requests in flight have been answered.
+ */
+async function main(): Promise<void> {
+	const config = readConfig();
+	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
+	const log = openLog(config.LOG_LEVEL);
+	const shop = await openShop(config, log);
+	const server = createServer(shop.handle);
+	const address = await listen(server, config);
+	if (!cluster.isWorker || cluster.worker?.id === 1) console.log(`listening ${address}`);
+	stopOnSignal(async () => {
+		await close(server);
+		await shop.close();
+	});
+}
+
+function superviseWorkers({ WEB_CONCURRENCY }: Config): void {
+	if (WEB_CONCURRENCY > availableParallelism())
+		console.error(`WEB_CONCURRENCY is more than the ${availableParallelism()} processors.`);
+	let stopping = false;
+	for (let count = 0; count < WEB_CONCURRENCY; count++) cluster.fork();
+	cluster.on('exit', () => {
+		if (!stopping) cluster.fork();
+	});
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		process.once(signal, () => {
+			stopping = true;
+			for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+		});
+	}
+}
+
+async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen({ port: PORT, host: HOST }, resolve);
+	});
+	return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** Takes no new request and waits for those that came. */
+async function close(server: Server): Promise<void> {
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	// A connection that is kept open for a next request has nothing in flight.
+	const idle = setInterval(() => server.closeIdleConnections(), 200);
+	const forced = setTimeout(() => server.closeAllConnections(), patience);
+	await closed;
+	clearInterval(idle);
+	clearTimeout(forced);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		process.once(signal, () => {
+			stop().then(
+				() => process.exit(0),
+				(error) => {
+					console.error(error);
+					process.exit(1);
+				},
+			);
+		});
+	}
+}
+
+main().catch((error) => {
+	console.error(error instanceof ConfigError ? error.message : error);
+	process.exit(1);
+});

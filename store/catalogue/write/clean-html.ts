@@ -1,0 +1,29 @@
+import sanitizeHtml from 'sanitize-html';
+
+const tag = /<\/?[a-z!?]/i;
+const block = /<(?:p|ul|ol|blockquote)>/;
+
+const options: sanitizeHtml.IOptions = {
+	allowedTags: ['p', 'br', 'em', 'strong', 'i', 'b', 'ul', 'ol', 'li', 'blockquote'],
+	allowedAttributes: {},
+	transformTags: Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, 'p'])),
+};
+
+/**
+ * A feed's text as the shop may show it: paragraphs, lists, quotations and emphasis, no attributes, no links, nothing
+ * that runs. Plain text gets paragraphs at its blank lines and breaks at its others. Null for a text without words.
+ */
+export function cleanHtml(text: string | null | undefined): string | null {
+	if (!text) return null;
+	const safe = text.includes('<') || text.includes('&') ? sanitizeHtml(text, options) : text.replaceAll('>', '&gt;');
+	const trimmed = safe.replace(/(?:&nbsp;|\u00a0)+/g, ' ').trim();
+	if (trimmed.replace(/<[^>]*>/g, '').trim() === '') return null;
+	if (block.test(trimmed)) return trimmed.replace(/<(p|li|blockquote)>\s*(?:<br \/>\s*)*<\/\1>/g, '');
+	return tag.test(text) ? `<p>${trimmed}</p>` : paragraphs(trimmed);
+}
+
+const paragraphs = (text: string): string =>
+	text
+		.split(/(?:\r?\n[ \t]*){2,}/)
+		.map((part) => `<p>${part.trim().replace(/\s*\r?\n\s*/g, '<br />')}</p>`)
+		.join('');

@@ -1,0 +1,64 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const undecomposed: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
+
+/** Articles that A to Z passes over, by the language of the title (ISO 639-2/B). */
+const articles: Record<string, RegExp> = {
+	eng: /^(?:the|an?) +/,
+	fre: /^(?:(?:les?|la|une?|des) +|l['’])/,
+	spa: /^(?:el|la|los|las|una?|unos|unas) +/,
+	ger: /^(?:der|die|das|den|ein|eine) +/,
+	ita: /^(?:(?:il|lo|la|i|gli|le|una?|uno) +|l['’])/,
+	por: /^(?:os?|as?|uma?) +/,
+	dut: /^(?:de|het|een) +/,
+};
+
+const nameSuffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)$/;
+
+/** Lower case without accents, with single spaces: what texts are compared by. */
+export function folded(text: string): string {
+	const lower = text.toLowerCase();
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs none of the slow steps below
+	const plain = /^[\x00-\x7f]*$/.test(lower)
+		? lower
+		: lower
+				.normalize('NFD')
+				.replace(/\p{M}/gu, '')
+				.replace(/[øæœßłđðþ]/g, (letter) => undecomposed[letter] ?? letter);
+	return plain.replace(/\s+/g, ' ').trim();
+}
+
+/** Folded letters and digits of any script, everything else a single space: 'J.K. Rowling' is 'j k rowling'. */
+export const wordsOf = (text: string): string =>
+	folded(text)
+		.replace(/['’]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+
+/** The title without the article that its language begins it with; English where the language is not known. */
+export function withoutArticle(title: string, language?: string | null): string {
+	const article = articles[language ?? 'eng'];
+	return (article && title.replace(article, '').trim()) || title;
+}
+
+/** What A to Z sorts a title by. */
+export const titleSort = (title: string, language?: string | null): string =>
+	withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title);
+
+/** A person's family name, folded: 'Martin Luther King Jr.' and 'King, Martin Luther' are 'king'. */
+export function familyName(name: string): string {
+	const comma = name.indexOf(',');
+	const after = comma < 0 ? '' : wordsOf(name.slice(comma + 1));
+	const words = wordsOf(comma < 0 || nameSuffix.test(after) ? name : name.slice(0, comma)).split(' ');
+	while (words.length > 1 && nameSuffix.test(words.at(-1) ?? '')) words.pop();
+	return words.at(-1) ?? '';
+}
+
+/** What a list by author sorts by: the family name, then the name as it is said. */
+export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
+
+/** What a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'j k rowling'. */
+export const nameKey = (name: string): string => wordsOf(name);
+
+/** What a series is found by; null for a title that is in none. */
+export const seriesKey = (series: string | null | undefined): string | null =>
+	series ? withoutArticle(wordsOf(series)) || null : null;

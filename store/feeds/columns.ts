@@ -1,0 +1,119 @@
+import { FeedUnreadable } from './feed-errors';
+import { type Meaning, squash } from './headings';
+
+/** A row as a format reader finds it; `at` is its line (tables) or its number (JSON). */
+export type SourceRow =
+	| { at: number; cells: readonly string[] }
+	| { at: number; object: Readonly<Record<string, unknown>> }
+	| { at: number; refused: string; source: string };
+
+/** `--map`: a heading of the feed, and the field it stands for ('' or 'ignore': none). */
+export type Mapping = Readonly<Record<string, string>>;
+
+/**
+ * One row's cells by their meaning. A field is absent where the table has no such column, and '' where the cell is
+ * empty. Lists stay lists where the format has them (JSON).
+ */
+export interface RowValues<Field extends string> {
+	/** The ISBN cells that are not empty, the most trusted first. */
+	isbns: string[];
+	values: Partial<Record<Field, string | readonly unknown[]>>;
+}
+
+interface Column<Field extends string> extends Meaning<Field> {
+	index: number;
+}
+
+/** Finds out what the columns of one table mean and sorts the cells of its rows accordingly. */
+export class Columns<Field extends string> {
+	private readonly mapping: Map<string, Meaning<Field> | undefined>;
+	private readonly keys = new Map<string, Column<Field> | undefined>();
+	private columns: Column<Field>[] = [];
+	/** How many cells the heading row has. */
+	width = 0;
+
+	/** Refuses (`FeedUnreadable`) a mapping to a field that does not exist. */
+	constructor(
+		private readonly meaning: (heading: string) => Meaning<Field> | undefined,
+		fields: readonly Field[],
+		mapping: Mapping = {},
+	) {
+		this.mapping = new Map(
+			Object.entries(mapping).map(([heading, field]) => {
+				if (/^(?:|-|ignore)$/.test(field)) return [squash(heading), undefined];
+				const mapped = meaning(field);
+				if (!mapped) {
+					throw new FeedUnreadable(`there is no field ${JSON.stringify(field)}; the fields are ${fields.join(', ')}`);
+				}
+				return [squash(heading), { ...mapped, rank: -1 }];
+			}),
+		);
+	}
+
+	/** Takes a row as the heading row. Answers whether it is one: whether a column of ISBNs is among its headings. */
+	readHeadings(cells: readonly string[]): boolean {
+		this.columns = cells
+			.map((heading, index) => ({ ...this.find(heading), index }))
+			.filter((column): column is Column<Field> => 'field' in column)
+			.sort((a, b) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank || a.index - b.index);
+		this.width = cells.length;
+		return this.columns.some(({ field }) => isbnLength(field) > 0);
+	}
+
+	ofCells(cells: readonly string[]): RowValues<Field> {
+		const row: RowValues<Field> = { isbns: [], values: {} };
+		for (const column of this.columns) place(row, column, (cells[column.index] ?? '').trim());
+		return row;
+	}
+
+	/** The same for an object of a JSON feed, whose keys are its headings. */
+	ofObject(object: Readonly<Record<string, unknown>>): RowValues<Field> {
+		const row: RowValues<Field> = { isbns: [], values: {} };
+		const found: { column: Column<Field>; value: string | readonly unknown[] }[] = [];
+		for (const [key, value] of Object.entries(object)) {
+			const column = this.ofKey(key);
+			if (column) found.push({ column, value: Array.isArray(value) ? value : cellText(value) });
+		}
+		found.sort(({ column: a }, { column: b }) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank);
+		for (const { column, value } of found) place(row, column, value);
+		return row;
+	}
+
+	private ofKey(key: string): Column<Field> | undefined {
+		if (!this.keys.has(key) && this.keys.size < 1000) {
+			const meaning = this.find(key);
+			this.keys.set(key, meaning && { ...meaning, index: 0 });
+		}
+		return this.keys.get(key);
+	}
+
+	private find(heading: string): Meaning<Field> | undefined {
+		const squashed = squash(heading);
+		return this.mapping.has(squashed) ? this.mapping.get(squashed) : this.meaning(heading);
+	}
+}
+
+function place<Field extends string>(
+	row: RowValues<Field>,
+	{ field, unit }: Column<Field>,
+	value: string | readonly unknown[],
+): void {
+	if (isbnLength(field) > 0) {
+		if (typeof value === 'string' && value !== '') row.isbns.push(value);
+		return;
+	}
+	const before = row.values[field];
+	const longer = field === 'description' && before !== undefined && value.length > before.length;
+	if (before !== undefined && before.length > 0 && !longer) return;
+	row.values[field] = unit && typeof value === 'string' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value;
+}
+
+/** 13 and 10 for the ISBN fields, 0 for every other. */
+function isbnLength(field: string): number {
+	return field === 'isbn13' ? 13 : field === 'isbn10' ? 10 : 0;
+}
+
+function cellText(value: unknown): string {
+	if (typeof value === 'string') return value.trim();
+	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,146 @@
+import { CsvError, Parser } from 'csv-parse';
+import type { SourceRow } from './columns';
+import { FeedBroken } from './feed-errors';
+
+const DELIMITERS = [',', '\t', ';', '|'];
+/** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. */
+const LONGEST_RECORD = 256 * 1024;
+const LONGEST_FIRST_LINE = 64 * 1024;
+const SOURCE_LENGTH = 200;
+
+/**
+ * The rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab, semicolon or
+ * bar) is the one that parts the first line best; a first line such as `sep=;` is obeyed. Quotation marks inside a cell
+ * are taken as they come. A row whose quotation mark is never closed is refused, and reading goes on below its line.
+ */
+export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
+	let head: string | undefined = '';
+	let table: CsvTable | undefined;
+	for await (const chunk of text) {
+		let piece = chunk;
+		if (head !== undefined) {
+			head += chunk;
+			if (!/\S[^\r\n]*[\r\n]/.test(head) && head.length < LONGEST_FIRST_LINE) continue;
+			piece = head;
+			head = undefined;
+		}
+		if (table === undefined) [table, piece] = startTable(piece);
+		const rows = table.write(piece);
+		if (rows.length > 0) yield rows;
+	}
+	if (head) {
+		let piece: string;
+		[table, piece] = startTable(head);
+		yield table.write(piece);
+	}
+	if (table) yield table.end();
+}
+
+function startTable(head: string): [CsvTable, rest: string] {
+	const announced = /^\s*sep=(.)\r?\n/i.exec(head);
+	if (announced) return [new CsvTable(announced[1] ?? ',', 2), head.slice(announced[0].length)];
+	const lines = head.split(/\r\n|\n|\r/, 20);
+	const headings = lines.find((line) => /isbn|\bean/i.test(line)) ?? lines.find((line) => line.trim() !== '') ?? '';
+	return [new CsvTable(delimiterOf(headings), 1), head];
+}
+
+/** The candidate that occurs most often outside quotation marks. */
+export function delimiterOf(line: string): string {
+	const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+	const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+class CsvTable {
+	private parser: Parser;
+	/** What has been written since the last whole record, to begin anew behind a quotation mark that nobody closes. */
+	private pending: Buffer[] = [];
+	/** Where `pending` begins, in the bytes that this parser has been given. */
+	private pendingFrom = 0;
+
+	constructor(
+		private readonly delimiter: string,
+		private line: number,
+	) {
+		this.parser = this.newParser();
+	}
+
+	write(text: string): SourceRow[] {
+		const rows: SourceRow[] = [];
+		this.feed(Buffer.from(text), rows);
+		return rows;
+	}
+
+	end(): SourceRow[] {
+		const rows: SourceRow[] = [];
+		for (;;) {
+			this.parser.end();
+			this.take(rows);
+			const rest = this.restAfterError(rows);
+			if (rest === undefined) return rows;
+			this.feed(rest, rows);
+		}
+	}
+
+	private feed(bytes: Buffer, rows: SourceRow[]): void {
+		for (let next: Buffer | undefined = bytes; next !== undefined; next = this.restAfterError(rows)) {
+			this.pending.push(next);
+			this.parser.write(next);
+			this.take(rows);
+		}
+		while (this.pending[0] && this.pendingFrom + this.pending[0].length <= this.parser.info.bytes) {
+			this.pendingFrom += this.pending.shift()?.length ?? 0;
+		}
+	}
+
+	private take(rows: SourceRow[]): void {
+		for (let cells = this.next(); cells !== null; cells = this.next()) {
+			rows.push({ at: this.line, cells });
+			this.line += 1;
+			for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) this.line += lineBreaks(cell);
+		}
+	}
+
+	private next(): string[] | null {
+		return this.parser.read() as string[] | null;
+	}
+
+	/** Behind an error: refuses the line that the broken record begins on and gives what comes below it. */
+	private restAfterError(rows: SourceRow[]): Buffer | undefined {
+		const error = this.parser.errored;
+		if (!error) return undefined;
+		if (!(error instanceof CsvError)) throw new FeedBroken(error.message, this.line);
+		const rest = Buffer.concat(this.pending).subarray(this.parser.info.bytes - this.pendingFrom);
+		const [line = ''] = rest.toString('utf8', 0, LONGEST_RECORD).split(/[\r\n]/, 1);
+		rows.push({
+			at: this.line,
+			refused: 'a quotation mark that opens on this line is never closed',
+			source: line.slice(0, SOURCE_LENGTH),
+		});
+		const lineEnd = rest.subarray(Buffer.byteLength(line));
+		const breakLength = lineEnd[0] === 0x0d && lineEnd[1] === 0x0a ? 2 : Math.min(1, lineEnd.length);
+		this.line += 1;
+		this.parser = this.newParser();
+		this.pending = [];
+		this.pendingFrom = 0;
+		return lineEnd.subarray(breakLength);
+	}
+
+	private newParser(): Parser {
+		const parser = new Parser({
+			delimiter: this.delimiter,
+			record_delimiter: ['\r\n', '\n', '\r'],
+			relax_quotes: true,
+			relax_column_count: true,
+			max_record_size: LONGEST_RECORD,
+			readableHighWaterMark: Number.MAX_SAFE_INTEGER,
+		});
+		// The error is read from `errored` after each write; without a listener it would end the process.
+		parser.on('error', () => undefined);
+		return parser;
+	}
+}
+
+function lineBreaks(cell: string): number {
+	return cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+}

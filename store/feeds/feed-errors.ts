@@ -1,0 +1,20 @@
+/** A feed that cannot be read at all: missing, of an unknown format, without an ISBN column, too large … */
+export class FeedUnreadable extends Error {
+	override name = 'FeedUnreadable';
+}
+
+/**
+ * A feed that breaks off in the middle: its syntax stops making sense at `line` and `column` (both from 1, absent where
+ * the format's parser does not tell). Every record before that place has been yielded when this is thrown.
+ */
+export class FeedBroken extends Error {
+	override name = 'FeedBroken';
+
+	constructor(
+		message: string,
+		readonly line?: number,
+		readonly column?: number,
+	) {
+		super(message);
+	}
+}

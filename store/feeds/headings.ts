@@ -1,0 +1,183 @@
+import type { Currency } from './money';
+
+/** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
+export const TITLE_FIELDS = [
+	'isbn13',
+	'isbn10',
+	'title',
+	'subtitle',
+	'series',
+	'series_num',
+	'authors',
+	'more_authors',
+	'illustrators',
+	'translators',
+	'narrators',
+	'editors',
+	'binding',
+	'binding_code',
+	'edition',
+	'language',
+	'publisher',
+	'release_date',
+	'price',
+	'list_price_usa',
+	'list_price_can',
+	'currency',
+	'pages',
+	'width',
+	'height',
+	'weight',
+	'audience',
+	'description',
+	'bio',
+	'genres',
+	'keywords',
+	'bisac',
+	'thema',
+	'bic',
+	'carton_qty',
+	'is_large_print',
+	'status',
+	'related_editions',
+	'rank',
+	'upc',
+] as const;
+
+/** What a column of a stock table can mean. */
+export const STOCK_FIELDS = [
+	'isbn13',
+	'isbn10',
+	'condition',
+	'price',
+	'price_new',
+	'price_used',
+	'onhand',
+	'onorder',
+	'location',
+	'discount',
+	'note',
+] as const;
+
+export type TitleField = (typeof TITLE_FIELDS)[number];
+export type StockField = (typeof STOCK_FIELDS)[number];
+
+export interface Meaning<Field extends string> {
+	field: Field;
+	/** Of two columns that mean the same, the lower rank is read first. */
+	rank: number;
+	/** The unit that the heading names ('Height (cm)'), for cells that name none. */
+	unit?: string;
+}
+
+/** Headings in the order of preference, squashed by `squash`. */
+const ISBN_HEADINGS: Record<'isbn13' | 'isbn10', string> = {
+	isbn13:
+		'eisbn isbn13 isbn13digit primaryisbn13 ean ean13 gtin gtin13 isbn isbnean eanisbn bookisbn productisbn barcode ' +
+		'printisbn electronicisbn',
+	isbn10: 'isbn10 isbn10digit primaryisbn10 shortisbn',
+};
+
+const TITLE_HEADINGS: Record<Exclude<TitleField, 'isbn13' | 'isbn10' | 'price' | 'list_price_usa' | 'list_price_can'>, string> =
+	{
+		title: 'title booktitle fulltitle titlename producttitle name',
+		subtitle: 'subtitle booksubtitle',
+		series: 'series seriestitle seriesname bookseries collection',
+		series_num: 'seriesnum seriesnumber seriesno seriesindex numberinseries bookinseries volume volumenumber',
+		authors: 'author authors bookauthor bookauthors authorname authornames creator contributors writer authorlf authorlastfirst',
+		more_authors: 'additionalauthors otherauthors coauthors author2',
+		illustrators: 'illustrator illustrators',
+		translators: 'translator translators',
+		narrators: 'narrator narrators readby',
+		editors: 'editor editors',
+		binding: 'binding format bookformat covertype bindingtype',
+		binding_code: 'bindingcode productform onixform formcode',
+		edition: 'edition editionstatement',
+		language: 'languagecode language lang',
+		publisher: 'publisher publishername imprint publishinghouse',
+		release_date:
+			'releasedate publicationdate pubdate publisheddate publisheddata datepublished publishdate onsaledate published ' +
+			'yearofpublication publicationyear pubyear yearpublished copyrightyear year originalpublicationyear',
+		currency: 'currency currencycode pricecurrency',
+		pages: 'pages numpages numberofpages pagecount numberpages pagenumber extent',
+		width: 'width',
+		height: 'height',
+		weight: 'weight shippingweight',
+		audience: 'audience agegroup readership',
+		description: 'description longdescription summary blurb synopsis annotation shortdescription',
+		bio: 'bio biography authorbio aboutauthor abouttheauthor biographicalnote',
+		genres: 'genres genre subjects subject categories category subjectclassification topics',
+		keywords: 'keywords tags',
+		bisac: 'bisac bisaccode bisaccodes bisacsubject bisacsubjects mainbisac',
+		thema: 'thema themacode themacodes themasubject themasubjects',
+		bic: 'bic biccode biccodes bicsubject bicsubjects',
+		carton_qty: 'cartonqty cartonquantity packquantity packqty casequantity',
+		is_large_print: 'islargeprint largeprint',
+		status: 'status publishingstatus publicationstatus availability',
+		related_editions: 'relatededitions othereditions relatedisbns otherisbns isbns',
+		rank: 'rank salesrank bestsellerrank bestsellerposition',
+		upc: 'upc upccode',
+	};
+
+const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = {
+	condition: 'condition conditioncode bookcondition',
+	price: 'price sellingprice saleprice ourprice unitprice retailprice',
+	price_new: 'pricenew newprice',
+	price_used: 'priceused usedprice',
+	onhand: 'onhand qtyonhand quantityonhand quantity qty stock instock available availablequantity count copies',
+	onorder: 'onorder qtyonorder quantityonorder ordered',
+	location: 'location locationid locationname store storeid storename branch shop warehouse',
+	discount: 'discount discountpercent percentoff',
+	note: 'note notes comment comments conditionnote remarks',
+};
+
+const TITLE_MEANINGS = index<TitleField>({ ...ISBN_HEADINGS, ...TITLE_HEADINGS });
+const STOCK_MEANINGS = index<StockField>({ ...ISBN_HEADINGS, ...STOCK_HEADINGS });
+const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
+const LIST_PRICE = /^(?:list|retail|cover|suggested|unit|us|usd|usa|can|cad|cdn|canadian|american)*(?:price|msrp|srp|rrp)/;
+
+/** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
+export function squash(heading: string): string {
+	return heading
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, '');
+}
+
+/** What a heading of a title table means, or `undefined` where it means nothing to the shop. */
+export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
+	const squashed = squash(heading);
+	const known = TITLE_MEANINGS.get(squashed);
+	if (known) return known;
+	const measure = MEASURE_WITH_UNIT.exec(squashed);
+	if (measure) return { field: measure[1] as 'width' | 'height' | 'weight', rank: 0, unit: measure[2] };
+	if (!LIST_PRICE.test(squashed)) return undefined;
+	const currency = headingCurrency(heading);
+	if (currency) return { field: currency === 'CAD' ? 'list_price_can' : 'list_price_usa', rank: 0 };
+	return /price$|msrp$|srp$|rrp$/.test(squashed) ? { field: 'price', rank: squashed === 'listprice' ? 0 : 1 } : undefined;
+}
+
+/** What a heading of a stock table means, or `undefined` where it means nothing to the shop. */
+export function stockMeaning(heading: string): Meaning<StockField> | undefined {
+	return STOCK_MEANINGS.get(squash(heading));
+}
+
+function headingCurrency(heading: string): Currency | undefined {
+	const words = heading
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.toLowerCase()
+		.split(/[^a-z]+/);
+	if (words.some((word) => /^(?:cad|can|cdn|ca|canada|canadian)$/.test(word)) || /c\$/i.test(heading)) return 'CAD';
+	if (words.some((word) => /^(?:usd|us|usa|american)$/.test(word))) return 'USD';
+	return undefined;
+}
+
+function index<Field extends string>(headings: Record<string, string>): Map<string, Meaning<Field>> {
+	const meanings = new Map<string, Meaning<Field>>();
+	for (const [field, names] of Object.entries(headings)) {
+		for (const [rank, name] of names.split(' ').entries()) meanings.set(name, { field: field as Field, rank });
+		const own = squash(field);
+		if (!meanings.has(own)) meanings.set(own, { field: field as Field, rank: 0 });
+	}
+	return meanings;
+}

@@ -1,0 +1,132 @@
+export type IsbnReading =
+	/** `recomputed`: the source had lost the check digit, so nothing has proved the other twelve right. */
+	{ eisbn: string; recomputed?: true } | { refused: string };
+
+const DIGITS_13 = /^\d{13}$/;
+const LABEL = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
+/** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
+const NOISE = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
+const EXCEL_TEXT = /^=?"*([^"]*)"*$/;
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/**
+ * Reads one ISBN as feeds and spreadsheets write it and gives the ISBN-13.
+ *
+ * In: an ISBN-10 or ISBN-13 with or without hyphens, spaces and label; a cell such as `="0439023483"`; an ISBN-10 that
+ * lost up to three leading zeros (believed when its check digit then holds); an ISBN-13 in scientific notation that
+ * still carries twelve digits. Out: 13 digits, or the reason of the refusal.
+ *
+ * The check digit decides. Numbers that isbn3 refuses because its table of publishers does not know their range are
+ * taken: ranges are handed out every month, and a table that is as old as the installed shop would refuse new books.
+ */
+export function toIsbn13(text: string): IsbnReading {
+	if (DIGITS_13.test(text)) return fromThirteen(text);
+	const trimmed = text.trim();
+	const bare = (EXCEL_TEXT.exec(trimmed)?.[1] ?? trimmed).replace(/^'/, '').replace(LABEL, '').replace(NOISE, '');
+	if (bare === '') return { refused: 'there is no ISBN' };
+	const scientific = SCIENTIFIC.exec(bare);
+	if (scientific) return fromScientific(scientific);
+	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
+}
+
+/** Whether the text is 13 digits with a right check digit, whatever product it names. */
+export function isEan13(text: string): boolean {
+	return DIGITS_13.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
+}
+
+/**
+ * Takes the best of the ISBN cells of one row, in the order of trust that the caller gives. A number whose own check
+ * digit holds beats one whose check digit had to be recomputed.
+ */
+export function chooseIsbn(cells: readonly string[]): IsbnReading {
+	let second: IsbnReading | undefined;
+	for (const cell of cells) {
+		if (cell === '') continue;
+		const reading = toIsbn13(cell);
+		if ('eisbn' in reading && !reading.recomputed) return reading;
+		if (second === undefined || ('refused' in second && 'eisbn' in reading)) second = reading;
+	}
+	return second ?? { refused: 'there is no ISBN' };
+}
+
+function fromDigits(bare: string, source: string): IsbnReading {
+	if (DIGITS_13.test(bare)) return fromThirteen(bare);
+	if (/^\d{6,9}[\dX]$/.test(bare)) return fromTen(bare.padStart(10, '0'), bare.length);
+	if (/^\d+X?$/.test(bare)) return { refused: `${bare} has ${bare.length} digits: an ISBN has 10 or 13` };
+	return { refused: `${JSON.stringify(source.slice(0, 40))} is not an ISBN` };
+}
+
+function fromThirteen(digits: string): IsbnReading {
+	if (!digits.startsWith('978') && !digits.startsWith('979')) {
+		return { refused: `${digits} does not begin with 978 or 979, so it is no ISBN` };
+	}
+	if (digits.startsWith('9790')) return { refused: `${digits} is the number of a piece of sheet music, not an ISBN` };
+	if (checkDigit13(digits) !== digits.charCodeAt(12) - 48) {
+		return { refused: `${digits} has a wrong check digit` };
+	}
+	return { eisbn: digits };
+}
+
+function fromTen(digits: string, written: number): IsbnReading {
+	let sum = 0;
+	for (let place = 0; place < 9; place++) sum += (10 - place) * (digits.charCodeAt(place) - 48);
+	const last = digits.charAt(9);
+	if ((sum + (last === 'X' ? 10 : Number(last))) % 11 !== 0) {
+		const source = digits.slice(10 - written);
+		return {
+			refused:
+				written === 10
+					? `${source} has a wrong check digit`
+					: `${source} has ${written} digits, and zeros before it do not make it an ISBN`,
+		};
+	}
+	return { eisbn: withCheckDigit(`978${digits.slice(0, 9)}`) };
+}
+
+/**
+ * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away: 9.78043902348e+12 stands for
+ * the ISBN that ends in a check digit under five after these twelve, or for the one before it with a check digit of
+ * five or more. Mostly one of the two exists; where both do, guessing would sell a different book.
+ */
+function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
+	const digits = first + rest;
+	const length = Number(power) + 1;
+	if (digits.length >= length) {
+		return /^0*$/.test(digits.slice(length))
+			? fromDigits(digits.slice(0, length), source)
+			: { refused: `${source} is not a whole number` };
+	}
+	if (length !== 13 || digits.length !== 12) {
+		return { refused: `${source} keeps only ${digits.length} of the ${length} digits` };
+	}
+	const below = String(Number(digits) - 1);
+	const roundsDown = withCheckDigit(digits);
+	const roundsUp = withCheckDigit(below);
+	const candidates = [roundsDown, roundsUp].filter((eisbn) => roundedToTwelve(eisbn) === digits);
+	const [only] = candidates;
+	if (only === undefined) return { refused: `${source} is not a rounded ISBN` };
+	if (candidates.length > 1) {
+		return { refused: `${source} may be ${roundsDown} or ${roundsUp}: the last digit was rounded away` };
+	}
+	const reading = fromThirteen(only);
+	return 'eisbn' in reading ? { eisbn: only, recomputed: true } : reading;
+}
+
+/** Twelve significant digits the way C and Python print them (%.12g): a tie goes to the even digit. */
+function roundedToTwelve(eisbn: string): string {
+	const twelve = Number(eisbn.slice(0, 12));
+	const last = eisbn.charCodeAt(12) - 48;
+	return String(last > 5 || (last === 5 && twelve % 2 === 1) ? twelve + 1 : twelve);
+}
+
+function withCheckDigit(twelve: string): string {
+	return twelve + checkDigit13(twelve);
+}
+
+function checkDigit13(digits: string): number {
+	let sum = 0;
+	for (let place = 0; place < 12; place += 2) {
+		sum += digits.charCodeAt(place) - 48 + 3 * (digits.charCodeAt(place + 1) - 48);
+	}
+	return (10 - (sum % 10)) % 10;
+}

@@ -1,0 +1,29 @@
+const MILLIMETRES: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, inches: 25.4, '"': 25.4 };
+const GRAMS: Record<string, number> = {
+	g: 1,
+	gr: 1,
+	grams: 1,
+	kg: 1000,
+	oz: 28.349523125,
+	ounces: 28.349523125,
+	lb: 453.59237,
+	lbs: 453.59237,
+	pounds: 453.59237,
+};
+
+/** '9.2 in', '23,4 cm' or '234' in whole millimetres, which are the unit of a bare number; `undefined` for nothing. */
+export function millimetres(text: string, unit = 'mm'): number | undefined {
+	return measure(text, MILLIMETRES, unit);
+}
+
+/** '1.2 lb', '300 g' or '300' in whole grams, which are the unit of a bare number; `undefined` for nothing. */
+export function grams(text: string, unit = 'g'): number | undefined {
+	return measure(text, GRAMS, unit);
+}
+
+function measure(text: string, units: Record<string, number>, unit: string): number | undefined {
+	const [, amount = '', written = ''] = /^\s*(\d*[.,]?\d+)\s*("|[a-z]*)\.?\s*$/i.exec(text) ?? [];
+	const factor = units[(written || unit).toLowerCase()];
+	const value = factor === undefined ? 0 : Math.round(Number(amount.replace(',', '.')) * factor);
+	return value > 0 ? value : undefined;
+}

@@ -1,0 +1,46 @@
+import type { RowValues } from './columns';
+import type { TitleField } from './headings';
+import { plainLine } from './plain-text';
+import type { FeedSubject } from './title-record';
+
+const COLUMNS: [TitleField, FeedSubject['scheme']][] = [
+	['thema', 'thema'],
+	['bisac', 'bisac'],
+	['bic', 'bic'],
+	['genres', 'genre'],
+	['keywords', 'keyword'],
+];
+
+/**
+ * The subjects of a row's columns, each once; `undefined` where the table has no such column. A list is parted by ';' or
+ * '|', or by ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
+ */
+export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
+	const subjects = new Map<string, FeedSubject>();
+	let told = false;
+	for (const [field, scheme] of COLUMNS) {
+		const cell = values[field];
+		if (cell === undefined) continue;
+		told = true;
+		for (const entry of typeof cell === 'string' ? splitWords(cell) : cell) {
+			const subject = subjectOf(typeof entry === 'string' ? entry : '', scheme);
+			if (subject) subjects.set(`${subject.scheme} ${subject.code}`, subject);
+		}
+	}
+	return told ? [...subjects.values()] : undefined;
+}
+
+/** A list of words in one cell, parted by ';' or '|', or by ',' where it has neither. */
+export function splitWords(cell: string): string[] {
+	return cell.split(/[;|]/.test(cell) ? /[;|]/ : /,/);
+}
+
+function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | undefined {
+	const words = plainLine(entry);
+	if (words === '') return undefined;
+	const [, bisac, label] = /^([A-Z]{3}\d{6})(?:\s*[-–:]?\s+(.+))?$/.exec(words) ?? [];
+	if (bisac && (scheme === 'genre' || scheme === 'bisac')) {
+		return label ? { scheme: 'bisac', code: bisac, label } : { scheme: 'bisac', code: bisac };
+	}
+	return { scheme, code: words };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
+import type { Client } from './contract/call';
+import type { UploadedFile } from './contract/fields';
+import { dispatch } from './dispatch';
+import { Refused } from './refusal';
+import type { Store } from './store';
+
+/** The largest file that a call takes (spec 1 §5), and the largest post without one. Bytes. */
+const largestFile = 50 * 1024 * 1024;
+const largestPost = 1024 * 1024;
+
+/** Mounts every call at POST {base}/{family}/{name}; whatever happens, the answer is JSON. */
+export function storeRouter(store: Store): Router {
+	const router = express.Router();
+	const uploads = join(store.config.DATA_DIR, 'uploads');
+	router.use(express.urlencoded({ extended: false, limit: largestPost, parameterLimit: 200 }));
+	const answer = async (request: Request, response: Response) => {
+		const posted = request.is('multipart/form-data')
+			? await readMultipart(request, uploads)
+			: { fields: request.body as Record<string, string>, file: null };
+		try {
+			const { uuid = '', session_id = '', log_url = '', store_id = '', ...fields } = posted.fields;
+			const client: Client = { uuid, session_id, log_url, store_id, ip: addressOf(request) };
+			const payload = posted.file ? { ...fields, file: posted.file } : fields;
+			const { status, body } = await dispatch(
+				store,
+				`${request.params.family}/${request.params.name}`,
+				payload,
+				client,
+			);
+			response.status(status).json(body);
+		} finally {
+			if (posted.file) await rm(posted.file.path, { force: true });
+		}
+	};
+	router.post('/:family/:name', (request, response, next) => {
+		answer(request, response).catch(next);
+	});
+	router.use((request: Request, response: Response) => {
+		const error = request.method === 'POST' ? 'There is no such call.' : 'Calls of the store API are posted.';
+		response.status(request.method === 'POST' ? 404 : 405).json({ error });
+	});
+	router.use(answerErrors(store));
+	return router;
+}
+
+/** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
+const addressOf = (request: Request) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
+
+function answerErrors(store: Store): ErrorRequestHandler {
+	return (error: { status?: number; type?: string }, _request, response, _next) => {
+		if (error instanceof Refused) return response.status(error.status).json({ error: error.error });
+		if (error.status === 413) return response.status(413).json({ error: 'The post is too large.' });
+		if (error.status && error.status < 500)
+			return response.status(error.status).json({ error: 'The post cannot be read.' });
+		store.log.error({ err: error }, 'a post to the store API failed');
+		return response.status(500).json({ error: 'There was an error.' });
+	};
+}
+
+/** Streams a file that is posted to the disk; the fields come with it. */
+async function readMultipart(request: Request, folder: string) {
+	mkdirSync(folder, { recursive: true });
+	const fields: Record<string, string> = {};
+	let file: UploadedFile | null = null;
+	let tooLarge = false;
+	const limits = { fileSize: largestFile, files: 1, fields: 200, fieldSize: 64 * 1024 };
+	const reader = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+	const writing: Promise<void>[] = [];
+	reader.on('field', (name, value) => {
+		fields[name] = value ?? '';
+	});
+	reader.on('file', (_name, stream, info) => {
+		const path = join(folder, randomUUID());
+		const kept: UploadedFile = { path, filename: info.filename, size: 0, type: info.mimeType };
+		file = kept;
+		stream.on('data', (chunk: Buffer) => {
+			kept.size += chunk.length;
+		});
+		stream.on('limit', () => {
+			tooLarge = true;
+		});
+		writing.push(pipeline(stream, createWriteStream(path)));
+	});
+	try {
+		await pipeline(request, reader);
+		await Promise.all(writing);
+	} catch {
+		throw new Refused('The post cannot be read.', 400);
+	}
+	const received = file as UploadedFile | null;
+	if (tooLarge) {
+		if (received) await rm(received.path, { force: true });
+		throw new Refused('File is too large. (Max size is 50MB)', 413);
+	}
+	return { fields, file: received };
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const WORKS_FOLDER = join(process.cwd(), 'store/sample/works');
+const THEMA_FILE = join(process.cwd(), '../shared/data/codes/thema_v1.6.json');
+
+const LANGUAGES = ['eng', 'fre', 'spa', 'ger', 'ita'];
+const TOPICS = ['canadian', 'award-winner', 'indigenous', 'book-club', 'staff-pick', 'translated', 'classic'];
+const AUDIENCES = ['General', 'Children', 'Young adult'];
+const FIELDS = [
+	'title',
+	'subtitle',
+	'authors',
+	'year',
+	'series',
+	'series_num',
+	'language',
+	'subjects',
+	'topics',
+	'audience',
+	'description',
+];
+const ROLES = ['A12', 'B06'];
+
+interface Author {
+	name: string;
+	canadian?: boolean;
+	role?: string;
+}
+
+interface Work {
+	title: string;
+	subtitle?: string;
+	authors: Author[];
+	year: number;
+	series?: string;
+	series_num?: string;
+	language: string;
+	subjects: string[];
+	topics?: string[];
+	audience: string;
+	description: string;
+}
+
+const groups = readdirSync(WORKS_FOLDER).filter((name) => name.endsWith('.json'));
+const works: Work[] = groups.flatMap((name) => JSON.parse(readFileSync(join(WORKS_FOLDER, name), 'utf8')) as Work[]);
+
+/** Titles of the works a rule finds fault with, so that a failure names the culprits. */
+function faulty(isFaulty: (work: Work) => boolean): string[] {
+	return works.filter(isFaulty).map((work) => work.title ?? JSON.stringify(work));
+}
+
+function repeated(keys: string[]): string[] {
+	return keys.filter((key, index) => keys.indexOf(key) !== index);
+}
+
+/** Accents, case and punctuation apart, two spellings of one name fall together. */
+function normalised(text: string): string {
+	return text
+		.normalize('NFD')
+		.toLowerCase()
+		.replace(/[^\p{Letter}\p{Number}]/gu, '');
+}
+
+const filled = (value: unknown): boolean => typeof value === 'string' && value !== '' && value === value.trim();
+const isCanadian = (work: Work): boolean => work.authors.some((author) => author.canadian === true);
+
+describe('the works of the sample shop', () => {
+	it('are many, with the Canadian and the French shelves well filled', () => {
+		expect(groups.length).toBeGreaterThanOrEqual(16);
+		expect(works.length).toBeGreaterThanOrEqual(420);
+		expect(works.filter(isCanadian).length).toBeGreaterThanOrEqual(55);
+		expect(works.filter((work) => work.language === 'fre').length).toBeGreaterThanOrEqual(18);
+	});
+
+	it('appear once each', () => {
+		const keys = works.map((work) => `${normalised(work.title)} / ${normalised(work.authors[0]?.name ?? '')}`);
+		expect(repeated(keys)).toEqual([]);
+	});
+
+	it('carry every required field and no unknown one', () => {
+		expect(faulty((work) => !filled(work.title) || !filled(work.description) || !filled(work.audience))).toEqual([]);
+		expect(faulty((work) => work.subtitle !== undefined && !filled(work.subtitle))).toEqual([]);
+		expect(faulty((work) => Object.keys(work).some((field) => !FIELDS.includes(field)))).toEqual([]);
+	});
+
+	it('name their authors, the writer first', () => {
+		expect(faulty((work) => work.authors.length === 0 || work.authors[0]?.role !== undefined)).toEqual([]);
+		expect(faulty((work) => work.authors.some((author) => !filled(author.name)))).toEqual([]);
+		expect(
+			faulty((work) => work.authors.some((author) => author.role !== undefined && !ROLES.includes(author.role))),
+		).toEqual([]);
+	});
+
+	it('have a plausible year', () => {
+		expect(faulty((work) => !Number.isInteger(work.year) || work.year < -800 || work.year > 2026)).toEqual([]);
+	});
+
+	it('have a number of their own within their series', () => {
+		expect(faulty((work) => (work.series === undefined) !== (work.series_num === undefined))).toEqual([]);
+		const members = works.filter((work) => work.series !== undefined);
+		expect(members.length).toBeGreaterThan(0);
+		expect(members.filter((work) => !/^[1-9]\d*$/.test(work.series_num ?? '')).map((work) => work.title)).toEqual([]);
+		expect(repeated(members.map((work) => `${normalised(work.series ?? '')} #${work.series_num}`))).toEqual([]);
+	});
+
+	it('keep to the known languages, audiences and topics', () => {
+		expect(faulty((work) => !LANGUAGES.includes(work.language))).toEqual([]);
+		expect(faulty((work) => !AUDIENCES.includes(work.audience))).toEqual([]);
+		expect(faulty((work) => (work.topics ?? []).some((topic) => !TOPICS.includes(topic)))).toEqual([]);
+		expect(faulty((work) => repeated(work.topics ?? []).length > 0)).toEqual([]);
+	});
+
+	it('stand under the Canadian topic exactly when one of their authors is Canadian', () => {
+		expect(faulty((work) => isCanadian(work) !== (work.topics ?? []).includes('canadian'))).toEqual([]);
+	});
+
+	it('have a description of 40 to 420 characters, each its own', () => {
+		expect(faulty((work) => work.description.length < 40 || work.description.length > 420)).toEqual([]);
+		expect(repeated(works.map((work) => work.description))).toEqual([]);
+	});
+
+	it('have one to three subjects', () => {
+		expect(faulty((work) => work.subjects.length < 1 || work.subjects.length > 3)).toEqual([]);
+		expect(faulty((work) => repeated(work.subjects).length > 0)).toEqual([]);
+	});
+
+	it.skipIf(!existsSync(THEMA_FILE))('use subjects of the Thema list (skipped without ../shared/data)', () => {
+		const list: { CodeList: { ThemaCodes: { Code: { CodeValue: string | number }[] } } } = JSON.parse(
+			readFileSync(THEMA_FILE, 'utf8'),
+		);
+		const known = new Set(list.CodeList.ThemaCodes.Code.map((code) => String(code.CodeValue)));
+		expect(faulty((work) => work.subjects.some((subject) => !known.has(subject)))).toEqual([]);
+	});
+});

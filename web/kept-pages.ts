@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const squeeze = promisify(brotliCompress);
+const unsqueeze = promisify(brotliDecompress);
+const zip = promisify(gzip);
+
+/** The memory that kept pages may take, all encodings of them together. Bytes. */
+const room = 96 * 1024 * 1024;
+/** The longest address that is worth keeping: nobody else asks for what is longer. */
+const longestAddress = 500;
+
+/** One page as it goes over the wire, for each encoding a reader may accept. */
+interface KeptPage {
+	version: string;
+	until: number;
+	etag: string;
+	br: Wire;
+	gzip: Wire;
+	identity: Wire;
+}
+
+interface Wire {
+	headers: Record<string, string | number>;
+	body: Buffer;
+}
+
+export interface KeptPagesOptions {
+	/** Renders a page for a visitor who is nobody in particular. */
+	render(request: Request, message: IncomingMessage): Promise<Response>;
+	/** Differs as soon as anything that pages show has changed. */
+	version(): string;
+	/** The shop's own origin, for the request's URL. */
+	origin(message: IncomingMessage): string;
+}
+
+/**
+ * A shared cache in front of the renderer. A page that says it may be kept (`s-maxage`) is rendered once, compressed
+ * well, and sent to every visitor who has no session until its time is over or something in the shop has changed.
+ * Answers whether it took the request.
+ */
+export function keptPages({ render, version, origin }: KeptPagesOptions) {
+	const pages = new LRUCache<string, KeptPage>({
+		maxSize: room,
+		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
+	});
+	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
+	const underway = new Map<string, Promise<KeptPage | null>>();
+
+	const keep = async (key: string, response: Response): Promise<KeptPage | null> => {
+		const seconds = Number(/s-maxage=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
+		if (seconds === 0) return null;
+		const known = version();
+		const page = await toKeptPage(response, known, performance.now() + seconds * 1000);
+		pages.set(key, page);
+		return page;
+	};
+
+	return (message: IncomingMessage, response: ServerResponse): boolean => {
+		const key = keyOf(message);
+		if (key === null) return false;
+		const held = pages.get(key);
+		if (held && held.version === version() && held.until > performance.now()) {
+			send(held, message, response);
+			return true;
+		}
+		const waiting = underway.get(key);
+		const finish = async () => {
+			if (waiting) {
+				const page = await waiting;
+				if (page) return send(page, message, response);
+			}
+			const rendering = render(toRequest(message, origin(message)), message);
+			const keeping = rendering.then((rendered) => keep(key, rendered.clone()));
+			if (!waiting) {
+				underway.set(
+					key,
+					keeping.catch(() => null),
+				);
+				void keeping.catch(() => null).finally(() => underway.delete(key));
+			}
+			const page = await keeping;
+			if (page) send(page, message, response);
+			else await sendOnce(await rendering, message, response);
+		};
+		finish().catch((error) => {
+			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+			response.end('There was an error.');
+			response.emit('shop-error', error);
+		});
+		return true;
+	};
+}
+
+/** What a kept page is kept under, or null for a request that is somebody's own. */
+function keyOf(message: IncomingMessage): string | null {
+	if (message.method !== 'GET' && message.method !== 'HEAD') return null;
+	const url = message.url ?? '/';
+	if (url.length > longestAddress || message.headers.authorization) return null;
+	const cookie = message.headers.cookie;
+	if (!cookie) return url;
+	const rows = /^\s*rows=([a-z]{1,10})\s*$/.exec(cookie);
+	return rows ? `${url} ${rows[1]}` : null;
+}
+
+function toRequest(message: IncomingMessage, origin: string): Request {
+	const headers: Record<string, string> = { 'accept-encoding': 'br', accept: message.headers.accept ?? '*/*' };
+	if (message.headers.cookie) headers.cookie = message.headers.cookie;
+	if (message.headers['user-agent']) headers['user-agent'] = message.headers['user-agent'];
+	return new Request(new URL(message.url ?? '/', origin), { headers });
+}
+
+async function toKeptPage(response: Response, version: string, until: number): Promise<KeptPage> {
+	const bytes = Buffer.from(await response.arrayBuffer());
+	const plain = response.headers.get('Content-Encoding') === 'br' ? await unsqueeze(bytes) : bytes;
+	const [br, zipped] = await Promise.all([
+		squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+		zip(plain, { level: 7 }),
+	]);
+	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+	const headers = Object.fromEntries(response.headers);
+	delete headers['content-encoding'];
+	const wire = (body: Buffer, encoding?: string): Wire => ({
+		headers: { ...headers, etag, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length },
+		body,
+	});
+	return { version, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
+}
+
+function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
+	const accepted = message.headers['accept-encoding'] ?? '';
+	const wire = accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.identity;
+	if (message.headers['if-none-match'] === page.etag) {
+		const { 'content-length': _length, ...headers } = wire.headers;
+		response.writeHead(304, headers);
+		response.end();
+		return;
+	}
+	response.writeHead(200, wire.headers);
+	response.end(message.method === 'HEAD' ? undefined : wire.body);
+}
+
+/** A page that is not kept (a redirect, an error) goes to the one who asked. */
+async function sendOnce(rendered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+	const bytes = Buffer.from(await rendered.arrayBuffer());
+	const accepted = message.headers['accept-encoding'] ?? '';
+	const headers = new Headers(rendered.headers);
+	const packed = headers.get('Content-Encoding') === 'br' && !accepted.includes('br');
+	if (packed) headers.delete('Content-Encoding');
+	const body = packed ? await unsqueeze(bytes) : bytes;
+	headers.set('Content-Length', String(body.length));
+	response.statusCode = rendered.status;
+	for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value);
+	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
+	response.end(message.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { createRequestHandler as expressHandler } from '@remix-run/express';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { Request as ExpressRequest, RequestHandler } from 'express';
+import type { ViteDevServer } from 'vite';
+
+/** The storefront, ready to be asked: by Express for a visitor of its own, and by the keeper of shared pages. */
+export interface Storefront {
+	handle: RequestHandler;
+	render(request: Request, message: IncomingMessage): Promise<Response>;
+}
+
+type Context = (message: IncomingMessage) => AppLoadContext;
+
+/** The storefront as it was built. */
+export function builtStorefront(build: ServerBuild, context: Context): Storefront {
+	const render = createRequestHandler(build, 'production');
+	return {
+		handle: expressHandler({ build, mode: 'production', getLoadContext: (request) => context(request) }),
+		render: (request, message) => render(request, context(message)),
+	};
+}
+
+/** The storefront out of its sources, through Vite: each request sees the last change. */
+export function workingStorefront(vite: ViteDevServer, context: Context): Storefront {
+	const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
+	return {
+		handle: expressHandler({ build: load, mode: 'development', getLoadContext: (request) => context(request) }),
+		render: async (request, message) => createRequestHandler(await load(), 'development')(request, context(message)),
+	};
+}
+
+/** The shop's origin as the visitor sees it, through the proxies that are trusted. */
+export const originOf = (request: ExpressRequest): string =>
+	`${request.protocol}://${request.get('host') ?? 'localhost'}`;

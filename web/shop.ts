@@ -1,0 +1,90 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import express, { type Express, type Request } from 'express';
+import type { Logger } from 'pino';
+import type { ViteDevServer } from 'vite';
+import type { Config } from '../config';
+import { dispatch } from '../store/dispatch';
+import { openStore, type Store } from '../store/store';
+import { health } from './health';
+import { keptPages } from './kept-pages';
+import { logRequest } from './logging';
+import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
+
+/** A year: the files that Vite names by their content never change. Milliseconds. */
+const forever = 365 * 86_400 * 1000;
+
+/** The whole shop in one process: static files, kept pages, the storefront, and the store inside it. */
+export async function openShop(
+	config: Config,
+	log: Logger,
+): Promise<{ handle: RequestListener; close(): Promise<void> }> {
+	const store = config.STORE_API_URL ? null : await openStore(config, log);
+	const app = express();
+	app.disable('x-powered-by');
+	app.set('trust proxy', config.TRUST_PROXY);
+	const ip = (request: Request) => request.ip ?? '';
+	const context = (message: object) =>
+		({
+			ip: ip(message as Request),
+			...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client) } : {}),
+		}) satisfies import('@remix-run/node').AppLoadContext;
+
+	app.use(health(store));
+	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
+	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
+	if (!vite) serveFiles(app);
+	if (store && !vite) keepPages(app, storefront, store, log);
+	app.use((request, _response, next) => {
+		// Express fills in the address when it is asked; the storefront gets the message alone.
+		void request.ip;
+		next();
+	});
+	app.all('*', storefront.handle);
+
+	return {
+		handle(message, response) {
+			logRequest(log, message, response);
+			app(message, response);
+		},
+		async close() {
+			await vite?.close();
+			await store?.close();
+		},
+	};
+}
+
+function keepPages(app: Express, storefront: Storefront, store: Store, log: Logger): void {
+	const kept = keptPages({
+		render: storefront.render,
+		version: () => store.versions.known(),
+		origin: (message) => originOf(message as Request),
+	});
+	app.use((request, response, next) => {
+		response.once('shop-error', (error) => log.error({ err: error }, 'a page could not be rendered'));
+		if (!kept(request, response)) next();
+	});
+}
+
+/** Files are looked for in their own folders only: a page's address never touches the disk. */
+function serveFiles(app: Express): void {
+	app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: forever, fallthrough: false }));
+	app.use('/static', express.static('build/client/static', { maxAge: '1h', fallthrough: false }));
+	for (const file of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
+		app.get(`/${file}`, (_request, response) =>
+			response.sendFile(join(process.cwd(), 'build/client', file), { maxAge: '1h' }),
+		);
+	}
+}
+
+async function startVite(app: Express): Promise<ViteDevServer> {
+	const { createServer } = await import('vite');
+	const vite = await createServer({ server: { middlewareMode: true } });
+	app.use(vite.middlewares);
+	return vite;
+}
+
+const loadBuild = async (): Promise<ServerBuild> =>
+	(await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
