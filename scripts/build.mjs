@@ -47,13 +47,14 @@ export function ensureBuild() {
 		[
 			'esbuild',
 			[
-				'server.ts',
+				'server=server.ts',
+				'store-api=store/serve.ts',
 				'--bundle',
 				'--platform=node',
 				'--format=esm',
 				'--target=node20',
 				'--packages=external',
-				'--outfile=build/server.js',
+				'--outdir=build',
 				'--sourcemap',
 				'--log-level=warning',
 			],

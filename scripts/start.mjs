@@ -1,27 +1,3 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureBuild } from './build.mjs';
-import { ensureDependencies, root } from './dependencies.mjs';
+import { serve } from './serve.mjs';
 
-/** The first start writes a secret of chance into `.env`, which git ignores. */
-function ensureSecret() {
-	const file = join(root, '.env');
-	const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-	if (process.env.SESSION_SECRET || /^SESSION_SECRET=./m.test(known)) return;
-	const gap = known === '' || known.endsWith('\n') ? '' : '\n';
-	appendFileSync(file, `${gap}SESSION_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-	console.log('Wrote a new SESSION_SECRET into .env');
-}
-
-ensureDependencies();
-ensureBuild();
-ensureSecret();
-const server = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
-	cwd: root,
-	stdio: 'inherit',
-	env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
-});
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => process.exit(code ?? 1));
+serve('build/server.js');

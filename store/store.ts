@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
+import { type LocationsSource, openLocations } from './locations/locations';
 import { openSearch, type Search } from './search/search';
 import { openSettings, type SettingsSource } from './settings/settings';
 import { openVersions, type Versions } from './versions';
@@ -10,6 +11,7 @@ export interface Store extends Database {
 	config: Config;
 	log: Logger;
 	settings: SettingsSource;
+	locations: LocationsSource;
 	versions: Versions;
 	search: Search;
 	/** Now, in unix seconds. */
@@ -35,6 +37,7 @@ export async function openStore(
 		log,
 		versions,
 		settings: await openSettings(database.db, versions),
+		locations: openLocations(database.db, versions),
 		search: openSearch(database),
 		now,
 	};

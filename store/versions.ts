@@ -1,6 +1,6 @@
 import type { Queries } from './database/database';
 
-export type VersionName = 'settings' | 'catalogue' | 'stock' | 'lists' | 'events';
+export type VersionName = 'settings' | 'catalogue' | 'facets' | 'stock' | 'lists' | 'events';
 
 /** Another process may have changed the data: the longest that this one goes without looking. Milliseconds. */
 const staleAfter = 1000;

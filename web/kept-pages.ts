@@ -35,6 +35,7 @@ export interface KeptPagesOptions {
 	version(): string;
 	/** The shop's own origin, for the request's URL. */
 	origin(message: IncomingMessage): string;
+	onError(error: unknown): void;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface KeptPagesOptions {
  * well, and sent to every visitor who has no session until its time is over or something in the shop has changed.
  * Answers whether it took the request.
  */
-export function keptPages({ render, version, origin }: KeptPagesOptions) {
+export function keptPages({ render, version, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: room,
 		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
@@ -89,16 +90,20 @@ export function keptPages({ render, version, origin }: KeptPagesOptions) {
 		finish().catch((error) => {
 			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
 			response.end('There was an error.');
-			response.emit('shop-error', error);
+			onError(error);
 		});
 		return true;
 	};
 }
 
+/** Files, and what watches over the process: nothing to keep, and their own business how long. */
+const notPages = /^\/(assets|static|health|ready|favicon|robots\.txt)/;
+
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function keyOf(message: IncomingMessage): string | null {
 	if (message.method !== 'GET' && message.method !== 'HEAD') return null;
 	const url = message.url ?? '/';
+	if (notPages.test(url)) return null;
 	if (url.length > longestAddress || message.headers.authorization) return null;
 	const cookie = message.headers.cookie;
 	if (!cookie) return url;
@@ -110,7 +115,7 @@ function toRequest(message: IncomingMessage, origin: string): Request {
 	const headers: Record<string, string> = { 'accept-encoding': 'br', accept: message.headers.accept ?? '*/*' };
 	if (message.headers.cookie) headers.cookie = message.headers.cookie;
 	if (message.headers['user-agent']) headers['user-agent'] = message.headers['user-agent'];
-	return new Request(new URL(message.url ?? '/', origin), { headers });
+	return new Request(`${origin}${message.url ?? '/'}`, { headers });
 }
 
 async function toKeptPage(response: Response, version: string, until: number): Promise<KeptPage> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createRequestHandler as expressHandler } from '@remix-run/express';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
-import type { Request as ExpressRequest, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 
 /** The storefront, ready to be asked: by Express for a visitor of its own, and by the keeper of shared pages. */
@@ -30,6 +30,8 @@ export function workingStorefront(vite: ViteDevServer, context: Context): Storef
 	};
 }
 
-/** The shop's origin as the visitor sees it, through the proxies that are trusted. */
-export const originOf = (request: ExpressRequest): string =>
-	`${request.protocol}://${request.get('host') ?? 'localhost'}`;
+/** The shop's origin as the visitor sees it; a proxy's word for it counts only where proxies are trusted. */
+export function originOf(message: IncomingMessage, trustProxy: boolean): string {
+	const protocol = trustProxy && message.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+	return `${protocol}://${message.headers.host ?? 'localhost'}`;
+}

@@ -1,12 +1,13 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import express, { type Express, type Request } from 'express';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../config';
 import { dispatch } from '../store/dispatch';
+import { startMailer } from '../store/mail/outbox';
 import { openStore, type Store } from '../store/store';
 import { health } from './health';
 import { keptPages } from './kept-pages';
@@ -22,49 +23,51 @@ export async function openShop(
 	log: Logger,
 ): Promise<{ handle: RequestListener; close(): Promise<void> }> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
+	const context = (message: IncomingMessage): AppLoadContext => ({
+		// Express tells the address by the proxies that are trusted.
+		ip: (message as Partial<Request>).ip ?? '',
+		...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client) } : {}),
+	});
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
-	const ip = (request: Request) => request.ip ?? '';
-	const context = (message: object) =>
-		({
-			ip: ip(message as Request),
-			...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client) } : {}),
-		}) satisfies import('@remix-run/node').AppLoadContext;
-
 	app.use(health(store));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
-	if (store && !vite) keepPages(app, storefront, store, log);
-	app.use((request, _response, next) => {
-		// Express fills in the address when it is asked; the storefront gets the message alone.
-		void request.ip;
-		next();
-	});
 	app.all('*', storefront.handle);
+	const kept = store && !vite ? keepPages(storefront, store, config, log) : () => false;
+	const mailer = store && startMailer(store);
 
 	return {
 		handle(message, response) {
 			logRequest(log, message, response);
-			app(message, response);
+			if (!isReadable(message)) {
+				response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This address cannot be read.');
+				return;
+			}
+			// Before Express: what it does for every request costs more than sending a page that is kept.
+			if (!kept(message, response)) app(message, response);
 		},
 		async close() {
 			await vite?.close();
+			await mailer?.stop();
 			await store?.close();
 		},
 	};
 }
 
-function keepPages(app: Express, storefront: Storefront, store: Store, log: Logger): void {
-	const kept = keptPages({
+/** A host and an address that make a URL: nothing behind this line has to expect another. */
+function isReadable({ headers, url }: IncomingMessage): boolean {
+	return Boolean(url?.startsWith('/')) && URL.canParse(`http://${headers.host ?? 'localhost'}${url}`);
+}
+
+function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {
+	return keptPages({
 		render: storefront.render,
 		version: () => store.versions.known(),
-		origin: (message) => originOf(message as Request),
-	});
-	app.use((request, response, next) => {
-		response.once('shop-error', (error) => log.error({ err: error }, 'a page could not be rendered'));
-		if (!kept(request, response)) next();
+		origin: (message) => originOf(message, config.TRUST_PROXY > 0),
+		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});
 }
 

@@ -33,6 +33,7 @@ export function drawCover(book: CoverBook): string {
 		voice,
 		title: titleParts(book.title, book.subtitle),
 		author: authorsText(book.authors),
+		firstAuthor: authorsText(book.authors, 1),
 		series: tidy(book.series ?? ''),
 		numeral: volumeNumeral(book.series_num),
 		chance,

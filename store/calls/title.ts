@@ -1,3 +1,16 @@
+import { otherEditions } from '../catalogue/editions';
+import { productCode } from '../catalogue/product-code';
+import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/shelves';
+import { titlePage } from '../catalogue/title-page';
 import type { Calls } from './calls';
 
-export const title = {} satisfies Partial<Calls>;
+export const title = {
+	'title/getItem': (store, visitor, { eisbn, list_id }) => titlePage(store, visitor, eisbn, list_id),
+	'title/getProductCode': async (store, _visitor, { eisbn }) => ({ isbn: await productCode(store, eisbn) }),
+	'title/getRelatedItems': async (store, visitor, { eisbn }) => ({
+		groups: await relatedTitles(store, visitor, eisbn),
+	}),
+	'title/getBindingItems': (store, visitor, { eisbn }) => otherEditions(store, visitor, eisbn),
+	'title/getSeriesItems': (store, visitor, { series }) => seriesTitles(store, visitor, series),
+	'title/getAuthorItems': (store, visitor, { author }) => authorTitles(store, visitor, author),
+} satisfies Partial<Calls>;

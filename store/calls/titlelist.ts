@@ -1,3 +1,9 @@
+import { customPage } from '../lists/blocks';
+import { storeList, storeListItems } from '../lists/store-lists';
 import type { Calls } from './calls';
 
-export const titlelist = {} satisfies Partial<Calls>;
+export const titlelist = {
+	'titlelist/get': (store, _visitor, { list_id }) => storeList(store, list_id),
+	'titlelist/getItems': (store, visitor, page) => storeListItems(store, visitor, page),
+	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
+} satisfies Partial<Calls>;

@@ -1,9 +1,42 @@
+import { cleanContent } from '../content/clean-content';
+import type { Session } from '../contract/session';
+import { reportError } from '../error-reports/report-error';
+import { homeBlocks } from '../lists/blocks';
+import { chooseLocation } from '../locations/choose-location';
+import { locationsNow, storeAsLocation } from '../locations/locations';
+import { notFound } from '../refusal';
 import type { Calls } from './calls';
+import { session } from './session';
+
+const getSession: Calls['session/get'] = session['session/get'];
 
 export const webstore = {
-	'store/getSettings': async (store) => ({
-		...(await store.settings.get()),
-		version: await store.versions.current(),
-		locations: [],
-	}),
+	'store/getSettings': async (store) => {
+		const [settings, version, locations] = await Promise.all([
+			store.settings.get(),
+			store.versions.current(),
+			store.locations.get(),
+		]);
+		return { ...settings, version, locations: locationsNow(locations, settings, store.now()) };
+	},
+	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
+	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
+		const row = await chooseLocation(store, visitor, location_id);
+		// Without `full_cart` the answer holds the glance at the cart.
+		return { session: (await getSession(store, { ...visitor, session: row }, {})) as Session };
+	},
+	'webstore/getContactAndHours': async (store) => {
+		const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+		const shown = locations.length === 0 ? [storeAsLocation(settings)] : locations;
+		return { locations: locationsNow(shown, settings, store.now()) };
+	},
+	'webstore/getPrivacyPolicyPage': async (store) => {
+		const { privacy_policy } = await store.settings.get();
+		if (privacy_policy.trim() === '') throw notFound('This store has no privacy policy page.');
+		return { html: cleanContent(privacy_policy) };
+	},
+	'log/error': async (store, _visitor, report) => {
+		await reportError(store, report);
+		return { logged: true };
+	},
 } satisfies Partial<Calls>;

@@ -85,8 +85,8 @@ export const browse = {
 			x: id().optional(),
 			/** Offset. */
 			o: integer(0, 1_000_000).optional(),
-			/** Page size. */
-			l: integer(1, 200).optional(),
+			/** Page size: the nearest that there is. */
+			l: integer(1, 1_000_000).optional(),
 			v: z.enum(sortOrders).optional(),
 			t: text(300).optional(),
 			k: z.enum(searchTypes).optional(),

@@ -14,7 +14,8 @@ export interface StoreEvent {
 		description: string;
 		img_path: string | null;
 		book_list: TitleSummary[];
-		ticket_list: { name: string; price: string; eisbn: string | null }[];
+		/** Prices are null for a guest who may not see any. */
+		ticket_list: { name: string; price: string | null; eisbn: string | null }[];
 	};
 }
 

@@ -57,12 +57,15 @@ export interface TitleSummary {
 	is_giftcard: boolean;
 	is_large_print: boolean;
 	has_libro_audiobook: boolean;
+	/** In English words: 'English', 'French'. */
 	language: string | null;
 	/** Null when unranked or when the store hides ranks. */
 	rank: Rank | null;
+	/** What the cover's address changes with; '' where there is no picture. */
 	cover_image_cache: string;
-	/** Width over height of the cover as drawn or measured. */
+	/** What can be bought first, then new before used; empty for a title that is 'Unavailable'. */
 	available: Offer[];
+	/** There are copies on hand where the visitor shops. */
 	available_in_store: boolean;
 	carton_qty: number | null;
 }
@@ -75,6 +78,8 @@ export interface Rank {
 }
 
 export interface Title extends TitleSummary {
+	/** Editions of one work share it; what it says is nobody's business. */
+	work_key: string;
 	/** '0.00' when unknown. */
 	list_price_usa: string;
 	list_price_can: string;
@@ -92,6 +97,7 @@ export interface Title extends TitleSummary {
 	bio: string[];
 	reviews: { content: string; author: string; source_title: string }[];
 	comments: { author: string; text: string }[];
+	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;
 	isbn_type: string;

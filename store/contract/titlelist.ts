@@ -14,7 +14,7 @@ export interface TitleList {
 	header_visible: boolean;
 	description: string;
 	image: string | null;
-	/** False marks the Favourites. */
+	/** False for the Favourites, and for the store's own lists. */
 	can_delete: boolean;
 	/** Unix seconds. */
 	changed: number;

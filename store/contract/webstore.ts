@@ -36,6 +36,8 @@ export interface ListBlock {
 	type: 'event' | 'list';
 	list_id: number | null;
 	event_id: number | null;
+	/** When the block's event is, in unix seconds. */
+	event: { from: number; to: number } | null;
 	name: string;
 	header: string;
 	header_visible: boolean;
@@ -46,6 +48,7 @@ export interface ListBlock {
 	limit: number | null;
 	calendar_widgets: boolean;
 	titles: TitleSummary[];
+	/** How many titles the list has, shown or not. */
 	row_count: number;
 }
 

@@ -17,8 +17,12 @@ export interface Schema {
 	title_authors: { title_id: number; position: number; name: string; name_key: string; canadian: number };
 	title_subjects: { title_id: number; position: number; code: string };
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
-	/** One row for each filter value that a title answers to; derived from the title, its subjects and its offers. */
-	title_facets: { key: string; value: string; title_id: number };
+	/**
+	 * What filters know a title by, derived from the title, its subjects and its offers: one row a title, so that a
+	 * process reads them all at once. `facets` has a line for each, 'key value'; none for a title that nobody shall find.
+	 * `version` is what the version 'facets' was when the row was written.
+	 */
+	title_facets: { title_id: number; version: number; facets: string };
 	search_words: { word: string; frequency: number };
 	offers: OffersTable;
 	stock: { offer_id: number; location_id: number; onhand: number; onorder: number };
@@ -137,26 +141,26 @@ export interface OffersTable {
 	updated_at: number;
 }
 
-interface LocationsTable {
+export interface LocationsTable {
 	id: Id;
 	altname: string;
 	sc_name: string;
-	sc_email: string;
-	sc_phone: string;
-	sc_phone_2: string;
-	address: string;
-	city: string;
-	province: string;
-	postal_code: string;
-	country: string;
+	sc_email: Defaulted<string>;
+	sc_phone: Defaulted<string>;
+	sc_phone_2: Defaulted<string>;
+	address: Defaulted<string>;
+	city: Defaulted<string>;
+	province: Defaulted<string>;
+	postal_code: Defaulted<string>;
+	country: Defaulted<string>;
 	lat: number | null;
 	lng: number | null;
 	/** JSON: {title, weekdays: [{day, opens, closes}], singles: [{date, text}]} */
-	hours: string;
-	html_hours: string;
-	contact_blurb: string;
-	san: string;
-	position: number;
+	hours: Defaulted<string>;
+	html_hours: Defaulted<string>;
+	contact_blurb: Defaulted<string>;
+	san: Defaulted<string>;
+	position: Defaulted<number>;
 }
 
 export interface TitleListsTable {
@@ -166,7 +170,7 @@ export interface TitleListsTable {
 	/** 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'. */
 	kind: string;
 	name: string;
-	header: string;
+	header: Defaulted<string>;
 	header_visible: Defaulted<number>;
 	description: Defaulted<string>;
 	image: string | null;
@@ -179,7 +183,7 @@ export interface TitleListsTable {
 	date_updated: number;
 }
 
-interface ListBlocksTable {
+export interface ListBlocksTable {
 	id: Id;
 	/** 'banner', 'left_sidebar', 'featured' or 'other'. */
 	placement: string;
@@ -188,7 +192,7 @@ interface ListBlocksTable {
 	list_id: number | null;
 	event_id: number | null;
 	name: string;
-	header: string;
+	header: Defaulted<string>;
 	header_visible: Defaulted<number>;
 	description: Defaulted<string>;
 	item_limit: number | null;
@@ -196,12 +200,12 @@ interface ListBlocksTable {
 	position: number;
 }
 
-interface EventsTable {
+export interface EventsTable {
 	id: Id;
 	starts_at: number;
 	ends_at: number;
 	name: string;
-	description: string;
+	description: Defaulted<string>;
 	img_path: string | null;
 	/** JSON: [{name, price cents, eisbn|null}] */
 	tickets: Defaulted<string>;

@@ -1,4 +1,5 @@
-import { CsvError, Parser } from 'csv-parse';
+import type { TransformOptions } from 'node:stream';
+import { CsvError, type Options, Parser } from 'csv-parse';
 import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
@@ -7,6 +8,8 @@ const DELIMITERS = [',', '\t', ';', '|'];
 const LONGEST_RECORD = 256 * 1024;
 const LONGEST_FIRST_LINE = 64 * 1024;
 const SOURCE_LENGTH = 200;
+const LF = 0x0a;
+const CR = 0x0d;
 
 /**
  * The rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab, semicolon or
@@ -51,19 +54,23 @@ export function delimiterOf(line: string): string {
 	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+interface ParsedRecord {
+	record: string[];
+	/** `bytes`: where the record ends, in the bytes that the parser has been given. */
+	info: { bytes: number };
+}
+
 class CsvTable {
-	private parser: Parser;
-	/** What has been written since the last whole record, to begin anew behind a quotation mark that nobody closes. */
+	private parser = this.newParser();
+	/** What the parser has been given since the last whole record, and where that begins among all its bytes. */
 	private pending: Buffer[] = [];
-	/** Where `pending` begins, in the bytes that this parser has been given. */
 	private pendingFrom = 0;
+	private recordEnd = 0;
 
 	constructor(
 		private readonly delimiter: string,
 		private line: number,
-	) {
-		this.parser = this.newParser();
-	}
+	) {}
 
 	write(text: string): SourceRow[] {
 		const rows: SourceRow[] = [];
@@ -88,53 +95,66 @@ class CsvTable {
 			this.parser.write(next);
 			this.take(rows);
 		}
-		while (this.pending[0] && this.pendingFrom + this.pending[0].length <= this.parser.info.bytes) {
-			this.pendingFrom += this.pending.shift()?.length ?? 0;
+		for (
+			let [first] = this.pending;
+			first && this.pendingFrom + first.length <= this.recordEnd;
+			[first] = this.pending
+		) {
+			this.pendingFrom += first.length;
+			this.pending.shift();
 		}
 	}
 
 	private take(rows: SourceRow[]): void {
-		for (let cells = this.next(); cells !== null; cells = this.next()) {
+		for (let parsed = this.next(); parsed !== null; parsed = this.next()) {
+			const cells = parsed.record;
 			rows.push({ at: this.line, cells });
+			this.recordEnd = parsed.info.bytes;
 			this.line += 1;
 			for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) this.line += lineBreaks(cell);
 		}
 	}
 
-	private next(): string[] | null {
-		return this.parser.read() as string[] | null;
+	private next(): ParsedRecord | null {
+		return this.parser.read();
 	}
 
-	/** Behind an error: refuses the line that the broken record begins on and gives what comes below it. */
+	/**
+	 * Behind an error: refuses the line on which the broken record begins, and gives what comes below it to a new parser
+	 * to read. Only a quotation mark that nobody closes is an error here.
+	 */
 	private restAfterError(rows: SourceRow[]): Buffer | undefined {
 		const error = this.parser.errored;
 		if (!error) return undefined;
 		if (!(error instanceof CsvError)) throw new FeedBroken(error.message, this.line);
-		const rest = Buffer.concat(this.pending).subarray(this.parser.info.bytes - this.pendingFrom);
-		const [line = ''] = rest.toString('utf8', 0, LONGEST_RECORD).split(/[\r\n]/, 1);
+		const rest = Buffer.concat(this.pending).subarray(this.recordEnd - this.pendingFrom);
+		const length = rest.findIndex((byte) => byte === LF || byte === CR);
+		const lineEnd = length < 0 ? rest.length : length;
 		rows.push({
 			at: this.line,
 			refused: 'a quotation mark that opens on this line is never closed',
-			source: line.slice(0, SOURCE_LENGTH),
+			source: rest.toString('utf8', 0, Math.min(lineEnd, SOURCE_LENGTH)),
 		});
-		const lineEnd = rest.subarray(Buffer.byteLength(line));
-		const breakLength = lineEnd[0] === 0x0d && lineEnd[1] === 0x0a ? 2 : Math.min(1, lineEnd.length);
 		this.line += 1;
 		this.parser = this.newParser();
 		this.pending = [];
 		this.pendingFrom = 0;
-		return lineEnd.subarray(breakLength);
+		this.recordEnd = 0;
+		return rest.subarray(lineEnd + (rest[lineEnd] === CR && rest[lineEnd + 1] === LF ? 2 : 1));
 	}
 
 	private newParser(): Parser {
-		const parser = new Parser({
+		const options: Options & TransformOptions = {
 			delimiter: this.delimiter,
 			record_delimiter: ['\r\n', '\n', '\r'],
 			relax_quotes: true,
 			relax_column_count: true,
 			max_record_size: LONGEST_RECORD,
+			info: true,
+			// All records of a chunk are taken as soon as it is written: the parser never has to wait for room.
 			readableHighWaterMark: Number.MAX_SAFE_INTEGER,
-		});
+		};
+		const parser = new Parser(options);
 		// The error is read from `errored` after each write; without a listener it would end the process.
 		parser.on('error', () => undefined);
 		return parser;

@@ -10,7 +10,8 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:$|[T\s])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|\s)/;
 const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
-const NAMED_MONTH = /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
+const NAMED_MONTH =
+	/^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
 
 /**
  * A date as feeds and spreadsheets write it, in unix seconds at midnight UTC: a year ('2008', '2008.0'), ISO 8601,

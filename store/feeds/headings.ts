@@ -78,46 +78,49 @@ const ISBN_HEADINGS: Record<'isbn13' | 'isbn10', string> = {
 	isbn10: 'isbn10 isbn10digit primaryisbn10 shortisbn',
 };
 
-const TITLE_HEADINGS: Record<Exclude<TitleField, 'isbn13' | 'isbn10' | 'price' | 'list_price_usa' | 'list_price_can'>, string> =
-	{
-		title: 'title booktitle fulltitle titlename producttitle name',
-		subtitle: 'subtitle booksubtitle',
-		series: 'series seriestitle seriesname bookseries collection',
-		series_num: 'seriesnum seriesnumber seriesno seriesindex numberinseries bookinseries volume volumenumber',
-		authors: 'author authors bookauthor bookauthors authorname authornames creator contributors writer authorlf authorlastfirst',
-		more_authors: 'additionalauthors otherauthors coauthors author2',
-		illustrators: 'illustrator illustrators',
-		translators: 'translator translators',
-		narrators: 'narrator narrators readby',
-		editors: 'editor editors',
-		binding: 'binding format bookformat covertype bindingtype',
-		binding_code: 'bindingcode productform onixform formcode',
-		edition: 'edition editionstatement',
-		language: 'languagecode language lang',
-		publisher: 'publisher publishername imprint publishinghouse',
-		release_date:
-			'releasedate publicationdate pubdate publisheddate publisheddata datepublished publishdate onsaledate published ' +
-			'yearofpublication publicationyear pubyear yearpublished copyrightyear year originalpublicationyear',
-		currency: 'currency currencycode pricecurrency',
-		pages: 'pages numpages numberofpages pagecount numberpages pagenumber extent',
-		width: 'width',
-		height: 'height',
-		weight: 'weight shippingweight',
-		audience: 'audience agegroup readership',
-		description: 'description longdescription summary blurb synopsis annotation shortdescription',
-		bio: 'bio biography authorbio aboutauthor abouttheauthor biographicalnote',
-		genres: 'genres genre subjects subject categories category subjectclassification topics',
-		keywords: 'keywords tags',
-		bisac: 'bisac bisaccode bisaccodes bisacsubject bisacsubjects mainbisac',
-		thema: 'thema themacode themacodes themasubject themasubjects',
-		bic: 'bic biccode biccodes bicsubject bicsubjects',
-		carton_qty: 'cartonqty cartonquantity packquantity packqty casequantity',
-		is_large_print: 'islargeprint largeprint',
-		status: 'status publishingstatus publicationstatus availability',
-		related_editions: 'relatededitions othereditions relatedisbns otherisbns isbns',
-		rank: 'rank salesrank bestsellerrank bestsellerposition',
-		upc: 'upc upccode',
-	};
+const TITLE_HEADINGS: Record<
+	Exclude<TitleField, 'isbn13' | 'isbn10' | 'price' | 'list_price_usa' | 'list_price_can'>,
+	string
+> = {
+	title: 'title booktitle fulltitle titlename producttitle name',
+	subtitle: 'subtitle booksubtitle',
+	series: 'series seriestitle seriesname bookseries collection',
+	series_num: 'seriesnum seriesnumber seriesno seriesindex numberinseries bookinseries volume volumenumber',
+	authors:
+		'author authors bookauthor bookauthors authorname authornames creator contributors writer authorlf authorlastfirst',
+	more_authors: 'additionalauthors otherauthors coauthors author2',
+	illustrators: 'illustrator illustrators',
+	translators: 'translator translators',
+	narrators: 'narrator narrators readby',
+	editors: 'editor editors',
+	binding: 'binding format bookformat covertype bindingtype',
+	binding_code: 'bindingcode productform onixform formcode',
+	edition: 'edition editionstatement',
+	language: 'languagecode language lang',
+	publisher: 'publisher publishername imprint publishinghouse',
+	release_date:
+		'releasedate publicationdate pubdate publisheddate publisheddata datepublished publishdate onsaledate published ' +
+		'yearofpublication publicationyear pubyear yearpublished copyrightyear year originalpublicationyear',
+	currency: 'currency currencycode pricecurrency',
+	pages: 'pages numpages numberofpages pagecount numberpages pagenumber extent',
+	width: 'width',
+	height: 'height',
+	weight: 'weight shippingweight',
+	audience: 'audience agegroup readership',
+	description: 'description longdescription summary blurb synopsis annotation shortdescription',
+	bio: 'bio biography authorbio aboutauthor abouttheauthor biographicalnote',
+	genres: 'genres genre subjects subject categories category subjectclassification topics',
+	keywords: 'keywords tags',
+	bisac: 'bisac bisaccode bisaccodes bisacsubject bisacsubjects mainbisac',
+	thema: 'thema themacode themacodes themasubject themasubjects',
+	bic: 'bic biccode biccodes bicsubject bicsubjects',
+	carton_qty: 'cartonqty cartonquantity packquantity packqty casequantity',
+	is_large_print: 'islargeprint largeprint',
+	status: 'status publishingstatus publicationstatus availability',
+	related_editions: 'relatededitions othereditions relatedisbns otherisbns isbns',
+	rank: 'rank salesrank bestsellerrank bestsellerposition',
+	upc: 'upc upccode',
+};
 
 const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = {
 	condition: 'condition conditioncode bookcondition',
@@ -134,7 +137,8 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 const TITLE_MEANINGS = index<TitleField>({ ...ISBN_HEADINGS, ...TITLE_HEADINGS });
 const STOCK_MEANINGS = index<StockField>({ ...ISBN_HEADINGS, ...STOCK_HEADINGS });
 const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
-const LIST_PRICE = /^(?:list|retail|cover|suggested|unit|us|usd|usa|can|cad|cdn|canadian|american)*(?:price|msrp|srp|rrp)/;
+const LIST_PRICE =
+	/^(?:list|retail|cover|suggested|unit|us|usd|usa|can|cad|cdn|canadian|american)*(?:price|msrp|srp|rrp)/;
 
 /** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
 export function squash(heading: string): string {
@@ -154,7 +158,9 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	if (!LIST_PRICE.test(squashed)) return undefined;
 	const currency = headingCurrency(heading);
 	if (currency) return { field: currency === 'CAD' ? 'list_price_can' : 'list_price_usa', rank: 0 };
-	return /price$|msrp$|srp$|rrp$/.test(squashed) ? { field: 'price', rank: squashed === 'listprice' ? 0 : 1 } : undefined;
+	return /price$|msrp$|srp$|rrp$/.test(squashed)
+		? { field: 'price', rank: squashed === 'listprice' ? 0 : 1 }
+		: undefined;
 }
 
 /** What a heading of a stock table means, or `undefined` where it means nothing to the shop. */

@@ -5,7 +5,9 @@ import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const BATCH = 256;
-const LONGEST_LINE = 1024 * 1024;
+const LONGEST_LINE = 8 * 1024 * 1024;
+/** By then the first line shows whether it is a record of its own. */
+const LONGEST_FIRST_LINE = 1024 * 1024;
 const SOURCE_LENGTH = 200;
 
 /**
@@ -18,13 +20,12 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 	let head = '';
 	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
 		head += next.value;
-		if (/\S/.test(head) && (head.includes('\n', head.search(/\S/)) || head.length > LONGEST_LINE)) break;
+		if (/\S/.test(head) && (head.includes('\n', head.search(/\S/)) || head.length > LONGEST_FIRST_LINE)) break;
 	}
 	const whole = rejoin(head, chunks);
-	const first = head.trimStart();
-	const [line = ''] = first.split('\n', 1);
-	if (first.startsWith('[') && !(parsed(line) && first.length > line.length + 1)) yield* readValues(whole, 'array');
-	else if (parsed(line)) yield* readLines(whole);
+	const [line = ''] = head.trimStart().split('\n', 1);
+	if (line.startsWith('[')) yield* readValues(whole, 'array');
+	else if (/\}\s*$/.test(line)) yield* readLines(whole);
 	else yield* readValues(whole, 'values');
 }
 
@@ -34,6 +35,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow
 	for await (const chunk of text) {
 		const lines = (rest + chunk).split('\n');
 		rest = lines.pop() ?? '';
+		if (rest.length > LONGEST_LINE) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
 		const rows = lines.flatMap((line) => rowOfLine(line, ++at));
 		if (rows.length > 0) yield rows;
 	}

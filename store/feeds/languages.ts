@@ -18,7 +18,9 @@ const TERMINOLOGICAL =
 	'bod:tib ces:cze cym:wel deu:ger ell:gre eus:baq fas:per fra:fre hye:arm isl:ice kat:geo mkd:mac mri:mao msa:may ' +
 	'mya:bur nld:dut ron:rum slk:slo sqi:alb zho:chi';
 
-const CODES = new Map(`${TWO_TO_THREE} ${TERMINOLOGICAL}`.split(' ').map((pair) => pair.split(':') as [string, string]));
+const CODES = new Map(
+	`${TWO_TO_THREE} ${TERMINOLOGICAL}`.split(' ').map((pair) => pair.split(':') as [string, string]),
+);
 let englishNames: Map<string, string> | undefined;
 
 /**

@@ -75,11 +75,11 @@ function partsBySlash(cell: string): boolean {
 function cutCommas(cell: string, order: NameOrder): string[] {
 	const parts = cell.split(/\s*,\s*/).filter((part) => part !== '');
 	if (order === 'direct') {
-		return parts.reduce<string[]>((names, part) => {
-			const last = names.at(-1);
-			if (SUFFIX.test(part) && last !== undefined) return [...names.slice(0, -1), `${last} ${part}`];
-			return [...names, part];
-		}, []);
+		return parts.flatMap((part, at) => {
+			const next = parts[at + 1] ?? '';
+			if (SUFFIX.test(part) && at > 0) return [];
+			return SUFFIX.test(next) ? `${part} ${next}` : part;
+		});
 	}
 	const joined = cell.split(CONJUNCTION);
 	if (joined.length > 1 && joined.every((name) => name.includes(','))) return joined.map(directName);

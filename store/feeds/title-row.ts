@@ -100,7 +100,14 @@ function addBinding(record: TitleRecord, values: Values): void {
 }
 
 function addNumbers(record: TitleRecord, values: Values): void {
-	const measures = { width: millimetres, height: millimetres, weight: grams, pages: count, carton_qty: count, rank: count };
+	const measures = {
+		width: millimetres,
+		height: millimetres,
+		weight: grams,
+		pages: count,
+		carton_qty: count,
+		rank: count,
+	};
 	for (const field of ['width', 'height', 'weight', 'pages', 'carton_qty', 'rank'] as const) {
 		const value = text(values[field]);
 		if (value !== undefined) record[field] = value === '' ? null : measures[field](value);
@@ -135,7 +142,8 @@ function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefin
 		const cell = values[field];
 		if (cell === undefined) continue;
 		told = true;
-		const names = typeof cell === 'string' ? splitNames(cell, order, role) : cell.flatMap((name) => personOf(name, role));
+		const names =
+			typeof cell === 'string' ? splitNames(cell, order, role) : cell.flatMap((name) => personOf(name, role));
 		people.push(...names.filter(({ name }) => !people.some((known) => known.name === name)));
 	}
 	return told ? people : undefined;

@@ -1,69 +1,59 @@
-import type { Queries } from '../database/database';
-import type { OutboxMailsTable } from '../database/schema';
-import type { Selectable } from 'kysely';
+import type { Store } from '../store';
+import { claimMail, dueMails, markFailed, markSent, mostAttempts } from './queue';
+import { type MailTransport, openTransport } from './transport';
 
-export type OutboxMail = Selectable<OutboxMailsTable>;
-
-export interface Mail {
-	/** One address, without a name. */
-	recipient: string;
-	subject: string;
-	text: string;
-	html: string;
+export interface Mailer {
+	/** Lets the mail that is being sent finish, then stops. */
+	stop(): Promise<void>;
 }
 
-/** A mail that could not be sent this often is left lying, with its last error. */
-export const mostAttempts = 12;
-/** Whoever claimed a mail has this long to send it before another process may try. Seconds. */
-export const lease = 600;
-const firstPause = 60;
-const longestPause = 4 * 3600;
-
-/** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
-export async function queueMails(db: Queries, mails: Mail[], now: number): Promise<void> {
-	if (mails.length === 0) return;
-	await db
-		.insertInto('outbox_mails')
-		.values(mails.map((mail) => ({ ...mail, next_attempt_at: now, created_at: now, sent_at: null, last_error: null })))
-		.execute();
+/**
+ * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
+ * run one: each mail is claimed by one of them.
+ */
+export function startMailer(store: Store, { everyMs = 2000 } = {}): Mailer {
+	const transport = openTransport(store.config);
+	let stopped = false;
+	let timer: NodeJS.Timeout;
+	let round: Promise<void> = Promise.resolve();
+	const turn = () => {
+		round = sendDueMails(store, transport, () => stopped)
+			.then(() => undefined)
+			.catch((error) => store.log.error({ err: error }, 'the outbox could not be read'))
+			.finally(() => {
+				if (!stopped) timer = setTimeout(turn, everyMs);
+			});
+	};
+	timer = setTimeout(turn, 0);
+	return {
+		async stop() {
+			stopped = true;
+			clearTimeout(timer);
+			await round;
+			transport.close();
+		},
+	};
 }
 
-/** The mails whose time has come, the oldest first. */
-export function dueMails(db: Queries, now: number, limit = 20): Promise<OutboxMail[]> {
-	return db
-		.selectFrom('outbox_mails')
-		.selectAll()
-		.where('sent_at', 'is', null)
-		.where('next_attempt_at', '<=', now)
-		.where('attempts', '<', mostAttempts)
-		.orderBy('next_attempt_at')
-		.orderBy('id')
-		.limit(limit)
-		.execute();
-}
-
-/** Takes a mail for this process to send; false when another one took it first. */
-export async function claimMail(db: Queries, mail: OutboxMail, now: number): Promise<boolean> {
-	const claim = await db
-		.updateTable('outbox_mails')
-		.set({ attempts: mail.attempts + 1, next_attempt_at: now + lease })
-		.where('id', '=', mail.id)
-		.where('attempts', '=', mail.attempts)
-		.where('sent_at', 'is', null)
-		.executeTakeFirst();
-	return claim.numUpdatedRows === 1n;
-}
-
-export async function markSent(db: Queries, id: number, now: number): Promise<void> {
-	await db.updateTable('outbox_mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
-}
-
-/** Notes why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
-export async function markFailed(db: Queries, mail: OutboxMail, error: string, now: number): Promise<void> {
-	const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
-	await db
-		.updateTable('outbox_mails')
-		.set({ last_error: error.slice(0, 1000), next_attempt_at: now + pause })
-		.where('id', '=', mail.id)
-		.execute();
+/** Sends every mail that is due once; answers how many went out. A failure is noted and tried again later. */
+export async function sendDueMails(store: Store, transport: MailTransport, stopped = () => false): Promise<number> {
+	let sent = 0;
+	const mails = await dueMails(store.db, store.now());
+	for (const mail of mails) {
+		if (stopped()) break;
+		if (!(await claimMail(store.db, mail, store.now()))) continue;
+		try {
+			await transport.send(mail, await store.settings.get());
+		} catch (error) {
+			const attempt = mail.attempts + 1;
+			const givenUp = attempt >= mostAttempts;
+			const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
+			store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
+			await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
+			continue;
+		}
+		await markSent(store.db, mail.id, store.now());
+		sent += 1;
+	}
+	return sent;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config';
 import type { Settings } from '../contract/settings';
-import type { OutboxMail } from './outbox';
+import type { OutboxMail } from './queue';
 
 /** Where mails go. Throws when one could not be handed over. */
 export interface MailTransport {

@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { readGiftCardNotes } from '../cart/gift-card-notes';
 import type { TaxLine } from '../contract/cart';
 import type { Order, OrderItem } from '../contract/order';
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../database/database';
-import type { OrderItemsTable, OrdersTable } from '../database/schema';
 import { toDecimal } from '../money';
-import { readGiftCardNotes } from '../cart/gift-card-notes';
+import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import type { SoldTitle } from './sold-title';
-
-export type OrderRow = Selectable<OrdersTable>;
-type OrderItemRow = Selectable<OrderItemsTable>;
 
 /** How an order is handed over, in words. */
 const deliveryTypes: Record<Order['delivery_key'], string> = {
@@ -22,78 +19,93 @@ const deliveryTypes: Record<Order['delivery_key'], string> = {
 /** Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries. */
 export async function presentOrders(db: Queries, settings: Settings, rows: OrderRow[]): Promise<Order[]> {
 	if (rows.length === 0) return [];
-	const ids = rows.map((row) => row.id);
-	const items = await db
-		.selectFrom('order_items')
-		.selectAll()
-		.where('order_id', 'in', ids)
-		.orderBy('order_id')
-		.orderBy('position')
-		.execute();
-	const promos = await db
-		.selectFrom('order_promo_codes')
-		.innerJoin('promo_codes', 'promo_codes.id', 'order_promo_codes.promo_code_id')
-		.select(['order_promo_codes.order_id', 'promo_codes.type', 'order_promo_codes.description'])
-		.select('order_promo_codes.amount')
-		.where('order_id', 'in', ids)
-		.execute();
-	const registries = await db
-		.selectFrom('registries')
-		.innerJoin('customers', 'customers.id', 'registries.customer_id')
-		.innerJoin('order_items', 'order_items.registry_id', 'registries.id')
-		.select(['registries.id', 'registries.occasion', 'customers.first_name', 'customers.last_name'])
-		.distinct()
-		.where('order_items.order_id', 'in', ids)
-		.execute();
-	const locations = await db
-		.selectFrom('locations')
-		.innerJoin('orders', 'orders.location_id', 'locations.id')
-		.select(['locations.id', 'altname', 'sc_name', 'sc_phone', 'address', 'city', 'province', 'postal_code'])
-		.distinct()
-		.where('orders.id', 'in', ids)
-		.execute();
+	const parts = await readOrderParts(
+		db,
+		rows.map((row) => row.id),
+	);
+	return rows.map((row) => presentOrder(row, parts, settings));
+}
 
-	const itemsOf = Map.groupBy(items, (item) => item.order_id);
-	const registryById = new Map(registries.map((row) => [row.id, row]));
-	const locationById = new Map(locations.map((row) => [row.id, row]));
-	const presentItem = (item: OrderItemRow): OrderItem => {
-		const registry = item.registry_id === null ? undefined : registryById.get(item.registry_id);
-		return {
-			...itemView(item),
-			cart_info: {
-				...itemView(item).cart_info,
-				gift_registry_info: registry
-					? { occasion: registry.occasion, name: `${registry.first_name} ${registry.last_name}`.trim() }
-					: null,
-			},
-		};
+function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings): Order {
+	const delivery_key = row.delivery_key as Order['delivery_key'];
+	const location = parts.locations.find(({ id }) => id === row.location_id);
+	return {
+		order_number: row.order_number,
+		order_date: row.created_at,
+		state: row.state as Order['state'],
+		summary: {
+			item_count: row.item_count,
+			original_price: toDecimal(row.original_price),
+			discounts: toDecimal(row.discounts),
+			promo_codes: parts.promos
+				.filter((promo) => promo.order_id === row.id)
+				.map(({ type, description, amount }) => ({ type, description, amount: toDecimal(amount) })),
+			subtotal: toDecimal(row.subtotal),
+			taxes: taxLines(row.taxes),
+			shipping: toDecimal(row.shipping_cost),
+			total: toDecimal(row.total),
+			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
+			total_owing: toDecimal(row.total_owing),
+		},
+		items: parts.items.filter((item) => item.order_id === row.id).map((item) => presentItem(item, parts)),
+		delivery_type: deliveryTypes[delivery_key],
+		delivery_key,
+		payment_type: row.payment_type,
+		payment_message: row.payment_message,
+		purchaser_name: row.purchaser_name,
+		email: row.email,
+		phone: row.phone,
+		order_location_id: row.location_id,
+		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
+		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
+		shipping: row.shipping === null ? null : (JSON.parse(row.shipping) as Order['shipping']),
+		notes: row.instructions,
+		purchaseorder: row.purchase_order,
+		communication_preference: row.communication_preference,
 	};
-	return rows.map((row) => {
-		const location = row.location_id === null ? undefined : locationById.get(row.location_id);
-		const { store_info } = settings;
-		return {
-			...orderView(row),
-			summary: {
-				...summaryOf(row),
-				promo_codes: promos
-					.filter((promo) => promo.order_id === row.id)
-					.map((promo) => ({ type: promo.type, description: promo.description, amount: toDecimal(promo.amount) })),
-			},
-			items: (itemsOf.get(row.id) ?? []).map(presentItem),
-			pickup_location:
-				row.delivery_key !== 'pickup'
-					? null
-					: location
-						? {
-								name: location.altname || location.sc_name,
-								address: addressLine(location.address, location.city, location.province, location.postal_code),
-								phone: location.sc_phone,
-							}
-						: {
-								name: store_info.name,
-								address: addressLine(store_info.address, store_info.city, store_info.province, store_info.postal_code),
-								phone: store_info.phone,
-							},
-		};
-	});
+}
+
+function presentItem(item: OrderItemRow, { registries }: OrderParts): OrderItem {
+	const { condition_text, onhand, sub_message, backorder_sub_message, ...title } = JSON.parse(
+		item.title_info,
+	) as SoldTitle;
+	const registry = registries.find(({ id }) => id === item.registry_id);
+	const notes = readGiftCardNotes(item.notes);
+	const row_price = toDecimal(item.original_price);
+	return {
+		title_info: {
+			...title,
+			available: { text: condition_text, row_price, code: item.condition, onhand, sub_message },
+		},
+		cart_info: {
+			quantity: item.quantity,
+			sold_price: toDecimal(item.sold_price),
+			line_price: toDecimal(item.sold_price * item.quantity),
+			original_price: row_price,
+			discount: item.discount ?? 0,
+			backorder_quantity: item.backorder_quantity,
+			backorder_sub_message: item.backorder_quantity > 0 ? backorder_sub_message : null,
+			gift_registry_id: item.registry_id,
+			gift_registry_info: registry
+				? { occasion: registry.occasion, name: `${registry.first_name} ${registry.last_name}`.trim() }
+				: null,
+			is_giftcard: notes !== null,
+			cart_notes: notes,
+		},
+	};
+}
+
+const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
+
+const taxLines = (json: string): TaxLine[] =>
+	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
+
+/** Where to fetch it: the order's location, or the store itself when it has but one. */
+function pickupLocation(location: OrderLocationRow | undefined, { store_info }: Settings) {
+	const { address, city, province, postal_code } = location ?? store_info;
+	return {
+		name: location ? location.altname || location.sc_name : store_info.name,
+		address: [address, city, `${province} ${postal_code}`.trim()].filter((part) => part !== '').join(', '),
+		phone: location ? location.sc_phone : store_info.phone,
+	};
 }

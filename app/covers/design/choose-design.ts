@@ -11,7 +11,7 @@ import { orbits } from '../layouts/orbits';
 import type { Layout } from '../layouts/page';
 import { pattern } from '../layouts/pattern';
 import { plates } from '../layouts/plates';
-import { seriesDisc, seriesPoster, seriesSpine } from '../layouts/series';
+import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/series';
 import { tower } from '../layouts/tower';
 import { volumeNumeral } from '../text/names';
 import { tidy } from '../text/title-parts';
@@ -35,6 +35,7 @@ const LAYOUTS = {
 	seriesDisc,
 	seriesPoster,
 	seriesSpine,
+	seriesStamp,
 	tower,
 };
 
@@ -60,7 +61,7 @@ const FAMILIES: Record<Mood, readonly [Family, ...Family[]]> = {
 	arts: ['plates', 'tower', 'plates', 'bands'],
 };
 
-const NUMBERED = ['seriesSpine', 'seriesDisc', 'seriesPoster'] as const;
+const NUMBERED = ['seriesSpine', 'seriesDisc', 'seriesPoster', 'seriesStamp'] as const;
 
 export interface Design {
 	family: Family;

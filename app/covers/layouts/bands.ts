@@ -1,7 +1,6 @@
 import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type Layout, largest, MARGIN, setAuthor } from './page';
+import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 /** Three bands: the author above, the title in the middle, a mark below. */
 export const bands: Layout = (page) => {
@@ -11,18 +10,11 @@ export const bands: Layout = (page) => {
 	const seams = chance() < 0.5;
 	const inner = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: top - 2 * MARGIN };
 	const middle = { x: MARGIN, y: top + 16, width: inner.width, height: foot - top - 32 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 58),
-	} as const;
 	return [
 		rect(0, top, width, foot - top, palette.ink),
 		seams ? rect(0, top, width, 6, palette.accent) + rect(0, foot - 6, width, 6, palette.accent) : '',
 		setAuthor(page, inner, { align: 'middle', stand: 'middle', fill: palette.ink }, 19),
-		setTitle(page.title, middle, { ...style, fill: palette.ground }),
+		placeTitle(page, middle, { align: 'middle', stand: 'middle', fill: palette.ground }, 58),
 		emblem(chance(), width / 2, (foot + height) / 2, Math.min(30, (height - foot) * 0.27), palette.accent),
 	].join('');
 };

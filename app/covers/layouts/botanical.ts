@@ -1,7 +1,6 @@
 import { number } from '../number';
 import { circle, d, frame, line, path } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const LEAVES = [
 	'M0 0C6-11 20-13 32-6C24 5 10 8 0 0Z',
@@ -14,61 +13,46 @@ const LEAVES = [
 export const botanical: Layout = (page) => {
 	const { chance, title } = page;
 	const leaf = LEAVES[Math.floor(chance() * LEAVES.length)] ?? '';
-	const definition = `<path id="l" d="${leaf}"/>`;
+	const turn = 36 + Math.round(chance() * 14);
+	const pair = `<path id="l" d="${leaf}" transform="rotate(${-turn})"/><use href="#l" transform="scale(-1 1)"/>`;
 	const short = title.main.length <= 26 && title.rest.length <= 30;
 	const form = chance();
-	return `<defs>${definition}</defs>${short && form < 0.5 ? wreath(page) : form < 0.75 ? plant(page) : sprays(page)}`;
+	return `<defs><g id="p">${pair}</g></defs>${short && form < 0.5 ? wreath(page) : form < 0.75 ? plant(page) : sprays(page)}`;
 };
 
 function wreath(page: CoverPage): string {
 	const { width, height, palette, chance } = page;
 	const radius = Math.min(width / 2 - 34, height * 0.3);
 	const [cx, cy] = [width / 2, height * 0.44];
-	const count = 22;
 	const berries = chance() < 0.6;
-	const shapes: string[] = [];
-	for (let index = 0; index < count; index++) {
-		const angle = (index * 360) / count + page.turn * 6;
-		const inward = index % 2 ? -1 : 1;
-		shapes.push(
-			`<use href="#l" transform="rotate(${angle} ${cx} ${number(cy)}) translate(${number(cx)} ${number(cy - radius)}) rotate(${inward > 0 ? -32 : 32})"/>`,
-		);
-	}
+	const pairs = Array.from({ length: 14 }, (_, index) => {
+		const turned = d`rotate(${(index * 360) / 14 + page.turn * 6} ${cx} ${cy}) translate(${cx} ${cy - radius})`;
+		return `<use href="#p" transform="${turned} rotate(90)"/>`;
+	});
 	const inner = radius * 1.5;
 	const box = { x: cx - inner / 2, y: cy - inner * 0.36, width: inner, height: inner * 0.72 };
 	const author = { x: MARGIN, y: height - MARGIN - 34, width: width - 2 * MARGIN, height: 34 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 54),
-	} as const;
 	const dots = `stroke="${palette.ink}" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 ${number((radius * Math.PI) / 6)}"`;
 	return [
 		circle(cx, cy, radius, 'none', `stroke="${palette.ink}" stroke-width="1.5"`),
-		`<g fill="${palette.accent}">${shapes.join('')}</g>`,
+		`<g fill="${palette.accent}">${pairs.join('')}</g>`,
 		berries ? circle(cx, cy, radius - 16, 'none', dots) : '',
-		setTitle(page.title, box, { ...style, fill: palette.ink }),
+		placeTitle(page, box, { align: 'middle', stand: 'middle', fill: palette.ink }, 54),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
 }
 
 /** One branch that rises from the foot of the page, leaves to both sides. */
 function branch(page: CoverPage, rise: number, bend: number, pairs: number): string {
-	const { palette, chance } = page;
+	const { palette } = page;
 	const stem = line(d`M0 0Q${bend} ${-rise / 2} 0 ${-rise}`, palette.ink, 2);
 	const leaves: string[] = [];
 	for (let index = 1; index <= pairs; index++) {
 		const part = index / (pairs + 0.4);
 		const x = 2 * part * (1 - part) * bend;
 		const size = 1.25 - part * 0.55;
-		const turn = 38 + chance() * 14;
-		const at = d`translate(${x} ${-part * rise})`;
-		leaves.push(
-			`<use href="#l" transform="${at} rotate(${number(-turn)}) scale(${number(size)})"/>`,
-			`<use href="#l" transform="${at} rotate(${number(turn)}) scale(${number(-size)} ${number(size)})"/>`,
-		);
+		const at = d`translate(${x} ${-part * rise}) scale(${size})`;
+		leaves.push(`<use href="#p" transform="${at}"/>`);
 	}
 	const bud = path(d`M0 ${-rise}c-9-9-7-20 0-26c7 6 9 17 0 26Z`, palette.ink);
 	return `${stem}<g fill="${palette.accent}">${leaves.join('')}</g>${bud}`;
@@ -80,20 +64,13 @@ function plant(page: CoverPage): string {
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const title = { ...inner, y: MARGIN + 28, height: height * 0.54 - MARGIN - 46 };
 	const author = { ...inner, y: MARGIN, height: 20 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 54),
-	} as const;
 	const side = branch(page, rise * 0.72, 34 * (chance() < 0.5 ? 1 : -1), 4);
 	return [
 		`<g transform="translate(${width / 2} ${height})">${branch(page, rise, 0, 5)}</g>`,
 		`<g id="b" transform="translate(${number(width * 0.2)} ${height})">${side}</g>`,
 		`<use href="#b" transform="matrix(-1 0 0 1 ${width} 0)"/>`,
 		setAuthor(page, author, { align: 'middle', stand: 'middle', fill: palette.ink }),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 54),
 	].join('');
 }
 
@@ -102,13 +79,6 @@ function sprays(page: CoverPage): string {
 	const box = { x: 34, y: height * 0.26, width: width - 68, height: height * 0.48 };
 	const author = { ...box, y: box.y + box.height - 22, height: 22 };
 	const title = { ...box, height: box.height - 40 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 54),
-	} as const;
 	const spray = branch(page, width * 0.38, 22, 4);
 	return [
 		`<g id="s"><g id="b" transform="translate(${width / 2} ${number(height * 0.13)}) rotate(-80)">${spray}</g>`,
@@ -116,7 +86,7 @@ function sprays(page: CoverPage): string {
 		circle(width / 2, height * 0.13, 7, palette.ink),
 		`</g><use href="#s" transform="matrix(1 0 0 -1 0 ${height})"/>`,
 		frame(14, 14, width - 28, height - 28, palette.ink, 1),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 54),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
 }

@@ -1,8 +1,7 @@
 import { pick } from '../design/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
 import { TILES } from '../ornaments/tiles';
-import { setTitle } from '../text/set-title';
-import { type Layout, setAuthor } from './page';
+import { type Layout, placeTitle, setAuthor } from './page';
 
 /** A card that lies, wrapped in a pattern and tied with a ribbon. */
 export const giftCard: Layout = (page) => {
@@ -12,7 +11,6 @@ export const giftCard: Layout = (page) => {
 	const [x, y] = [ribbon, height * 0.42];
 	const box = { x: ribbon + 74, y: 40, width: width - ribbon - 100, height: height - 108 };
 	const author = { ...box, y: height - 58, height: 24 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'middle', max: 46 } as const;
 	const loop = d`M${x} ${y}C${x - 12} ${y - 44} ${x - 66} ${y - 52} ${x - 60} ${y - 14}C${x - 58} ${y + 10} ${x - 20} ${y + 6} ${x} ${y}Z`;
 	const mirrored = `transform="matrix(-1 0 0 1 ${2 * x} 0)"`;
 	return [
@@ -25,7 +23,7 @@ export const giftCard: Layout = (page) => {
 		line(d`M${x - 8} ${y - 4}Q${x - 30} ${y - 28} ${x - 46} ${y - 22}`, palette.ground, 2),
 		line(d`M${x + 8} ${y - 4}Q${x + 30} ${y - 28} ${x + 46} ${y - 22}`, palette.ground, 2),
 		circle(x, y, 11, palette.ink, `stroke="${palette.ground}" stroke-width="2"`),
-		setTitle(page.title, box, { ...style, fill: palette.ink }),
+		placeTitle(page, box, { align: 'start', stand: 'middle', fill: palette.ink }, 46),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }),
 	].join('');
 };

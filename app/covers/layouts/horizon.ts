@@ -1,7 +1,6 @@
 import { pick } from '../design/chance';
 import { circle, d, path, rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 type Scene = (page: CoverPage, sky: number) => string;
 
@@ -10,24 +9,17 @@ export const horizon: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const long = page.title.whole.length > 60;
 	const sky = height * (long ? 0.6 : 0.5);
+	const radius = height * (0.09 + 0.05 * chance());
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const title = { ...inner, y: MARGIN + 4, height: sky - MARGIN - 24 };
+	const title = { ...inner, y: MARGIN + 4, height: sky - MARGIN - 14 - radius * 0.45 };
 	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
 	const align = chance() < 0.5 ? 'start' : 'middle';
 	const scene = pick(SCENES, chance());
-	const radius = height * (0.09 + 0.05 * chance());
 	const sunX = width * (0.28 + 0.44 * chance()) + page.turn * 14;
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align,
-		stand: 'top',
-		max: largest(page, 66),
-	} as const;
 	return [
 		circle(sunX, sky + radius * 0.55, radius, palette.accent),
 		scene(page, sky),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align, stand: 'top', fill: palette.ink }, 66),
 		setAuthor(page, author, { align, stand: 'bottom', fill: palette.ground }, 16),
 	].join('');
 };
@@ -89,7 +81,7 @@ const city: Scene = (page, sky) => {
 		const roofs: string[] = [];
 		for (let x = 0; x < w; ) {
 			const step = widest * (0.45 + 0.55 * chance());
-			const y = sky + (h - sky) * (drop + 0.34 * chance());
+			const y = sky + (h - sky) * (drop + 0.27 * chance());
 			const spire = chance() < 0.2 ? d`h${step / 2}v-22h2v22h${step / 2}` : d`h${step}`;
 			roofs.push(d`V${y}${spire}`);
 			x += step;
@@ -99,8 +91,12 @@ const city: Scene = (page, sky) => {
 	const lights = `stroke-dasharray="4 9 4 21 4 34"`;
 	return [
 		layer(page, skyline(0.02, 34), 0.28),
-		layer(page, skyline(0.36, 62), 1),
-		path(d`M0 ${h - 84}H${w}M0 ${h - 70}H${w}`, 'none', `stroke="${palette.accent}" stroke-width="5" ${lights}`),
+		layer(page, skyline(0.32, 62), 1),
+		path(
+			d`M0 ${sky + (h - sky) * 0.63}H${w}M0 ${sky + (h - sky) * 0.7}H${w}`,
+			'none',
+			`stroke="${palette.accent}" stroke-width="5" ${lights}`,
+		),
 	].join('');
 };
 

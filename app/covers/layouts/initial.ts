@@ -1,9 +1,8 @@
 import { number } from '../number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, path, rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
 import { graphemes } from '../text/split-units';
-import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const ARTICLE = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
 
@@ -19,16 +18,9 @@ export const initial: Layout = (page) => {
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const author = { ...inner, y: height - MARGIN - 28, height: 28 };
 	const title = { ...inner, y: foot + 18, height: author.y - foot - 28 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 42),
-	} as const;
 	return [
 		chance() < 0.6 ? panel(page, x, MARGIN, side) : medal(page, x, MARGIN, side),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 42),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
 };

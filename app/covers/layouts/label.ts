@@ -1,25 +1,17 @@
 import { emblem } from '../ornaments/emblem';
-import { d, frame, path, rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type Layout, largest, setAuthor } from './page';
+import { d, frame, line, path, rect } from '../ornaments/shapes';
+import { type Layout, placeTitle, setAuthor } from './page';
 
 /** A paper label on cloth, with a strip of another cloth along the spine. */
 export const label: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const strip = chance() < 0.6 ? Math.round(width * 0.13) : 0;
 	const notched = chance() < 0.5;
-	const x = strip + (width - strip) * 0.12;
-	const box = { x, y: height * 0.11, width: (width - strip) * 0.76, height: height * 0.52 };
-	const inner = { x: x + 20, y: box.y + 24, width: box.width - 40 };
-	const author = { ...inner, y: box.y + box.height - 48, height: 26 };
+	const x = strip + (width - strip) * 0.1;
+	const box = { x, y: height * 0.11, width: (width - strip) * 0.8, height: height * 0.56 };
+	const inner = { x: x + 18, y: box.y + 26, width: box.width - 36 };
+	const author = { ...inner, y: box.y + box.height - 44, height: 24 };
 	const title = { ...inner, height: author.y - inner.y - 12 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 46),
-	} as const;
 	const middle = strip + (width - strip) / 2;
 	return [
 		cloth(width, height, palette.ink),
@@ -31,15 +23,16 @@ export const label: Layout = (page) => {
 			? path(notch(box.x + 6, box.y + 6, box.width - 12, box.height - 12, 12), 'none', `stroke="${palette.ground}"`)
 			: frame(box.x + 6, box.y + 6, box.width - 12, box.height - 12, palette.ground, 2) +
 				frame(box.x + 10, box.y + 10, box.width - 20, box.height - 20, palette.ground, 0.7),
-		setTitle(page.title, title, { ...style, fill: palette.ground }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ground }, 46),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ground }, 13.5),
-		emblem(chance(), middle, height * 0.82, 22, strip ? palette.ink : palette.accent),
+		emblem(chance(), middle, height * 0.835, 22, strip ? palette.ink : palette.accent),
 	].join('');
 };
 
+/** Threads both ways as two dashed strokes: a fine pattern would shimmer where the cover is shown small. */
 function cloth(width: number, height: number, ink: string): string {
-	const threads = `<path d="M0 .5H3M.5 0V3" stroke="${ink}" stroke-width=".6" opacity=".22"/>`;
-	return `<pattern id="c" width="3" height="3" patternUnits="userSpaceOnUse">${threads}</pattern>${rect(0, 0, width, height, 'url(#c)')}`;
+	const threads = (data: string, across: number) => line(data, ink, across, 'stroke-dasharray="1 3" opacity=".13"');
+	return threads(d`M0 ${height / 2}H${width}`, height) + threads(d`M${width / 2} 0V${height}`, width);
 }
 
 function notch(x: number, y: number, width: number, height: number, cut: number): string {

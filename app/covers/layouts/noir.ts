@@ -1,7 +1,6 @@
 import { pick } from '../design/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 type Scene = (page: CoverPage, top: number) => string;
 
@@ -12,17 +11,10 @@ export const noir: Layout = (page) => {
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const author = { ...inner, y: MARGIN, height: 22 };
 	const title = { ...inner, y: MARGIN + 34, height: top - MARGIN - 50 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'start',
-		stand: 'top',
-		max: largest(page, 62),
-	} as const;
 	return [
 		pick(SCENES, chance())(page, top),
 		setAuthor(page, author, { align: 'start', stand: 'top', fill: palette.ink }, 17),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 62),
 	].join('');
 };
 
@@ -101,14 +93,17 @@ const alley: Scene = ({ width: w, height: h, palette, chance }, top) => {
 	return walls.join('') + rect(cx - cx * 0.17, cy - (cy - top) * 0.17, w * 0.17, (h - top) * 0.17, palette.accent);
 };
 
-const thread: Scene = ({ width: w, height: h, palette, chance }, top) => {
-	const pins = [0, 1, 2, 3, 4, 5].map((step) => [
-		w * (0.12 + 0.152 * step),
-		top + (h - top) * (0.12 + 0.74 * chance()),
-	]);
-	const run = pins.map(([x, y]) => d`L${x ?? 0} ${y ?? 0}`).join('');
-	const heads = pins.map(([x, y]) => circle(x ?? 0, y ?? 0, 7, palette.ink));
-	return line(d`M0 ${h * 0.7}${run}L${w} ${h * 0.62}`, palette.accent, 3) + heads.join('');
+const wires: Scene = ({ width: w, height: h, palette, chance }, top) => {
+	const bird = 'M0 0q-2-15 12-17q3-9 12-6l8 4l-8 3q1 12-12 16l-22 10Z';
+	const perched = [0.2, 0.42, 0.74].map((x) => {
+		const low = chance() < 0.5;
+		const flip = chance() < 0.5 ? '' : ' scale(-1 1)';
+		const y = top + (h - top) * (low ? 0.72 : 0.5) - 1;
+		return path(bird, palette.ink, d`transform="translate(${w * (x + 0.1 * chance())} ${y})${flip}"`);
+	});
+	const run = [0.5, 0.72, 0.86].map((part) => d`M0 ${top + (h - top) * part}H${w}`).join('');
+	const moon = circle(w * (0.35 + 0.3 * chance()), top + (h - top) * 0.44, (h - top) * 0.34, palette.accent);
+	return moon + line(run, palette.ink, 2) + perched.join('');
 };
 
-const SCENES: readonly [Scene, ...Scene[]] = [windows, door, blinds, keyhole, spiral, lamp, alley, thread];
+const SCENES: readonly [Scene, ...Scene[]] = [windows, door, blinds, keyhole, spiral, lamp, alley, wires];

@@ -1,8 +1,7 @@
 import { pick } from '../design/chance';
 import { number } from '../number';
 import { circle, d, line, path } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, largest, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 type Figure = (page: CoverPage, cx: number, cy: number, reach: number) => string;
 
@@ -16,10 +15,9 @@ export const orbits: Layout = (page) => {
 	const cy = height * (below ? 0.73 : 0.29);
 	const title = { ...inner, y: below ? MARGIN + 32 : height * 0.58, height: height * (below ? 0.32 : 0.3) };
 	const author = { ...inner, y: below ? MARGIN : height - MARGIN - 20, height: 20 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'start', max: largest(page, 56) } as const;
 	return [
 		figure(page, cx, cy, height * (0.25 + page.turn * 0.008)),
-		setTitle(page.title, title, { ...style, stand: 'top', fill: palette.ink }),
+		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 56),
 		setAuthor(page, author, { align: 'start', stand: below ? 'top' : 'bottom', fill: palette.ink }),
 	].join('');
 };

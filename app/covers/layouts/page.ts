@@ -2,6 +2,7 @@ import type { Palette } from '../design/palettes';
 import type { Voice } from '../design/voices';
 import { fitText } from '../text/fit-text';
 import { type Box, type Place, setText } from '../text/set-text';
+import { setTitle } from '../text/set-title';
 import type { TitleParts } from '../text/title-parts';
 
 /** What a layout has to work with. The ground is painted already; the layout may use the whole page. */
@@ -13,7 +14,9 @@ export interface CoverPage {
 	loud: string;
 	voice: Voice;
 	title: TitleParts;
+	/** All the authors in one line of text, and a shorter line for where that is too long. */
 	author: string;
+	firstAuthor: string;
 	series: string;
 	/** The numeral of the volume, or nothing. */
 	numeral: string;
@@ -29,15 +32,18 @@ export type Layout = (page: CoverPage) => string;
 /** The margin that all layouts keep. */
 export const MARGIN = 24;
 
-/** The largest size of the title: what a layout asks for, and more for a title of a few letters. */
-export function largest(page: CoverPage, size: number): number {
+/** Sets the title in a box, in the faces of the page's voice; a title of a few letters may grow beyond `max`. */
+export function placeTitle(page: CoverPage, box: Box, place: Place, max: number): string {
 	const letters = page.title.main.length;
-	return letters <= 4 ? size * 1.6 : letters <= 8 ? size * 1.2 : size;
+	const largest = max * (letters <= 4 ? 1.6 : letters <= 8 ? 1.2 : 1);
+	return setTitle(page.title, box, { ...place, face: page.voice.title, under: page.voice.under, max: largest });
 }
 
 /** Sets the author in a box, in the face of the page's voice. */
 export function setAuthor(page: CoverPage, box: Box, place: Place, max = 16.5): string {
 	if (!page.author) return '';
 	const size = page.voice.author.caps ? max * 0.84 : max;
-	return setText(fitText(page.author, page.voice.author, { ...box, max: size, min: 9.5 }), box, place);
+	const room = { ...box, max: size, min: 9.5 };
+	const all = fitText(page.author, page.voice.author, room);
+	return setText(all.truncated ? fitText(page.firstAuthor, page.voice.author, room) : all, box, place);
 }

@@ -1,8 +1,7 @@
 import { pick } from '../design/chance';
 import { frame, rect } from '../ornaments/shapes';
 import { TILES, type TileName } from '../ornaments/tiles';
-import { setTitle } from '../text/set-title';
-import { type Layout, largest, MARGIN, setAuthor } from './page';
+import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const NAMES = Object.keys(TILES) as [TileName, ...TileName[]];
 
@@ -13,7 +12,7 @@ export const pattern: Layout = (page) => {
 	const scale = [1, 1.25, 0.8][page.turn] ?? 1;
 	const placing = chance();
 	const inset = placing < 0.45 ? 34 : 0;
-	const tall = Math.max(0.4, Math.min(0.56, page.title.whole.length / 130));
+	const tall = Math.max(0.44, Math.min(0.56, page.title.whole.length / 130));
 	const panel = {
 		x: inset,
 		width: width - 2 * inset,
@@ -22,14 +21,7 @@ export const pattern: Layout = (page) => {
 	};
 	const inner = { x: inset + 18, width: panel.width - 36 };
 	const author = { ...inner, y: panel.y + panel.height - 44, height: 24 };
-	const title = { ...inner, y: panel.y + 22, height: panel.height - 80 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'middle',
-		stand: 'middle',
-		max: largest(page, 50),
-	} as const;
+	const title = { ...inner, y: panel.y + 18, height: panel.height - 70 };
 	const size = `width="${tile.width}" height="${tile.height}" patternTransform="scale(${scale})"`;
 	return [
 		`<pattern id="p" ${size} patternUnits="userSpaceOnUse">${tile.shapes}</pattern>`,
@@ -38,7 +30,7 @@ export const pattern: Layout = (page) => {
 		inset
 			? frame(panel.x + 6, panel.y + 6, panel.width - 12, panel.height - 12, palette.ink, 1.5)
 			: rect(0, panel.y + 6, width, 1.5, palette.ink) + rect(0, panel.y + panel.height - 8, width, 1.5, palette.ink),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 50),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }, MARGIN / 1.7),
 	].join('');
 };

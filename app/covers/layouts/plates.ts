@@ -1,7 +1,6 @@
 import { pick } from '../design/chance';
 import { circle, d, path, rect } from '../ornaments/shapes';
-import { setTitle } from '../text/set-title';
-import { type Layout, largest, MARGIN, setAuthor } from './page';
+import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 type Plate = (x: number, y: number, side: number, fill: string, other: string) => string;
 
@@ -37,10 +36,11 @@ const SETS: readonly [Plate[], ...Plate[][]] = [
 /** Geometric plates on a grid, in the accent, the ink and a tint of it; the title beneath or above, set left. */
 export const plates: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const columns = chance() < 0.5 ? 3 : 4;
+	const wide = chance() < 0.5;
+	const columns = wide && width < height * 0.75 ? 3 : 4;
 	const side = width / columns;
-	const long = page.title.whole.length + page.title.subtitle.length > 70;
-	const rows = Math.max(2, Math.floor((height * (long ? 0.46 : 0.68)) / side));
+	const long = page.title.whole.length + page.title.subtitle.length > 42;
+	const rows = Math.max(2, Math.floor((height * (long ? 0.5 : 0.68)) / side));
 	const above = chance() < 0.25;
 	const art = rows * side;
 	const set = pick(SETS, chance());
@@ -62,16 +62,9 @@ export const plates: Layout = (page) => {
 	};
 	const author = { ...words, y: words.y + words.height - 24, height: 24 };
 	const title = { ...words, height: words.height - 38 };
-	const style = {
-		face: page.voice.title,
-		under: page.voice.under,
-		align: 'start',
-		stand: 'top',
-		max: largest(page, 54),
-	} as const;
 	return [
 		...cells,
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 54),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }),
 	].join('');
 };

@@ -1,12 +1,13 @@
+import { pick } from '../design/chance';
 import { number } from '../number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, rect } from '../ornaments/shapes';
+import { TILES } from '../ornaments/tiles';
 import { measure } from '../text/char-width';
 import { escapeXml } from '../text/escape-xml';
 import { fitText } from '../text/fit-text';
 import { setText } from '../text/set-text';
-import { setTitle } from '../text/set-title';
-import { type CoverPage, type Layout, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const FIGURES = { family: 'sans', bold: true } as const;
 
@@ -35,7 +36,6 @@ export const seriesSpine: Layout = (page) => {
 	);
 	const title = { ...inner, y: height * 0.52, height: height * 0.36 };
 	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 38 } as const;
 	return [
 		rect(0, 0, strip, height, palette.ink),
 		rect(strip, 0, 5, height, palette.accent),
@@ -43,7 +43,7 @@ export const seriesSpine: Layout = (page) => {
 		`<g transform="rotate(-90)">${spine}</g>`,
 		numeral(page, inner.x + inner.width / 2, height * 0.26, inner.width, height * 0.36, page.loud),
 		rect(x, height * 0.485, inner.width, 2, palette.ink),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 38),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 14),
 	].join('');
 };
@@ -58,14 +58,37 @@ export const seriesDisc: Layout = (page) => {
 	const title = { ...inner, y: cy + radius + 18, height: height - cy - radius - 18 - MARGIN - 38 };
 	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
 	const ticks = `stroke="${palette.accent}" stroke-width="${chance() < 0.5 ? 12 : 6}" stroke-dasharray="3 ${chance() < 0.5 ? 7 : 4}"`;
-	const style = { face: page.voice.title, under: page.voice.under, align: 'middle', stand: 'middle', max: 34 } as const;
 	return [
 		seriesName(page, head, 'middle'),
 		circle(width / 2, cy, radius * 0.93, 'none', ticks),
 		circle(width / 2, cy, radius * 0.8, palette.ink),
 		circle(width / 2, cy, radius * 0.74, 'none', `stroke="${palette.ground}"`),
 		numeral(page, width / 2, cy, radius * 1.15, radius * 0.8, palette.ground),
-		setTitle(page.title, title, { ...style, fill: palette.ink }),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 34),
+		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
+	].join('');
+};
+
+/** The numeral on a square set into a pattern, the title on plain ground beneath. */
+export const seriesStamp: Layout = (page) => {
+	const { width, height, palette, chance } = page;
+	const foot = Math.round(height * 0.56);
+	const tile = pick([TILES.rings, TILES.quatrefoils, TILES.stars, TILES.scales, TILES.arches], chance())(palette);
+	const side = Math.min(width * 0.5, foot * 0.66);
+	const [x, y] = [(width - side) / 2, (foot - side) / 2];
+	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const head = { ...inner, y: foot + 10, height: 28 };
+	const title = { ...inner, y: foot + 44, height: height - foot - 44 - MARGIN - 34 };
+	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	return [
+		`<pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse">${tile.shapes}</pattern>`,
+		rect(0, 0, width, foot, 'url(#p)'),
+		rect(0, foot, width, 4, palette.ink),
+		rect(x, y, side, side, palette.ink),
+		frame(x + 6, y + 6, side - 12, side - 12, palette.ground, 1.2),
+		numeral(page, width / 2, y + side / 2, side * 0.72, side * 0.5, palette.ground),
+		seriesName(page, head, 'middle'),
+		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 36),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
 };
@@ -76,17 +99,16 @@ export const seriesPoster: Layout = (page) => {
 	const foot = Math.round(height * 0.6);
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const head = { ...inner, y: 18, height: 30 };
-	const title = { ...inner, y: foot + 20, height: height - foot - 20 - MARGIN - 34 };
+	const title = { ...inner, y: foot + 28, height: height - foot - 28 - MARGIN - 34 };
 	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
 	const rules = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
-	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 36 } as const;
 	return [
 		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),
 		numeral(page, width / 2, (foot + 52) / 2, width * 0.8, (foot - 60) * 0.86, palette.ink),
 		rect(0, foot, width, height - foot, palette.ink),
 		frame(-2, foot, width + 4, 7, palette.accent, 7),
 		seriesName(page, head, 'start'),
-		setTitle(page.title, title, { ...style, fill: palette.ground }),
+		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ground }, 36),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ground }),
 	].join('');
 };

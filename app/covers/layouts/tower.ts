@@ -6,9 +6,8 @@ import { escapeXml } from '../text/escape-xml';
 import { faceFor, SANS_STACK } from '../text/face';
 import { fitText } from '../text/fit-text';
 import { setText } from '../text/set-text';
-import { setTitle } from '../text/set-title';
 import { splitUnits } from '../text/split-units';
-import { type CoverPage, type Layout, MARGIN, setAuthor } from './page';
+import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 interface Tower {
 	lines: Line[];
@@ -32,14 +31,14 @@ export const tower: Layout = (page) => {
 	const block = Math.round(height * 0.16);
 	const subFace = { family: 'sans' } as const;
 	const sub = fitText(under, subFace, { width: inner.width, height: height * 0.3, max: 15, min: 11 });
-	const room = author.y - block - 2 * MARGIN - (under ? sub.height + 14 : 0);
+	const room = author.y - block - 2 * MARGIN - (under ? sub.height + 18 : 0);
 	const best = sub.truncated && under ? null : raise(page, inner.width, room);
 	const atTop = chance() < 0.7;
 	if (!best) return tall(page);
 	const spare = room - best.height;
 	const blockHeight = block + Math.max(0, spare);
 	const top = atTop ? blockHeight + MARGIN : MARGIN;
-	const subBox = { ...inner, y: top + best.height + 14, height: sub.height };
+	const subBox = { ...inner, y: top + best.height + 18, height: sub.height };
 	const blockTop = atTop ? 0 : author.y - blockHeight + 4;
 	return [
 		rect(0, blockTop, width, blockHeight, palette.accent),
@@ -59,7 +58,8 @@ function raise(page: CoverPage, measure: number, room: number): Tower | null {
 		if (!lines) continue;
 		const sizes = lines.map((line) => Math.min(measure / line.width, isLeaning(line.text) ? CATCHWORD : room * 0.4));
 		const height = sizes.reduce((sum, size) => sum + size * CAPITALS, (count - 1) * GAP);
-		const score = height > room ? 0 : height / room;
+		const stacked = lines.filter((line, at) => isLeaning(line.text) && isLeaning(lines[at + 1]?.text ?? 'x')).length;
+		const score = height > room ? 0 : height / room / (1 + stacked);
 		if (score > (best?.score ?? 0) && Math.min(...sizes) >= SMALLEST) best = { lines, sizes, height, score };
 	}
 	return best;
@@ -93,10 +93,9 @@ function tall(page: CoverPage): string {
 	const { width, height, palette } = page;
 	const box = { x: MARGIN, y: MARGIN + 20, width: width - 2 * MARGIN, height: height - 2 * MARGIN - 70 };
 	const foot = { ...box, y: height - MARGIN - 26, height: 26 };
-	const style = { face: page.voice.title, under: page.voice.under, align: 'start', stand: 'top', max: 44 } as const;
 	return (
 		rect(0, 0, width, 20, palette.accent) +
-		setTitle(page.title, box, { ...style, fill: palette.ink }) +
+		placeTitle(page, box, { align: 'start', stand: 'top', fill: palette.ink }, 44) +
 		setAuthor(page, foot, { align: 'start', stand: 'bottom', fill: palette.ink }, 16)
 	);
 }

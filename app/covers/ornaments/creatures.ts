@@ -12,7 +12,7 @@ function eyes(inks: Inks, y: number, apart: number, size: number): string {
 }
 
 const owl: Creature = (inks) => {
-	const feathers = [120, 140, 160].map((y) => `M66 ${y}q8.5 12 17 0t17 0t17 0t17 0`).join('');
+	const feathers = [140, 157, 174].map((y) => `M66 ${y}q8.5 12 17 0t17 0t17 0t17 0`).join('');
 	return (
 		path('M30 200V80C30 60 26 40 22 20C44 30 60 34 100 34S156 30 178 20C174 40 170 60 170 80V200Z', inks.accent) +
 		line(feathers, inks.ink, 4) +
@@ -68,7 +68,10 @@ const bird: Creature = (inks) =>
 
 const fox: Creature = (inks) =>
 	path('M20 30L70 62H130L180 30L184 110L100 200L16 110Z', inks.accent) +
-	path('M16 110C50 104 84 120 100 200ZM184 110C150 104 116 120 100 200Z', inks.ground) +
+	path(
+		'M30 113C58 108 84 128 95 178C66 158 44 138 30 113ZM170 113C142 108 116 128 105 178C134 158 156 138 170 113Z',
+		inks.ground,
+	) +
 	circle(66, 100, 9, inks.ink) +
 	circle(134, 100, 9, inks.ink) +
 	path('M84 182H116L100 200Z', inks.ink) +

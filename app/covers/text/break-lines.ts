@@ -18,6 +18,15 @@ export function isLeaning(text: string): boolean {
 	return text.split(' ').every((word) => LEANING.has(word.toLowerCase()));
 }
 
+/** True when no line but the last ends on a leaning word or inside a compound. */
+export function isHandsome(lines: Line[]): boolean {
+	return lines.every((line, index) => index === lines.length - 1 || !endsBadly(line.text));
+}
+
+function endsBadly(text: string): boolean {
+	return /[-\u2013\u2014/]$/u.test(text) || isLeaning(text.slice(text.lastIndexOf(' ') + 1));
+}
+
 /**
  * Breaks units into balanced lines no wider than `limit` ems: the fewest lines that hold them, of lengths as even as can
  * be, not ending on an article or a preposition where another break is near. `null` when a unit is wider than the limit

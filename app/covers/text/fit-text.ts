@@ -1,7 +1,13 @@
-import { breakLines, type Line } from './break-lines';
+import { breakLines, isHandsome, type Line } from './break-lines';
 import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
+
+/** A single word that does not fit at this size is rather hyphenated, at `CUT_SIZE` or less. */
+const COMFORT = 15;
+const CUT_SIZE = 21;
+/** How much smaller a title may be for the sake of better line ends. */
+const HANDSOME_SHRINK = 0.76;
 
 export interface Room {
 	width: number;
@@ -47,8 +53,17 @@ export function fitText(text: string, wanted: Face, room: Room): Fitted {
 		return { lines, face, size, leading: leading * size, height, truncated };
 	};
 
-	for (let size = room.max; size > room.min; size *= 0.96) {
+	const longest = Math.max(0, ...units.map((unit) => unit.width));
+	const stop = longest * COMFORT > room.width ? Math.max(room.min, COMFORT) : room.min;
+	let found: Fitted | null = null;
+	for (let size = room.max; size > (found ? found.size * HANDSOME_SHRINK : stop); size *= 0.96) {
 		const lines = linesAt(size, units);
+		if (lines && isHandsome(lines)) return fitted(lines, size, false);
+		if (lines && !found) found = fitted(lines, size, false);
+	}
+	if (found) return found;
+	for (let size = Math.min(room.max, CUT_SIZE); size > room.min && stop > room.min; size *= 0.96) {
+		const lines = linesAt(size, cutLongUnits(units, room.width / size, face));
 		if (lines) return fitted(lines, size, false);
 	}
 	const pieces = cutLongUnits(units, room.width / room.min, face);

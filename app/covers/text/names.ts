@@ -1,9 +1,9 @@
 import { tidy } from './title-parts';
 
-/** The authors in one line of text; of more than three, the first two stand for the rest. */
-export function authorsText(authors: string[]): string {
+/** The authors in one line of text; of more than `most`, the first of them stand for the rest. */
+export function authorsText(authors: string[], most = 3): string {
 	const names = authors.map(tidy).filter(Boolean);
-	if (names.length > 3) return `${names.slice(0, 2).join(', ')} et al.`;
+	if (names.length > most) return `${names.slice(0, Math.max(1, most - 1)).join(', ')} et al.`;
 	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
 }
 

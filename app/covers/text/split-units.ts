@@ -15,6 +15,9 @@ const UNSPACED_SCRIPT =
 const OPENS = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
 const CLOSES = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
 
+/** A stroke or dash between words stays at the end of its line. */
+const LONE_MARK = / ([/|\u00b7\u2013\u2014-])(?= |$)/g;
+
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -29,7 +32,7 @@ export function graphemes(text: string): string[] {
  */
 export function splitUnits(text: string, face: Face): Unit[] {
 	const units: Unit[] = [];
-	for (const word of text.split(/ +/).filter(Boolean)) {
+	for (const word of text.replace(LONE_MARK, '\u00a0$1').split(/ +/).filter(Boolean)) {
 		splitWord(word).forEach((piece, index) => {
 			units.push({ text: piece, spaced: index === 0 && units.length > 0, width: measure(piece, face) });
 		});
@@ -42,19 +45,23 @@ export function cutLongUnits(units: Unit[], limit: number, face: Face): Unit[] {
 	return units.flatMap((unit) => (unit.width <= limit ? [unit] : cutUnit(unit, limit, face)));
 }
 
+/** Pieces of even width, so that no stray letter is left for the last line. */
 function cutUnit(unit: Unit, limit: number, face: Face): Unit[] {
 	const hyphen = /^\p{Script=Latin}/u.test(unit.text) ? '-' : '';
-	const pieces: string[] = [''];
-	for (const sign of graphemes(unit.text)) {
-		const last = pieces[pieces.length - 1] ?? '';
-		if (last && measure(last + sign + hyphen, face) > limit) {
-			pieces[pieces.length - 1] = last + hyphen;
-			pieces.push(sign);
-		} else {
-			pieces[pieces.length - 1] = last + sign;
-		}
+	const signs = graphemes(unit.text);
+	const room = Math.max(limit - measure(hyphen, face) - Math.max(...signs.map((sign) => measure(sign, face))), 0.1);
+	const count = Math.min(signs.length, Math.ceil(unit.width / room));
+	const pieces = Array<string>(count).fill('');
+	let done = 0;
+	for (const sign of signs) {
+		const at = Math.min(count - 1, Math.floor((done / unit.width) * count));
+		pieces[at] += sign;
+		done += measure(sign, face);
 	}
-	return pieces.map((text, index) => ({ text, spaced: unit.spaced && index === 0, width: measure(text, face) }));
+	return pieces.filter(Boolean).map((piece, index, all) => {
+		const text = index < all.length - 1 ? piece + hyphen : piece;
+		return { text, spaced: unit.spaced && index === 0, width: measure(text, face) };
+	});
 }
 
 function splitWord(word: string): string[] {

@@ -56,8 +56,8 @@ export function familyName(name: string): string {
 /** What a list by author sorts by: the family name, then the name as it is said. */
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
-/** What a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'j k rowling'. */
-export const nameKey = (name: string): string => wordsOf(name);
+/** What a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk rowling'. */
+export const nameKey = (name: string): string => wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1');
 
 /** What a series is found by; null for a title that is in none. */
 export const seriesKey = (series: string | null | undefined): string | null =>

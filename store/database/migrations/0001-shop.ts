@@ -15,6 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 			? db.schema.createTable(table).addColumn('id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity())
 			: db.schema.createTable(table).addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement());
 	const number = 'bigint' as const;
+	/** Sorted and compared by code points, as SQLite does it: a server's own locale would sort otherwise. */
+	const key = dialect === 'postgres' ? sql`text collate "C"` : ('text' as const);
 	const index = (table: string, columns: string[], unique = false) => {
 		const builder = db.schema
 			.createIndex(`${table}_${columns.join('_')}`)
@@ -66,11 +68,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('eisbn', 'text', (c) => c.notNull().unique())
 		.addColumn('title', 'text', required)
 		.addColumn('subtitle', 'text')
-		.addColumn('title_sort', 'text', required)
+		.addColumn('title_sort', key, required)
 		.addColumn('authors', 'text', emptyList)
-		.addColumn('author_sort', 'text', blank)
+		.addColumn('author_sort', key, blank)
 		.addColumn('series', 'text')
-		.addColumn('series_key', 'text')
+		.addColumn('series_key', key)
 		.addColumn('series_num', 'text')
 		.addColumn('work_key', 'text', required)
 		.addColumn('binding', 'text')
@@ -106,22 +108,25 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('created_at', number, required)
 		.addColumn('updated_at', number, required)
 		.execute();
-	for (const column of [
-		'work_key',
-		'series_key',
-		'title_sort',
-		'author_sort',
-		'release_date',
-		'lowest_price',
-		'rank',
-	]) {
-		await index('titles', [column]);
+	await index('titles', ['work_key']);
+	await index('titles', ['series_key']);
+	// One index for each order that a shopper can choose, in the words of store/browse/sorts.ts, so that it covers the walk.
+	for (const [name, columns] of [
+		['bestselling', sql`(rank is null), rank, coalesce(release_date, 0) desc, id`],
+		['title', sql`title_sort, id`],
+		['author', sql`(author_sort = ''), author_sort, title_sort, id`],
+		['newest', sql`coalesce(release_date, 0) desc, id`],
+		['oldest', sql`(release_date is null), release_date, id`],
+		['price', sql`(lowest_price is null), lowest_price, id`],
+		['price_high', sql`coalesce(lowest_price, -1) desc, id`],
+	] as const) {
+		await sql`create index ${sql.id(`titles_by_${name}`)} on titles (${columns})`.execute(db);
 	}
 
 	await child(db.schema.createTable('title_authors'), 'title_id', 'titles')
 		.addColumn('position', number, required)
 		.addColumn('name', 'text', required)
-		.addColumn('name_key', 'text', required)
+		.addColumn('name_key', key, required)
 		.addColumn('canadian', 'integer', zero)
 		.addPrimaryKeyConstraint('title_authors_key', ['title_id', 'position'] as never[])
 		.execute();
@@ -141,32 +146,33 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.execute();
 
 	if (dialect === 'sqlite') {
-		await sql`create table title_facets (key text not null, value text not null, title_id integer not null references titles(id) on delete cascade, primary key (key, value, title_id)) without rowid`.execute(
-			db,
-		);
-		await sql`create virtual table title_search using fts5(title, authors, series, publisher, subjects, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(
+		await sql`create virtual table title_search using fts5(title, authors, series, publisher, subjects, content='', contentless_delete=1, detail=column, prefix='2 3', tokenize='ascii')`.execute(
 			db,
 		);
 	} else {
-		await sql`create table title_facets (key text not null, value text not null, title_id bigint not null references titles(id) on delete cascade, primary key (key, value, title_id))`.execute(
-			db,
-		);
-		await sql`create table title_search (title_id bigint primary key references titles(id) on delete cascade, document tsvector not null)`.execute(
+		await sql`create table title_search (title_id bigint primary key references titles(id) on delete cascade, document tsvector not null, publisher tsvector not null)`.execute(
 			db,
 		);
 		await sql`create index title_search_document on title_search using gin (document)`.execute(db);
+		await sql`create index title_search_publisher on title_search using gin (publisher)`.execute(db);
 	}
-	await index('title_facets', ['title_id']);
+	await db.schema
+		.createTable('title_facets')
+		.addColumn('title_id', number, (c) => c.primaryKey().references('titles.id').onDelete('cascade'))
+		.addColumn('version', number, required)
+		.addColumn('facets', 'text', required)
+		.execute();
+	await index('title_facets', ['version']);
 	await db.schema
 		.createTable('search_words')
-		.addColumn('word', 'text', (c) => c.primaryKey())
+		.addColumn('word', key, (c) => c.primaryKey())
 		.addColumn('frequency', number, required)
 		.execute();
 
 	await child(identity('offers'), 'title_id', 'titles')
 		.addColumn('condition', 'text', required)
 		.addColumn('price', number)
-		.addColumn('discount', number)
+		.addColumn('discount', 'double precision')
 		.addColumn('note', 'text')
 		.addColumn('is_extra_orderable', 'integer', zero)
 		.addColumn('updated_at', number, required)
@@ -439,7 +445,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('quantity', number, required)
 		.addColumn('sold_price', number, required)
 		.addColumn('original_price', number, required)
-		.addColumn('discount', number)
+		.addColumn('discount', 'double precision')
 		.addColumn('backorder_quantity', number, zero)
 		.addColumn('registry_id', number, (c) => c.references('registries.id').onDelete('set null'))
 		.addColumn('notes', 'text')

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'playwright/test';
+
+const installed = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Headless Chromium names itself a bot, and bots are served another way: the tests come as an ordinary visitor. */
+const userAgent =
+	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** Every test runs twice, with scripts and without; what is about scripts alone is named *.scripts.test.ts. */
+export default defineConfig({
+	testDir: 'tests/browser',
+	testMatch: '**/*.test.ts',
+	outputDir: 'test-results',
+	globalSetup: './tests/harness/sample-data.ts',
+	workers: 2,
+	fullyParallel: true,
+	timeout: 60_000,
+	forbidOnly: Boolean(process.env.CI),
+	use: {
+		userAgent,
+		viewport: { width: 1440, height: 900 },
+		launchOptions: {
+			...(existsSync(installed) ? { executablePath: installed } : {}),
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	projects: [
+		{ name: 'with scripts', use: { javaScriptEnabled: true } },
+		{ name: 'without scripts', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts.test.ts' },
+	],
+});

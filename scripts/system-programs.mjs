@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const postgresRoot = '/usr/lib/postgresql';
+
+const programs = [
+	{
+		name: 'a PostgreSQL server',
+		packages: ['postgresql'],
+		found: () =>
+			Boolean(process.env.POSTGRES_BIN) ||
+			(existsSync(postgresRoot) &&
+				readdirSync(postgresRoot).some((version) => existsSync(join(postgresRoot, version, 'bin/initdb')))),
+		elsewhere: 'install PostgreSQL and set POSTGRES_BIN to the folder of initdb',
+	},
+	{
+		name: 'Chromium',
+		packages: ['chromium'],
+		found: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM) || existsSync(playwrightsOwn()),
+		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
+	},
+	{ name: 'the text browser w3m', packages: ['w3m'], found: () => isOnPath('w3m'), elsewhere: 'install w3m' },
+];
+
+const isOnPath = (program) => spawnSync('which', [program]).status === 0;
+
+/** Where `npx playwright install chromium` puts its browser: asked of Playwright itself. */
+function playwrightsOwn() {
+	const question = "import('playwright').then((p) => process.stdout.write(p.chromium.executablePath()))";
+	return spawnSync(process.execPath, ['-e', question], { encoding: 'utf8' }).stdout;
+}
+
+/**
+ * Makes sure of the programs that the tests need beside Node: installs Debian's packages where it may, and otherwise
+ * says what to install.
+ */
+export function ensureSystemPrograms() {
+	let missing = programs.filter((program) => !program.found());
+	if (missing.length > 0 && process.getuid?.() === 0 && isOnPath('apt-get')) {
+		const packages = missing.flatMap((program) => program.packages);
+		console.log(`Installing ${packages.join(', ')} …`);
+		const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+		spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env: environment });
+		spawnSync('apt-get', ['install', '-y', '-q', ...packages], { stdio: 'ignore', env: environment });
+		missing = programs.filter((program) => !program.found());
+	}
+	if (missing.length === 0) return;
+	for (const program of missing) console.error(`The tests need ${program.name}: ${program.elsewhere}.`);
+	process.exit(1);
+}

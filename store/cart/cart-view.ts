@@ -1,0 +1,138 @@
+import { conditionText } from '../catalogue/conditions';
+import { offersOf } from '../catalogue/offers';
+import { presentSummary } from '../catalogue/summaries';
+import type { Cart, CartItem, CartSummary } from '../contract/cart';
+import type { CartGlance } from '../contract/session';
+import type { Offer } from '../contract/title';
+import type { Queries } from '../database/database';
+import { toDecimal } from '../money';
+import type { Store } from '../store';
+import type { Visitor } from '../visitor';
+import { readGiftCardNotes } from './gift-card-notes';
+import { type LineRow, readLineRows } from './line-rows';
+import type { Line } from './lines';
+import { isCartable, type PricedCart, priceCart, type Shopper, shopperOf } from './priced-cart';
+
+/** The rows of a cart as its shopper's location stocks them; none for a visitor without a cart. */
+export async function rowsFor(db: Queries, cartId: number | null, shopper: Shopper): Promise<LineRow[]> {
+	return cartId === null ? [] : readLineRows(db, cartId, shopper.view.location_id);
+}
+
+/** What every page's header knows of the cart: one query, none for a visitor without one. */
+export async function readGlance(store: Store, visitor: Visitor, cartId: number | null): Promise<CartGlance> {
+	const shopper = await shopperOf(store, visitor);
+	const cart = priceCart(await rowsFor(store.db, cartId, shopper), shopper);
+	return {
+		checksum: cart.checksum,
+		summary: { item_count: cart.lines.length, total_quantity: copiesIn(cart.lines) },
+		can_click_collect: cart.can_click_collect,
+		contains_unavailable: cart.contains_unavailable,
+		items: cart.lines.map(({ item_id, title, condition, quantity }) => ({
+			cart_id: item_id,
+			eisbn: title.eisbn,
+			condition,
+			quantity,
+		})),
+	};
+}
+
+/** The whole cart as this visitor may see it (spec 2 §3). */
+export async function readCart(store: Store, visitor: Visitor, cartId: number | null): Promise<Cart> {
+	const shopper = await shopperOf(store, visitor);
+	const cart = priceCart(await rowsFor(store.db, cartId, shopper), shopper);
+	const titles = [...new Map(cart.lines.map((line) => [line.title.id, line.title])).values()];
+	const offers = titles.length === 0 ? new Map<number, Offer[]>() : await offersOf(store, visitor, titles);
+	return {
+		items: cart.lines.map((line) => presentLine(line, offers.get(line.title.id) ?? [], shopper)),
+		summary: presentSums(cart, shopper),
+		gift_cards: [],
+		contains_unavailable: cart.contains_unavailable,
+		meets_order_min: cart.meets_order_min,
+		can_click_collect: cart.can_click_collect,
+		checksum: cart.checksum,
+	};
+}
+
+/** Counts every line, the unavailable too; the amounts are those of what can be had. */
+function presentSums({ lines, totals }: PricedCart, { view }: Shopper): CartSummary {
+	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
+	return {
+		item_count: lines.length,
+		total_quantity: copiesIn(lines),
+		original_price: amount(totals.original_price),
+		discounts: amount(totals.discounts),
+		promo_codes: [],
+		subtotal: amount(totals.subtotal),
+		taxes: view.sees_prices ? totals.taxes.map((tax) => ({ ...tax, amount: toDecimal(tax.amount) })) : [],
+		shipping: amount(totals.shipping),
+		post_subtotal_discount: amount(0),
+		total: amount(totals.total),
+		total_gift_card_amount_used: amount(0),
+		is_shipping_tbd: false,
+		contains_gift_registry_item: lines.some((line) => line.registry_id !== null),
+		contains_gift_registry_shipping: lines.some((line) => line.registry_ships === 1),
+	};
+}
+
+const copiesIn = (lines: Line[]): number => lines.reduce((copies, line) => copies + line.quantity, 0);
+
+function presentLine(line: Line, offers: Offer[], shopper: Shopper): CartItem {
+	const { view } = shopper;
+	const title = presentSummary(line.title, offers, view);
+	const available = offers.find(({ code }) => code === line.condition) ?? withoutOffer(line);
+	const price = view.sees_prices && line.price > 0 ? toDecimal(line.price) : null;
+	return {
+		title_info: {
+			eisbn: title.eisbn,
+			title: title.title,
+			subtitle: title.subtitle,
+			authors: title.authors,
+			binding: title.binding,
+			price,
+			cover_image_cache: title.cover_image_cache,
+			is_forthcoming: title.is_forthcoming,
+			release_date: title.release_date,
+			available,
+		},
+		cart_info: {
+			cart_id: line.item_id,
+			quantity: line.quantity,
+			cartable: isCartable(line, shopper),
+			cartable_logged_in: line.available,
+			backorder_quantity: line.stock.backorder,
+			backorder_sub_message: backorderMessage(line, available),
+			gift_registry_id: line.registry_id,
+			is_giftcard: line.title.is_giftcard === 1,
+			last_ordered: null,
+			sold_price: price,
+			line_price: price === null ? null : toDecimal(line.price * line.quantity),
+			cart_notes: readGiftCardNotes(line.notes),
+		},
+	};
+}
+
+/** What the store says about the copies that it will have to order. */
+export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
+	if (line.stock.backorder === 0) return null;
+	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
+}
+
+/** A condition that the store offers no more, or a gift card, which is not kept in stock. */
+const withoutOffer = (line: Line): Offer => ({
+	code: line.condition,
+	text: conditionText(line.condition),
+	price: null,
+	row_price: null,
+	save: null,
+	used: false,
+	note: null,
+	onhand: line.title.is_giftcard === 1 ? 'Y' : 0,
+	onorder: 0,
+	discount: 0,
+	availability: line.available ? 'available' : 'out_of_stock_indefinitely',
+	message: line.available ? 'Available' : 'Unavailable',
+	sub_message: null,
+	is_extra_orderable: false,
+	is_large_print: line.title.is_large_print === 1,
+	cartable: false,
+});

@@ -1,0 +1,33 @@
+interface Condition {
+	text: string;
+	used: boolean;
+}
+
+/** The conditions that the trade knows, in the order in which a shopper looks through them. */
+const known = new Map<string, Condition>([
+	['new', { text: 'New', used: false }],
+	['signed', { text: 'Signed', used: false }],
+	['bargain', { text: 'Bargain', used: false }],
+	['remainder', { text: 'Remainder', used: false }],
+	['hurt', { text: 'Hurt', used: false }],
+	['used', { text: 'Used', used: true }],
+	['like_new', { text: 'Used, like new', used: true }],
+	['very_good', { text: 'Used, very good', used: true }],
+	['good', { text: 'Used, good', used: true }],
+	['fair', { text: 'Used, fair', used: true }],
+	['acceptable', { text: 'Used, acceptable', used: true }],
+	['poor', { text: 'Used, poor', used: true }],
+]);
+const places = new Map([...known.keys()].map((code, place) => [code, place]));
+
+/** A condition in a shopper's words: 'used' is 'Used', a store's own 'staff_copy' is 'Staff copy'. */
+export function conditionText(code: string): string {
+	const words = known.get(code)?.text ?? code.replaceAll('_', ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether somebody has owned the copy before; a store's own 'used_signed' has been owned too. */
+export const isUsed = (code: string): boolean => known.get(code)?.used ?? code.startsWith('used');
+
+/** Where a condition stands among others: new before bargain before used, the store's own last. */
+export const conditionPlace = (code: string): number => places.get(code) ?? places.size;

@@ -1,0 +1,42 @@
+import type { Author } from '../../contract/title';
+import type { Queries } from '../../database/database';
+import type { SearchDocument } from '../../search/search';
+import type { Store } from '../../store';
+import type { CatalogueTitle } from './catalogue-title';
+import type { SavedChange } from './save-titles';
+import { wordsOfCode } from './subject-codes';
+import { labelsOf } from './subject-labels';
+
+/** Writes the filters and search documents of the titles in which they changed. */
+export async function saveDerived(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const labels = await labelsOf(db, spelledOut(changes));
+	const documents = changes.flatMap((change) => {
+		const document = documentOf(change.id, change.after, labels);
+		return change.before && same(documentOf(change.id, change.before, labels), document) ? [] : [document];
+	});
+	await store.search.index(db, documents);
+}
+
+/** Codes that stand for words which only their scheme knows. */
+function spelledOut(changes: readonly SavedChange[]): string[] {
+	const codes = changes.flatMap(({ before, after }) => [...after.subjects, ...(before?.subjects ?? [])]);
+	return [...new Set(codes)].filter((code) => wordsOfCode(code) === '');
+}
+
+function documentOf(title_id: number, { row, subjects }: CatalogueTitle, labels: Map<string, string>): SearchDocument {
+	return {
+		title_id,
+		title: row.subtitle ? `${row.title} ${row.subtitle}` : row.title,
+		authors: row.authors === '[]' ? '' : (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(' '),
+		series: row.series ?? '',
+		publisher: row.publisher ?? '',
+		subjects: subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' '),
+	};
+}
+
+const same = (a: SearchDocument, b: SearchDocument): boolean =>
+	a.title === b.title &&
+	a.authors === b.authors &&
+	a.series === b.series &&
+	a.publisher === b.publisher &&
+	a.subjects === b.subjects;

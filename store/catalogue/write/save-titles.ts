@@ -1,0 +1,81 @@
+import type { Author } from '../../contract/title';
+import { chunks } from '../../database/chunks';
+import type { Queries } from '../../database/database';
+import type { Store } from '../../store';
+import { type CatalogueTitle, writtenColumns } from './catalogue-title';
+import { saveDerived } from './save-derived';
+import { saveOffers } from './save-offers';
+import { nameKey } from './sort-keys';
+
+/** A title before and after a batch: `before` is null for one that is new. */
+export interface TitleChange {
+	before: CatalogueTitle | null;
+	after: CatalogueTitle;
+}
+
+/** A change whose title has its id by now. */
+export interface SavedChange extends TitleChange {
+	id: number;
+}
+
+/**
+ * Writes changed titles with their contributors, subjects, offers, filters and search documents, each of these only
+ * where it changed. In a constant number of statements for a batch, inside the caller's transaction.
+ */
+export async function saveTitles(store: Store, db: Queries, changes: readonly TitleChange[]): Promise<void> {
+	// One order for everybody: two imports at once wait for each other's rows instead of blocking each other.
+	const ordered = [...changes].sort((a, b) => (a.after.row.eisbn < b.after.row.eisbn ? -1 : 1));
+	const saved = await saveRows(db, ordered);
+	await saveContributors(db, saved.filter(({ before, after }) => before?.row.authors !== after.row.authors));
+	await saveSubjects(db, saved.filter(({ before, after }) => before?.subjects.join('\n') !== after.subjects.join('\n')));
+	await saveOffers(db, saved, store.now());
+	await saveDerived(store, db, saved);
+}
+
+async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
+	const ids = new Map<string, number>();
+	for (const some of chunks(changes, writtenColumns.length)) {
+		const rows = await db
+			.insertInto('titles')
+			.values(some.map(({ after }) => after.row))
+			.onConflict((conflict) =>
+				conflict.column('eisbn').doUpdateSet((eb) => {
+					const told = writtenColumns.filter((column) => column !== 'eisbn' && column !== 'created_at');
+					return Object.fromEntries(told.map((column) => [column, eb.ref(`excluded.${column}`)]));
+				}),
+			)
+			.returning(['id', 'eisbn'])
+			.execute();
+		for (const { id, eisbn } of rows) ids.set(eisbn, id);
+	}
+	return changes.flatMap((change) => {
+		const id = ids.get(change.after.row.eisbn);
+		return id === undefined ? [] : [{ ...change, id }];
+	});
+}
+
+async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const replaced = idsOfKnown(changes);
+	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
+	const rows = changes.flatMap(({ id, after }) =>
+		(JSON.parse(after.row.authors) as Author[]).map(({ name, canadian }, position) => ({
+			title_id: id,
+			position,
+			name,
+			name_key: nameKey(name),
+			canadian: Number(canadian),
+		})),
+	);
+	for (const some of chunks(rows, 5)) await db.insertInto('title_authors').values(some).execute();
+}
+
+async function saveSubjects(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const replaced = idsOfKnown(changes);
+	if (replaced.length > 0) await db.deleteFrom('title_subjects').where('title_id', 'in', replaced).execute();
+	const rows = changes.flatMap(({ id, after }) =>
+		after.subjects.map((code, position) => ({ title_id: id, position, code })),
+	);
+	for (const some of chunks(rows, 3)) await db.insertInto('title_subjects').values(some).execute();
+}
+
+const idsOfKnown = (changes: readonly SavedChange[]) => changes.flatMap(({ id, before }) => (before ? [id] : []));

@@ -1,0 +1,32 @@
+import type { CatalogueOffer } from './catalogue-title';
+
+/** Whether the shop can get new copies of a title in this status. */
+export const isOrderable = (status: string): boolean => status === 'active' || status === 'forthcoming';
+
+/**
+ * The offers of a title after its status has been heard (spec 1 §4). The shop can get new copies of what is in print or
+ * coming, so such a title always has an offer 'new' at its list price that more than the stock can be ordered of. What
+ * is out of print or out of stock indefinitely keeps the offers it has, to sell the copies on the shelf, but nothing
+ * more can be ordered and no offer is made for it. A cancelled title loses the offer 'new' unless copies of it are
+ * there or on their way. Used copies and other conditions come and go with the stock alone.
+ */
+export function standingOffers(status: string, offers: CatalogueOffer[]): CatalogueOffer[] {
+	const fresh = offers.find((offer) => offer.condition === 'new');
+	const more = isOrderable(status) ? 1 : 0;
+	if (!fresh) return more ? [{ ...newOffer }, ...offers] : offers;
+	if (status === 'cancelled' && fresh.stock.every(({ onhand, onorder }) => onhand === 0 && onorder === 0)) {
+		return offers.filter((offer) => offer !== fresh);
+	}
+	if (fresh.is_extra_orderable === more) return offers;
+	return offers.map((offer) => (offer === fresh ? { ...offer, is_extra_orderable: more } : offer));
+}
+
+const newOffer: CatalogueOffer = {
+	id: null,
+	condition: 'new',
+	price: null,
+	discount: null,
+	note: null,
+	is_extra_orderable: 1,
+	stock: [],
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { paymentChoices } from '../contract/checkout';
+import type { Queries } from '../database/database';
+
+/** What the checkout's steps have told the store of a cart so far, as JSON in `carts.checkout`. */
+const draftSchema = z.object({
+	contact: z
+		.object({
+			name: z.string(),
+			email: z.string(),
+			phone: z.string(),
+			instructions: z.string(),
+			purchase_order: z.string(),
+			preferred_communication: z.enum(['email', 'phone', 'text']),
+		})
+		.optional(),
+	payment_choice: z.enum(paymentChoices).optional(),
+});
+
+export type Draft = z.output<typeof draftSchema>;
+
+export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
+
+/** Adds a step's answers to the cart's draft. */
+export async function writeDraft(db: Queries, cart: { id: number; checkout: string }, answers: Draft): Promise<void> {
+	await db
+		.updateTable('carts')
+		.set({ checkout: JSON.stringify({ ...readDraft(cart.checkout), ...answers }) })
+		.where('id', '=', cart.id)
+		.execute();
+}

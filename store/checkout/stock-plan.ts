@@ -1,0 +1,50 @@
+/** Copies of an offer at a location. */
+export interface StockAt {
+	offer_id: number;
+	location_id: number;
+	quantity: number;
+}
+
+export interface StockPlan {
+	/** Where the order is handed over; null when nothing of it is in stock anywhere. */
+	location_id: number | null;
+	/** What to take where, by offer and location: everybody takes in the same order, so that nobody waits in a ring. */
+	withdrawals: StockAt[];
+}
+
+/**
+ * Says from where the copies of an order are taken: from the location that the shopper chose, or, when none was chosen,
+ * from the one that has most of them, and what it lacks from the others in `stock`.
+ * Takes no more than there is; the caller has seen that it is enough.
+ */
+export function planStock(
+	takes: { offer_id: number; quantity: number }[],
+	stock: StockAt[],
+	chosen: number | null,
+): StockPlan {
+	const wanted = new Map<number, number>();
+	for (const take of takes) wanted.set(take.offer_id, (wanted.get(take.offer_id) ?? 0) + take.quantity);
+	const usable = stock.filter((row) => wanted.has(row.offer_id));
+
+	const covered = new Map<number, number>();
+	for (const row of usable) {
+		const copies = Math.min(row.quantity, wanted.get(row.offer_id) ?? 0);
+		if (copies > 0) covered.set(row.location_id, (covered.get(row.location_id) ?? 0) + copies);
+	}
+	const fullestFirst = [...covered]
+		.sort(([a, most], [b, more]) => Number(b === chosen) - Number(a === chosen) || more - most || a - b)
+		.map(([location]) => location);
+
+	const withdrawals: StockAt[] = [];
+	for (const location_id of fullestFirst) {
+		for (const row of usable.filter((candidate) => candidate.location_id === location_id)) {
+			const missing = wanted.get(row.offer_id) ?? 0;
+			const quantity = Math.min(row.quantity, missing);
+			if (quantity === 0) continue;
+			wanted.set(row.offer_id, missing - quantity);
+			withdrawals.push({ offer_id: row.offer_id, location_id, quantity });
+		}
+	}
+	withdrawals.sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
+	return { location_id: chosen ?? fullestFirst[0] ?? null, withdrawals };
+}

@@ -1,0 +1,8 @@
+/** Both engines bound the values of one statement: SQLite at 32,766, PostgreSQL at 65,535. */
+const mostValues = 30_000;
+
+/** Cuts rows into statements that either engine takes; `values` is how many each row binds. */
+export function* chunks<Row>(rows: readonly Row[], values: number): Generator<Row[]> {
+	const size = Math.max(1, Math.floor(mostValues / values));
+	for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}

@@ -1,0 +1,38 @@
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { Database, Dialect } from './database';
+import type { Schema } from './schema';
+
+/** PostgreSQL's ways of saying that two transactions got into each other's way and one of them shall start again. */
+const tryAgain = new Set(['40001', '40P01']);
+const mostTries = 5;
+
+/**
+ * Runs a transaction whole or not at all. SQLite lets one write at a time, and the others wait; where PostgreSQL
+ * undoes one of two that wait for each other, it is run again.
+ * Inside, every query must go through the transaction: the database may have no second connection to give.
+ */
+export async function transact<Result>(
+	{ db }: Pick<Database, 'db'>,
+	work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await db.transaction().execute(work);
+		} catch (error) {
+			if (tries === mostTries || !tryAgain.has(codeOf(error))) throw error;
+		}
+	}
+}
+
+/** Keeps the selected rows as they are until the transaction ends. SQLite's transaction has the whole database to itself. */
+export const locked =
+	(dialect: Dialect) =>
+	<Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>
+		dialect === 'postgres' ? query.forUpdate() : query;
+
+/** Whether a row could not be added because one with the same unique value is there. */
+export const isUniqueViolation = (error: unknown): boolean =>
+	codeOf(error) === '23505' || codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,0 +1,96 @@
+import { decodeHTMLStrict } from 'entities';
+import { SaxesParser } from 'saxes';
+import { decodeText } from './encoding';
+import { FeedBroken, FeedUnreadable } from './feed-errors';
+import { type HeaderDefaults, readHeader, readProduct } from './onix/product';
+import { ProductBuilder } from './onix/product-builder';
+import { isRoot } from './onix/tags';
+import type { FeedItem, TitleRecord } from './title-record';
+
+/** Characters. A product is held in memory until it ends. */
+const LONGEST_PRODUCT = 64 * 1024 ** 2;
+/** Faults of a feed's text that leave its structure whole: the character stays as it is written. */
+const HARMLESS = /undefined entity|disallowed character\.|malformed character entity/;
+
+/**
+ * The titles of an ONIX message, one after the other as they stream past: releases 2.1, 3.0 and 3.1, reference and short
+ * tags, in any encoding, with or without XML declaration, document type and message around the products. `at` is the
+ * number of the product. A product without a valid ISBN or a title is given as refused; a product that the sender
+ * deletes has the status 'cancelled', and the title '' where the feed repeats none. Throws `FeedUnreadable` for XML that
+ * is no ONIX, and `FeedBroken` where the document breaks off, after every product before that.
+ */
+export async function* readOnix(
+	source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
+	const message = new OnixMessage();
+	for await (const text of decodeText(source, 'xml')) yield* message.write(text);
+	yield* message.end();
+}
+
+class OnixMessage {
+	private readonly parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
+	private ready: FeedItem<TitleRecord>[] = [];
+	private failure: FeedBroken | FeedUnreadable | undefined;
+	private defaults: HeaderDefaults = {};
+	private products = 0;
+	private rooted = false;
+	private sinceProduct = 0;
+
+	constructor() {
+		const builder = new ProductBuilder((node) => {
+			if (this.failure) return;
+			if (node.name === 'Header') this.defaults = readHeader(node);
+			else this.ready.push(readProduct(node, ++this.products, this.defaults));
+		});
+		const { parser } = this;
+		// ONIX 2.1 takes the named entities of HTML from its document type, which is not fetched.
+		parser.ENTITIES = new Proxy(parser.ENTITIES, {
+			get: (own, name) => own[String(name)] ?? htmlEntity(String(name)),
+		});
+		parser.on('opentag', (tag) => {
+			if (!this.rooted && !isRoot(tag.name)) {
+				this.failure ??= new FeedUnreadable(`the XML is no ONIX message: it begins with <${tag.name}>`);
+			}
+			this.rooted = true;
+			builder.open(tag.name, tag.attributes);
+		});
+		parser.on('closetag', () => builder.close());
+		parser.on('text', (text) => builder.text(text));
+		parser.on('cdata', (text) => builder.text(text));
+		parser.on('error', (error) => {
+			if (HARMLESS.test(error.message)) return;
+			const what = error.message.replace(/^\d+:\d+:\s*/, '');
+			this.failure ??= new FeedBroken(`the XML breaks off: ${what}`, parser.line, parser.column);
+		});
+	}
+
+	*write(text: string): Generator<FeedItem<TitleRecord>, void, undefined> {
+		this.parser.write(text);
+		this.sinceProduct = this.ready.length > 0 ? 0 : this.sinceProduct + text.length;
+		if (this.sinceProduct > LONGEST_PRODUCT) {
+			this.failure ??= new FeedBroken(
+				'one product is longer than the shop reads',
+				this.parser.line,
+				this.parser.column,
+			);
+		}
+		yield* this.take();
+	}
+
+	*end(): Generator<FeedItem<TitleRecord>, void, undefined> {
+		this.parser.close();
+		yield* this.take();
+	}
+
+	private *take(): Generator<FeedItem<TitleRecord>, void, undefined> {
+		yield* this.ready;
+		this.ready = [];
+		if (this.failure) throw this.failure;
+	}
+}
+
+function htmlEntity(name: string): string | undefined {
+	const written = `&${name};`;
+	const text = decodeHTMLStrict(written);
+	return text === written ? undefined : text;
+}

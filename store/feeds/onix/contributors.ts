@@ -1,0 +1,51 @@
+import { directName } from '../names';
+import { plainLine } from '../plain-text';
+import type { FeedContributor } from '../title-record';
+import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+
+/** ONIX list 19. */
+const UNNAMED: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
+
+/** Everybody whom the product names, in the order of their sequence numbers. */
+export function readContributors(product: OnixNode): FeedContributor[] {
+	return inSequence(product).flatMap((node) => {
+		const name = nameOf(node);
+		if (name === '') return [];
+		const person: FeedContributor = { name };
+		const role = textOf(node, 'ContributorRole').toUpperCase();
+		if (role) person.role = role;
+		const canadian = isCanadian(node);
+		if (canadian !== undefined) person.canadian = canadian;
+		return [person];
+	});
+}
+
+/** What the feed says about each contributor, in the same order. */
+export function readBiographies(product: OnixNode): string[] {
+	return inSequence(product).flatMap((node) => textsOf(node, 'BiographicalNote'));
+}
+
+function inSequence(product: OnixNode): OnixNode[] {
+	const sequence = (node: OnixNode) => Number(textOf(node, 'SequenceNumber')) || Number.MAX_SAFE_INTEGER;
+	return childrenOf(product, 'Contributor').sort((a, b) => sequence(a) - sequence(b));
+}
+
+function nameOf(node: OnixNode): string {
+	const keyNames = textOf(node, 'KeyNames');
+	const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'];
+	return plainLine(
+		textOf(node, 'PersonName') ||
+			(textOf(node, 'NamesBeforeKey') && keyNames && parts.map((part) => textOf(node, part)).join(' ')) ||
+			directName(textOf(node, 'PersonNameInverted')) ||
+			textOf(node, 'CorporateName', 'CorporateNameInverted') ||
+			keyNames ||
+			(UNNAMED[textOf(node, 'UnnamedPersons')] ?? ''),
+	);
+}
+
+/** Whether one of the contributor's places is in Canada; `undefined` where the feed tells no place. */
+function isCanadian(node: OnixNode): boolean | undefined {
+	const places = [node, ...childrenOf(node, 'ContributorPlace')];
+	const countries = places.flatMap((place) => textsOf(place, 'CountryCode', 'RegionCode'));
+	return countries.length === 0 ? undefined : countries.some((country) => /^CA(?:-|$)/i.test(country));
+}

@@ -1,0 +1,141 @@
+import { bindingOfForm, saysLargePrint } from '../bindings';
+import { languageCode } from '../languages';
+import { grams, millimetres } from '../measures';
+import { plainLine } from '../plain-text';
+import type { TitleRecord } from '../title-record';
+import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
+import type { HeaderDefaults } from './product';
+
+/** ONIX list 28, in a shopper's words. */
+const AUDIENCES: Record<string, string> = {
+	'01': 'General',
+	'02': 'Children',
+	'03': 'Young adult',
+	'04': 'Primary and secondary school',
+	'05': 'College and university',
+	'06': 'Professional and scholarly',
+	'07': 'English as a second language',
+	'08': 'Adult education',
+	'09': 'Language learning',
+	'11': 'Preschool',
+	'12': 'Primary school',
+	'13': 'Lower secondary school',
+	'14': 'Upper secondary school',
+};
+/** ONIX list 21, as far as it says more to a shopper than a number. */
+const EDITION_TYPES: Record<string, string> = {
+	ABR: 'Abridged',
+	ANN: 'Annotated',
+	BLL: 'Bilingual',
+	CRI: 'Critical',
+	ENL: 'Enlarged',
+	EXP: 'Expurgated',
+	FAC: 'Facsimile',
+	ILL: 'Illustrated',
+	INT: 'International',
+	LTE: 'Large print',
+	MDT: 'Media tie-in',
+	NED: 'New',
+	REV: 'Revised',
+	SCH: 'School',
+	SIG: 'Signed',
+	SPE: 'Special',
+	STU: 'Student',
+	TCH: "Teacher's",
+	UBR: 'Unabridged',
+	ULP: 'Ultra large print',
+	UXP: 'Unexpurgated',
+};
+const LARGE_PRINT = ['LTE', 'ULP'];
+/** ONIX list 23: main content, content, numbered, produced, absolute pages; the print counterpart's; a notional number. */
+const PAGE_EXTENTS = ['00', '11', '05', '06', '07', '08', '10'];
+const PAGES = '03';
+
+type Form = Pick<
+	TitleRecord,
+	| 'binding'
+	| 'binding_code'
+	| 'edition'
+	| 'is_large_print'
+	| 'language'
+	| 'pages'
+	| 'width'
+	| 'height'
+	| 'weight'
+	| 'audience'
+>;
+
+/** What kind of thing the product is, how large, in which language and for whom. */
+export function readForm(product: OnixNode, defaults: HeaderDefaults): Form {
+	const form: Form = { ...readBinding(product), ...readEdition(product), ...readMeasures(product, defaults) };
+	const language = childrenOf(product, 'Language').find((node) => /^(?:01)?$/.test(textOf(node, 'LanguageRole')));
+	const code = languageCode((language && textOf(language, 'LanguageCode')) || (defaults.language ?? ''));
+	if (code !== undefined) form.language = code;
+	const pages = readPages(product);
+	if (pages !== undefined) form.pages = pages;
+	const audience = readAudience(product);
+	if (audience !== undefined) form.audience = audience;
+	return form;
+}
+
+function readBinding(product: OnixNode): Pick<Form, 'binding' | 'binding_code'> {
+	const form = textOf(product, 'ProductForm').toUpperCase() || (textOf(product, 'EpubType') && 'DG');
+	const words = plainLine(textOf(product, 'ProductFormDescription'));
+	const known = bindingOfForm(form, textsOf(product, 'ProductFormDetail'));
+	if (known) return known;
+	if (words === '') return {};
+	return form === '' || form === '00' ? { binding: words } : { binding: words, binding_code: form };
+}
+
+function readEdition(product: OnixNode): Pick<Form, 'edition' | 'is_large_print'> {
+	const types = textsOf(product, 'EditionType', 'EditionTypeCode').map((type) => type.toUpperCase());
+	const statement = plainLine(textOf(product, 'EditionStatement'));
+	const number = Number(textOf(product, 'EditionNumber'));
+	const words = types.flatMap((type) => EDITION_TYPES[type] ?? []);
+	if (number > 0) words.unshift(ordinal(number));
+	const edition = statement || (words.length > 0 ? `${words.join(', ')} edition` : '');
+	const said = `${statement} ${plainLine(textOf(product, 'ProductFormDescription'))}`;
+	const is_large_print = types.some((type) => LARGE_PRINT.includes(type)) || saysLargePrint(said);
+	if (edition !== '') return { edition, is_large_print };
+	return childOf(product, 'NoEdition') ? { edition: null, is_large_print } : { is_large_print };
+}
+
+function ordinal(number: number): string {
+	const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+	return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
+}
+
+function readPages(product: OnixNode): number | undefined {
+	const direct = Number.parseInt(textOf(product, 'NumberOfPages'), 10);
+	if (direct > 0) return direct;
+	const extents = childrenOf(product, 'Extent').filter((node) => textOf(node, 'ExtentUnit') === PAGES);
+	for (const type of PAGE_EXTENTS) {
+		const extent = extents.find((node) => textOf(node, 'ExtentType') === type);
+		const pages = extent ? Math.round(Number(textOf(extent, 'ExtentValue'))) : 0;
+		if (pages > 0) return pages;
+	}
+	return undefined;
+}
+
+function readMeasures(product: OnixNode, defaults: HeaderDefaults): Pick<Form, 'width' | 'height' | 'weight'> {
+	const measures: Pick<Form, 'width' | 'height' | 'weight'> = {};
+	for (const node of childrenOf(product, 'Measure')) {
+		const type = textOf(node, 'MeasureType', 'MeasureTypeCode');
+		const amount = textOf(node, 'Measurement');
+		const unit = textOf(node, 'MeasureUnitCode');
+		if (type === '01') measures.height ??= millimetres(amount, unit || defaults.linearUnit);
+		if (type === '02') measures.width ??= millimetres(amount, unit || defaults.linearUnit);
+		if (type === '08') measures.weight ??= grams(amount, unit || defaults.weightUnit);
+	}
+	return measures;
+}
+
+function readAudience(product: OnixNode): string | undefined {
+	const codes = [
+		...textsOf(product, 'AudienceCode'),
+		...childrenOf(product, 'Audience')
+			.filter((node) => textOf(node, 'AudienceCodeType') === '01')
+			.map((node) => textOf(node, 'AudienceCodeValue')),
+	];
+	return codes.map((code) => AUDIENCES[code]).find((words) => words !== undefined);
+}

@@ -1,0 +1,95 @@
+import type { OnixNode } from './node';
+import { elementName, holdsMarkup, isBlock } from './tags';
+
+const VOID = new Set(['br', 'hr', 'img', 'wbr']);
+
+/** Builds the records of a message, its header and its products, out of the parser's events, one at a time. */
+export class ProductBuilder {
+	private readonly stack: OnixNode[] = [];
+	/** How deep the parser is inside an element that the shop does not read. */
+	private skipped = 0;
+	private markup: Markup | undefined;
+
+	constructor(private readonly onRecord: (node: OnixNode) => void) {}
+
+	open(tag: string, attributes: Record<string, string>): void {
+		const parent = this.stack.at(-1);
+		if (this.skipped > 0) this.skipped += 1;
+		else if (this.markup) this.markup.open(tag, attributes);
+		else this.enter(parent, elementName(tag), attributes);
+	}
+
+	close(): void {
+		if (this.skipped > 0) {
+			this.skipped -= 1;
+			return;
+		}
+		if (this.markup?.close()) return;
+		const node = this.stack.pop();
+		if (node && this.markup) node.text = this.markup.html();
+		this.markup = undefined;
+		if (node && this.stack.length === 0) this.onRecord(node);
+	}
+
+	text(text: string): void {
+		if (this.skipped > 0) return;
+		const node = this.stack.at(-1);
+		if (this.markup) this.markup.text(text);
+		else if (node) node.text += text;
+	}
+
+	private enter(parent: OnixNode | undefined, name: string | undefined, attributes: Record<string, string>): void {
+		if (parent === undefined) {
+			if (name === 'Product' || name === 'Header') this.stack.push({ name, attributes, children: [], text: '' });
+		} else if (name === undefined) {
+			this.skipped = 1;
+		} else if (isBlock(name)) {
+			this.stack.push(parent);
+		} else {
+			const node = { name, attributes, children: [], text: '' };
+			parent.children.push(node);
+			this.stack.push(node);
+			if (holdsMarkup(name)) this.markup = new Markup();
+		}
+	}
+}
+
+/**
+ * The text of one element that may carry XHTML. With elements in it the text is written as HTML again; without, it is
+ * given as it stands, which is HTML too where the feed escaped it or put it into CDATA.
+ */
+class Markup {
+	private readonly parts: { text: string; isTag: boolean }[] = [];
+	private readonly tags: string[] = [];
+	private marked = false;
+
+	open(tag: string, attributes: Record<string, string>): void {
+		const name = tag.slice(tag.indexOf(':') + 1);
+		const written = Object.entries(attributes)
+			.filter(([attribute]) => !attribute.startsWith('xmlns'))
+			.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value).replace(/"/g, '&quot;')}"`);
+		this.marked = true;
+		this.tags.push(name);
+		this.parts.push({ text: `<${name}${written.join('')}>`, isTag: true });
+	}
+
+	/** Answers whether an element in the text was closed, and not the text itself. */
+	close(): boolean {
+		const name = this.tags.pop();
+		if (name === undefined) return false;
+		if (!VOID.has(name)) this.parts.push({ text: `</${name}>`, isTag: true });
+		return true;
+	}
+
+	text(text: string): void {
+		this.parts.push({ text, isTag: false });
+	}
+
+	html(): string {
+		return this.parts.map(({ text, isTag }) => (isTag || !this.marked ? text : escapeHtml(text))).join('');
+	}
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

@@ -1,0 +1,99 @@
+import type { PublishingStatus } from '../title-record';
+import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+
+/** ONIX lists 64 and 68. Codes that say nothing about the product (unspecified, transferred, unknown) are left out. */
+const PUBLISHING: Record<string, PublishingStatus> = {
+	'01': 'cancelled',
+	'02': 'forthcoming',
+	'03': 'out_of_stock_indefinitely',
+	'04': 'active',
+	'06': 'out_of_stock_indefinitely',
+	'07': 'out_of_print',
+	'08': 'out_of_print',
+	'10': 'out_of_print',
+	'11': 'out_of_print',
+	'12': 'out_of_print',
+	'13': 'active',
+	'14': 'active',
+	'15': 'out_of_print',
+	'16': 'out_of_stock_indefinitely',
+	'17': 'out_of_print',
+	'18': 'active',
+};
+/** ONIX list 65: what one supplier says. Out of stock for a while is still active: it can be ordered. */
+const AVAILABILITY: Record<string, PublishingStatus> = {
+	'01': 'cancelled',
+	'09': 'out_of_stock_indefinitely',
+	'10': 'forthcoming',
+	'11': 'forthcoming',
+	'12': 'forthcoming',
+	'20': 'active',
+	'21': 'active',
+	'22': 'active',
+	'23': 'active',
+	'30': 'active',
+	'31': 'active',
+	'32': 'active',
+	'33': 'active',
+	'34': 'out_of_stock_indefinitely',
+	'40': 'out_of_stock_indefinitely',
+	'41': 'out_of_print',
+	'42': 'out_of_print',
+	'46': 'out_of_print',
+	'47': 'out_of_print',
+	'48': 'out_of_print',
+	'49': 'out_of_print',
+	'51': 'out_of_print',
+	'52': 'out_of_print',
+};
+/** ONIX list 54, of ONIX 2.1. */
+const AVAILABILITY_2: Record<string, PublishingStatus> = {
+	AB: 'cancelled',
+	AD: 'active',
+	EX: 'out_of_stock_indefinitely',
+	IP: 'active',
+	MD: 'active',
+	NP: 'forthcoming',
+	NY: 'forthcoming',
+	OF: 'out_of_print',
+	OI: 'out_of_stock_indefinitely',
+	OP: 'out_of_print',
+	OR: 'out_of_print',
+	PP: 'out_of_stock_indefinitely',
+	RM: 'out_of_print',
+	RP: 'active',
+	RU: 'active',
+	TO: 'active',
+	TP: 'active',
+	TU: 'active',
+	UR: 'active',
+	WR: 'active',
+	WS: 'out_of_print',
+};
+/** Where several suppliers disagree, the one that can supply is right. */
+const BEST_FIRST: PublishingStatus[] = [
+	'active',
+	'forthcoming',
+	'out_of_stock_indefinitely',
+	'out_of_print',
+	'cancelled',
+];
+
+/**
+ * The publishing status: the publisher's word, or the suppliers' where the publisher says nothing. A product that the
+ * publisher calls active and no supplier can supply any more is what the suppliers say.
+ */
+export function readStatus(product: OnixNode): PublishingStatus | undefined {
+	const published = [...textsOf(product, 'PublishingStatus'), ...textsOf(product, 'MarketPublishingStatus')]
+		.map((code) => PUBLISHING[code])
+		.find((status) => status !== undefined);
+	const supplied = childrenOf(product, 'SupplyDetail').map(
+		(supply) =>
+			AVAILABILITY[textOf(supply, 'ProductAvailability')] ??
+			AVAILABILITY_2[textOf(supply, 'AvailabilityCode').toUpperCase()],
+	);
+	const best = BEST_FIRST.find((status) => supplied.includes(status));
+	if (published === undefined) return best;
+	const gone = published === 'active' && supplied.length > 0 && !supplied.includes(undefined) && best !== undefined;
+	return gone && BEST_FIRST.indexOf(best) >= 2 ? best : published;
+}

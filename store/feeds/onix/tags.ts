@@ -1,0 +1,195 @@
+/**
+ * The elements of ONIX for Books that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1 together. All
+ * other elements, and what is in them, are passed over.
+ */
+const DATA_ELEMENTS: Record<string, string> = {
+	a001: 'RecordReference',
+	a002: 'NotificationType',
+	b003: 'PublicationDate',
+	b004: 'ISBN',
+	b005: 'EAN13',
+	b012: 'ProductForm',
+	b014: 'ProductFormDescription',
+	b018: 'TitleOfSeries',
+	b019: 'NumberWithinSeries',
+	b023: 'TitleOfSet',
+	b026: 'ItemNumberWithinSet',
+	b028: 'DistinctiveTitle',
+	b029: 'Subtitle',
+	b030: 'TitlePrefix',
+	b031: 'TitleWithoutPrefix',
+	b034: 'SequenceNumber',
+	b035: 'ContributorRole',
+	b036: 'PersonName',
+	b037: 'PersonNameInverted',
+	b038: 'TitlesBeforeNames',
+	b039: 'NamesBeforeKey',
+	b040: 'KeyNames',
+	b041: 'NamesAfterKey',
+	b044: 'BiographicalNote',
+	b047: 'CorporateName',
+	b056: 'EditionTypeCode',
+	b057: 'EditionNumber',
+	b058: 'EditionStatement',
+	b061: 'NumberOfPages',
+	b064: 'BASICMainSubject',
+	b065: 'BICMainSubject',
+	b067: 'SubjectSchemeIdentifier',
+	b069: 'SubjectCode',
+	b070: 'SubjectHeadingText',
+	b073: 'AudienceCode',
+	b079: 'ImprintName',
+	b081: 'PublisherName',
+	b191: 'MainSubjectSchemeIdentifier',
+	b201: 'WorkIDType',
+	b202: 'TitleType',
+	b203: 'TitleText',
+	b204: 'AudienceCodeType',
+	b206: 'AudienceCodeValue',
+	b211: 'EpubType',
+	b218: 'ExtentType',
+	b219: 'ExtentValue',
+	b220: 'ExtentUnit',
+	b221: 'ProductIDType',
+	b244: 'IDValue',
+	b247: 'PrefixToKey',
+	b248: 'SuffixToKey',
+	b249: 'UnnamedPersons',
+	b251: 'CountryCode',
+	b252: 'LanguageCode',
+	b253: 'LanguageRole',
+	b291: 'PublishingRole',
+	b306: 'Date',
+	b333: 'ProductFormDetail',
+	b374: 'TextSourceCorporate',
+	b394: 'PublishingStatus',
+	b398: 'RegionCode',
+	c093: 'MeasureTypeCode',
+	c094: 'Measurement',
+	c095: 'MeasureUnitCode',
+	d102: 'TextTypeCode',
+	d104: 'Text',
+	d107: 'TextAuthor',
+	d108: 'TextSourceTitle',
+	h208: 'RelationCode',
+	j141: 'AvailabilityCode',
+	j143: 'OnSaleDate',
+	j145: 'PackQuantity',
+	j148: 'PriceTypeCode',
+	j151: 'PriceAmount',
+	j152: 'CurrencyCode',
+	j161: 'PriceEffectiveFrom',
+	j162: 'PriceEffectiveUntil',
+	j192: 'UnpricedItemType',
+	j260: 'DateFormat',
+	j261: 'PriceQualifier',
+	j263: 'MinimumOrderQuantity',
+	j396: 'ProductAvailability',
+	j407: 'MarketPublishingStatus',
+	j408: 'MarketDateRole',
+	m184: 'DefaultLanguageOfText',
+	m185: 'DefaultPriceTypeCode',
+	m186: 'DefaultCurrencyCode',
+	m187: 'DefaultLinearUnit',
+	m188: 'DefaultWeightUnit',
+	n338: 'NoSeries',
+	n386: 'NoEdition',
+	x310: 'DefaultPriceType',
+	x315: 'MeasureType',
+	x329: 'CollectionType',
+	x409: 'TitleElementLevel',
+	x410: 'PartNumber',
+	x411: 'NoCollection',
+	x419: 'EditionType',
+	x425: 'MainSubject',
+	x426: 'TextType',
+	x427: 'ContentAudience',
+	x428: 'SourceTitle',
+	x443: 'CorporateNameInverted',
+	x448: 'PublishingDateRole',
+	x449: 'CountriesIncluded',
+	x450: 'RegionsIncluded',
+	x451: 'CountriesExcluded',
+	x455: 'ProductRelationCode',
+	x462: 'PriceType',
+	x476: 'PriceDateRole',
+	x481: 'CollectionSequenceNumber',
+};
+
+/** Composites, whose short tag is their name in small letters. */
+const COMPOSITES = [
+	'Audience',
+	'Collection',
+	'CollectionSequence',
+	'Contributor',
+	'ContributorPlace',
+	'Extent',
+	'Header',
+	'Imprint',
+	'Language',
+	'MainSubject',
+	'MarketDate',
+	'Measure',
+	'OtherText',
+	'Price',
+	'PriceDate',
+	'Product',
+	'ProductIdentifier',
+	'Publisher',
+	'PublishingDate',
+	'RelatedProduct',
+	'RelatedWork',
+	'Series',
+	'Set',
+	'Subject',
+	'SupplyDetail',
+	'Territory',
+	'TextContent',
+	'Title',
+	'TitleDetail',
+	'TitleElement',
+	'WorkIdentifier',
+];
+
+/** The blocks that ONIX 3 puts around what ONIX 2.1 has in the product itself: read as if they were not there. */
+const BLOCKS = [
+	'DescriptiveDetail',
+	'CollateralDetail',
+	'PublishingDetail',
+	'RelatedMaterial',
+	'ProductSupply',
+	'MarketPublishingDetail',
+	'MarketRepresentation',
+];
+
+const ROOTS = ['ONIXMessage', 'Product'];
+
+const NAMES = new Map<string, string>([
+	...Object.entries(DATA_ELEMENTS),
+	...Object.values(DATA_ELEMENTS).map((name) => [name, name] as const),
+	...[...COMPOSITES, ...BLOCKS].flatMap((name) => [[name, name] as const, [name.toLowerCase(), name] as const]),
+]);
+
+/** The reference name of an element that the shop reads, from its reference name or its short tag. */
+export function elementName(tag: string): string | undefined {
+	return NAMES.get(localName(tag));
+}
+
+/** Whether the element only stands around others. */
+export function isBlock(name: string): boolean {
+	return BLOCKS.includes(name);
+}
+
+/** Whether the element can be the root of an ONIX document, a message or a lone product. */
+export function isRoot(tag: string): boolean {
+	return ROOTS.some((root) => root.toLowerCase() === localName(tag).toLowerCase());
+}
+
+/** The elements whose text may carry XHTML. */
+export function holdsMarkup(name: string): boolean {
+	return name === 'Text' || name === 'BiographicalNote';
+}
+
+function localName(tag: string): string {
+	return tag.slice(tag.indexOf(':') + 1);
+}

@@ -1,0 +1,50 @@
+import type { FeedReview, TitleRecord } from '../title-record';
+import { readBiographies } from './contributors';
+import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+
+/**
+ * Types of texts, the best first: '3:' for ONIX 3 (list 153), '2:' for ONIX 2.1 (list 33). Descriptions: long or main, cover
+ * copy, abstract, short.
+ */
+const DESCRIPTIONS = ['3:03', '3:05', '3:30', '3:02', '2:03', '2:01', '2:18', '2:17', '2:02'];
+/** Quotes from reviews of this product or an earlier edition, and endorsements; not those of the author's other books. */
+const REVIEWS = ['3:06', '3:07', '3:09', '2:05', '2:06', '2:07', '2:08', '2:30'];
+const BIOGRAPHIES = ['3:12', '2:13'];
+/** ONIX list 154: texts for the trade alone, for librarians, teachers … are not for the shop's pages. */
+const TRADE_ONLY = ['01', '02', '07'];
+
+/** Description, biographies and review quotes, each as the HTML or plain text that the feed carries. */
+export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 'bio' | 'reviews'> {
+	const texts = [
+		...childrenOf(product, 'TextContent')
+			.filter(isForShoppers)
+			.map((node) => ({ node, type: `3:${textOf(node, 'TextType')}` })),
+		...childrenOf(product, 'OtherText').map((node) => ({ node, type: `2:${textOf(node, 'TextTypeCode')}` })),
+	].filter(({ node }) => textOf(node, 'Text') !== '');
+	const ofTypes = (types: string[]) =>
+		types.flatMap((type) => texts.filter((text) => text.type === type)).map(({ node }) => node);
+
+	const read: Pick<TitleRecord, 'description' | 'bio' | 'reviews'> = {};
+	const [description] = ofTypes(DESCRIPTIONS);
+	if (description) read.description = textOf(description, 'Text');
+	const ofContributors = readBiographies(product);
+	const bio = ofContributors.length > 0 ? ofContributors : ofTypes(BIOGRAPHIES).map((node) => textOf(node, 'Text'));
+	if (bio.length > 0) read.bio = bio;
+	const reviews = ofTypes(REVIEWS).map(readReview);
+	if (reviews.length > 0) read.reviews = reviews;
+	return read;
+}
+
+function readReview(node: OnixNode): FeedReview {
+	const review: FeedReview = { content: textOf(node, 'Text') };
+	const author = textOf(node, 'TextAuthor');
+	const source = textOf(node, 'SourceTitle', 'TextSourceTitle', 'TextSourceCorporate');
+	if (author) review.author = author;
+	if (source) review.source_title = source;
+	return review;
+}
+
+function isForShoppers(node: OnixNode): boolean {
+	const audiences = textsOf(node, 'ContentAudience');
+	return audiences.length === 0 || audiences.some((audience) => !TRADE_ONLY.includes(audience));
+}

@@ -1,0 +1,88 @@
+import { plainLine } from '../plain-text';
+import type { TitleRecord } from '../title-record';
+import { childOf, childrenOf, type OnixNode, textOf } from './node';
+
+/** ONIX list 15: the distinctive title of the product, before the undefined one that old feeds send. */
+const TITLE_TYPES = ['01', '00', '05', '11'];
+/** ONIX list 149: the product itself, and the collection that it belongs to. */
+const PRODUCT_LEVEL = '01';
+const COLLECTION_LEVEL = '02';
+
+type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'series' | 'series_num'>;
+
+/** Title, subtitle, series and number in the series; the title is '' where the product has none. */
+export function readTitles(product: OnixNode): Titles {
+	const detail = preferred(childrenOf(product, 'TitleDetail'));
+	const title = detail ? titleOfDetail(detail) : titleOfOnix2(product);
+	return { ...title, ...readSeries(product, detail) };
+}
+
+function titleOfDetail(detail: OnixNode): Pick<Titles, 'title' | 'subtitle'> {
+	const elements = childrenOf(detail, 'TitleElement');
+	const own = elements.find((element) => textOf(element, 'TitleElementLevel') === PRODUCT_LEVEL) ?? elements[0];
+	if (!own) return { title: '' };
+	const subtitle = plainLine(textOf(own, 'Subtitle'));
+	const written = wholeTitle(own);
+	if (written !== '') return { title: written, subtitle: subtitle || null };
+	// 'Part 2' of a set has no name but the set's.
+	const names = elements.map(wholeTitle).filter((name) => name !== '');
+	return { title: [...names, partNumber(own)].filter((name) => name !== '').join(', '), subtitle: subtitle || null };
+}
+
+function titleOfOnix2(product: OnixNode): Pick<Titles, 'title' | 'subtitle'> {
+	const composite = preferred(childrenOf(product, 'Title')) ?? product;
+	const title = wholeTitle(composite) || plainLine(textOf(product, 'DistinctiveTitle'));
+	return { title, subtitle: plainLine(textOf(composite, 'Subtitle')) || null };
+}
+
+function readSeries(product: OnixNode, titleDetail: OnixNode | undefined): Pick<Titles, 'series' | 'series_num'> {
+	const collections = childrenOf(product, 'Collection');
+	const collection = collections.find((node) => textOf(node, 'CollectionType') === '10') ?? collections[0];
+	if (collection) {
+		const elements = childrenOf(preferred(childrenOf(collection, 'TitleDetail')) ?? collection, 'TitleElement');
+		const named =
+			elements.find((element) => textOf(element, 'TitleElementLevel') === COLLECTION_LEVEL && wholeTitle(element)) ??
+			elements.find((element) => wholeTitle(element) !== '');
+		const number =
+			elements.map(partNumber).find((part) => part !== '') ||
+			plainLine(textOf(childOf(collection, 'CollectionSequence') ?? collection, 'CollectionSequenceNumber'));
+		if (named) return { series: wholeTitle(named), series_num: number || null };
+	}
+	const inTitle = titleDetail && childrenOf(titleDetail, 'TitleElement');
+	const level2 = inTitle?.find((element) => textOf(element, 'TitleElementLevel') === COLLECTION_LEVEL);
+	if (inTitle && level2 && wholeTitle(level2) !== '') {
+		return { series: wholeTitle(level2), series_num: inTitle.map(partNumber).find((part) => part !== '') || null };
+	}
+	for (const [composite, name, number] of [
+		['Series', 'TitleOfSeries', 'NumberWithinSeries'],
+		['Set', 'TitleOfSet', 'ItemNumberWithinSet'],
+	] as const) {
+		const node = childOf(product, composite);
+		const series = node && (plainLine(textOf(node, name)) || wholeTitle(preferred(childrenOf(node, 'Title')) ?? node));
+		if (node && series) return { series, series_num: plainLine(textOf(node, number)) || null };
+	}
+	return childOf(product, 'NoCollection') || childOf(product, 'NoSeries') ? { series: null, series_num: null } : {};
+}
+
+/** 'The' and 'Forgotten Garden' together; no space behind an article that ends in an apostrophe. */
+function wholeTitle(node: OnixNode): string {
+	const prefix = plainLine(textOf(node, 'TitlePrefix'));
+	const withoutPrefix = plainLine(textOf(node, 'TitleWithoutPrefix'));
+	const text = plainLine(textOf(node, 'TitleText'));
+	if (withoutPrefix === '' && (text === '' || text.toLowerCase().startsWith(prefix.toLowerCase()))) return text;
+	const rest = withoutPrefix || text;
+	if (prefix === '') return rest;
+	return /['’]$/.test(prefix) ? `${prefix}${rest}` : `${prefix} ${rest}`;
+}
+
+function partNumber(element: OnixNode): string {
+	return plainLine(textOf(element, 'PartNumber'));
+}
+
+function preferred(titles: OnixNode[]): OnixNode | undefined {
+	for (const type of TITLE_TYPES) {
+		const found = titles.find((title) => textOf(title, 'TitleType') === type);
+		if (found) return found;
+	}
+	return titles[0];
+}

@@ -1,0 +1,99 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { SourceRow } from './columns';
+import { decodeText } from './encoding';
+import { FeedBroken, FeedUnreadable } from './feed-errors';
+import { readSheet } from './xlsx/sheet';
+import { dateStyles, findFirstSheet, readShared } from './xlsx/workbook';
+
+export interface XlsxOptions {
+	/** The most bytes that the workbook may unpack to: a small file can hold a very large one. */
+	maxBytes?: number;
+	/** Told the bytes of the file that have been read since it was told last. */
+	onBytes?: (bytes: number) => void;
+}
+
+const MAX_BYTES = 2 * 1024 ** 3;
+const SHARED = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+/** The shared texts are held in memory, the sheet is not. */
+const MAX_SHARED_BYTES = 256 * 1024 ** 2;
+
+/**
+ * The rows of the first sheet of an Excel workbook (.xlsx), in batches; `at` is the row's number. Cells are given as
+ * text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams. Throws `FeedUnreadable` for a zip that is no
+ * workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
+ */
+export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
+	const zip = await openZip(path);
+	try {
+		const parts = new Parts(zip, options);
+		await parts.list();
+		const { sheet, date1904 } = await findFirstSheet((name) => parts.open(name));
+		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, MAX_SHARED_BYTES)) : [];
+		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
+		yield* readSheet(parts.open(sheet), { shared, dates, date1904 });
+	} finally {
+		zip.close();
+	}
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+	try {
+		return await yauzl.openPromise(path, { autoClose: false });
+	} catch (error) {
+		throw new FeedUnreadable(`the file is no whole Excel workbook: ${reason(error)}`);
+	}
+}
+
+class Parts {
+	private readonly entries = new Map<string, Entry>();
+	private readonly onBytes: (bytes: number) => void;
+	private left: number;
+
+	constructor(
+		private readonly zip: ZipFile,
+		{ maxBytes = MAX_BYTES, onBytes = () => undefined }: XlsxOptions,
+	) {
+		this.left = maxBytes;
+		this.onBytes = onBytes;
+	}
+
+	async list(): Promise<void> {
+		for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
+	}
+
+	has(name: string): boolean {
+		return this.entries.has(name);
+	}
+
+	open(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<string, void, undefined> {
+		return decodeText(this.unpack(name, limit), 'xml');
+	}
+
+	private async *unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
+		const entry = this.entries.get(name);
+		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
+		if (entry.uncompressedSize > Math.min(limit, this.left)) {
+			throw new FeedUnreadable('the workbook unpacks to more than the shop reads: save it as CSV');
+		}
+		this.left -= entry.uncompressedSize;
+		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);
+		let unpacked = 0;
+		try {
+			// Its reader fails as soon as more bytes come than the entry announced.
+			const stream: AsyncIterable<Buffer> = await this.zip.openReadStreamPromise(entry);
+			for await (const chunk of stream) {
+				const before = Math.floor(unpacked * packed);
+				unpacked += chunk.length;
+				this.onBytes(Math.floor(unpacked * packed) - before);
+				yield chunk;
+			}
+		} catch (error) {
+			throw new FeedBroken(`the workbook is damaged in ${name}: ${reason(error)}`);
+		}
+	}
+}
+
+function reason(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

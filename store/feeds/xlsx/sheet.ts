@@ -1,0 +1,82 @@
+import type { SourceRow } from '../columns';
+import { xmlFeed } from './xml-part';
+
+export interface Workbook {
+	shared: readonly string[];
+	/** The styles that show a number as a date. */
+	dates: ReadonlySet<number>;
+	/** Whether days are counted from 1904, as old Macintosh workbooks do. */
+	date1904: boolean;
+}
+
+const MAX_COLUMNS = 1000;
+const DAY = 86_400_000;
+
+/** The rows of a sheet as it streams past, in batches. */
+export async function* readSheet(
+	text: AsyncIterable<string>,
+	workbook: Workbook,
+): AsyncGenerator<SourceRow[], void, undefined> {
+	let rows: SourceRow[] = [];
+	let width = 0;
+	let row = { at: 0, cells: [] as string[] };
+	let cell = { column: 0, type: '', style: 0, value: '' };
+	let inValue = false;
+	const feed = xmlFeed({
+		open(name, attributes) {
+			if (name === 'row') row = { at: Number(attributes.r) || row.at + 1, cells: [] };
+			else if (name === 'c') {
+				const column = columnOf(attributes.r) ?? row.cells.length;
+				cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
+			}
+			inValue = name === 'v' || name === 't';
+		},
+		close(name) {
+			inValue = false;
+			if (name === 'c' && cell.column < MAX_COLUMNS) {
+				while (row.cells.length < cell.column) row.cells.push('');
+				row.cells[cell.column] = cellText(cell, workbook);
+			} else if (name === 'row') {
+				// A sheet does not store the empty cells at the end of a row, nor do its rows differ in length.
+				while (row.cells.length < width) row.cells.push('');
+				width = Math.max(width, row.cells.length);
+				rows.push(row);
+			}
+		},
+		text(characters) {
+			if (inValue) cell.value += characters;
+		},
+	});
+	for await (const chunk of text) {
+		feed.write(chunk);
+		if (rows.length > 0) yield rows;
+		feed.check('the sheet');
+		rows = [];
+	}
+	feed.close();
+	feed.check('the sheet');
+}
+
+function columnOf(reference: string | undefined): number | undefined {
+	let column = 0;
+	for (const letter of /^[A-Z]+/.exec(reference ?? '')?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+	return column === 0 ? undefined : column - 1;
+}
+
+function cellText(cell: { type: string; style: number; value: string }, workbook: Workbook): string {
+	if (cell.type === 's') return workbook.shared[Number(cell.value)] ?? '';
+	if (cell.type === 'e') return '';
+	if (cell.type !== 'n' || cell.value === '') return cell.value;
+	const number = Number(cell.value);
+	if (Number.isNaN(number)) return cell.value;
+	if (workbook.dates.has(cell.style)) return dateText(number, workbook.date1904);
+	// Excel calculates with 15 digits and stores 17: without the last two, 12.99 is 12.99 again.
+	return String(Number(number.toPrecision(15)));
+}
+
+/** Day 60 of the years from 1900 is a 29th of February that never was: later days are one less. */
+function dateText(days: number, date1904: boolean): string {
+	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+	const date = new Date(start + Math.floor(days) * DAY);
+	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+import { FeedUnreadable } from '../feed-errors';
+import { parseXml } from './xml-part';
+
+/** The path of the first sheet that is not hidden, and from which year the workbook counts its days. */
+export async function findFirstSheet(
+	open: (name: string) => AsyncIterable<string>,
+): Promise<{ sheet: string; date1904: boolean }> {
+	const sheets: { id: string; hidden: boolean }[] = [];
+	let date1904 = false;
+	await parseXml(open('xl/workbook.xml'), 'the workbook', {
+		open(name, attributes) {
+			if (name === 'sheet') sheets.push({ id: relation(attributes), hidden: /hidden/i.test(attributes.state ?? '') });
+			if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+		},
+	});
+	const targets = new Map<string, string>();
+	await parseXml(open('xl/_rels/workbook.xml.rels'), 'the workbook', {
+		open(name, attributes) {
+			if (name === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '');
+		},
+	});
+	const target = targets.get((sheets.find(({ hidden }) => !hidden) ?? sheets[0])?.id ?? '');
+	if (target === undefined) throw new FeedUnreadable('the workbook has no sheet');
+	return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`, date1904 };
+}
+
+/** The texts that the cells of all sheets point to by number; furigana and other phonetic marks are left out. */
+export async function readShared(text: AsyncIterable<string>): Promise<string[]> {
+	const shared: string[] = [];
+	let current = '';
+	let inText = false;
+	let inPhonetic = false;
+	await parseXml(text, 'the list of texts', {
+		open(name) {
+			if (name === 'si') current = '';
+			if (name === 'rPh') inPhonetic = true;
+			inText = name === 't' && !inPhonetic;
+		},
+		close(name) {
+			if (name === 'si') shared.push(current);
+			if (name === 'rPh') inPhonetic = false;
+			inText = false;
+		},
+		text(characters) {
+			if (inText) current += characters;
+		},
+	});
+	return shared;
+}
+
+/** Which of the workbook's cell styles show a number as a date. */
+export async function dateStyles(text: AsyncIterable<string>): Promise<Set<number>> {
+	const custom = new Map<string, string>();
+	const styles = new Set<number>();
+	let inCells = false;
+	let style = 0;
+	await parseXml(text, 'the list of styles', {
+		open(name, attributes) {
+			if (name === 'numFmt') custom.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
+			if (name === 'cellXfs') inCells = true;
+			if (name === 'xf' && inCells) {
+				if (showsDate(attributes.numFmtId ?? '0', custom)) styles.add(style);
+				style += 1;
+			}
+		},
+		close(name) {
+			if (name === 'cellXfs') inCells = false;
+		},
+	});
+	return styles;
+}
+
+/** Excel's own formats 14–17, 22, 27–36 and 50–58 are dates; a custom one is when it names a year or a day. */
+function showsDate(id: string, custom: ReadonlyMap<string, string>): boolean {
+	const format = custom.get(id);
+	if (format === undefined) {
+		const own = Number(id);
+		return (own >= 14 && own <= 17) || own === 22 || (own >= 27 && own <= 36) || (own >= 50 && own <= 58);
+	}
+	return /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+}
+
+function relation(attributes: Record<string, string>): string {
+	return Object.entries(attributes).find(([name]) => /:id$/.test(name))?.[1] ?? '';
+}

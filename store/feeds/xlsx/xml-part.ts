@@ -1,0 +1,44 @@
+import { SaxesParser } from 'saxes';
+import { FeedBroken } from '../feed-errors';
+
+export interface XmlHandlers {
+	/** Names come without a namespace prefix, attributes with theirs. */
+	open?: (name: string, attributes: Record<string, string>) => void;
+	close?: (name: string) => void;
+	text?: (characters: string) => void;
+}
+
+/** Reads one whole part of a workbook; `what` names it in the message of `FeedBroken`. */
+export async function parseXml(text: AsyncIterable<string>, what: string, handlers: XmlHandlers): Promise<void> {
+	const feed = xmlFeed(handlers);
+	for await (const chunk of text) {
+		feed.write(chunk);
+		feed.check(what);
+	}
+	feed.close();
+	feed.check(what);
+}
+
+/** A parser to write to; `check` throws `FeedBroken` when what was written so far is no XML. */
+export function xmlFeed({ open, close, text }: XmlHandlers) {
+	const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
+	let error: Error | undefined;
+	parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes));
+	parser.on('closetag', ({ name }) => close?.(localName(name)));
+	parser.on('text', (characters) => text?.(characters));
+	parser.on('cdata', (characters) => text?.(characters));
+	parser.on('error', (first) => {
+		error ??= first;
+	});
+	return {
+		write: (chunk: string) => parser.write(chunk),
+		close: () => parser.close(),
+		check(what: string) {
+			if (error) throw new FeedBroken(`${what} breaks off: ${error.message}`, parser.line, parser.column);
+		},
+	};
+}
+
+function localName(name: string): string {
+	return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,31 @@
+import { get } from 'node:http';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** Asks for a page as a browser does, and gives its bytes as they came over the wire. */
+export function fetchPacked(
+	url: string,
+	headers: Record<string, string> = {},
+): Promise<{ status: number; bytes: Buffer }> {
+	return new Promise((resolve, reject) => {
+		get(url, { headers: { 'Accept-Encoding': 'gzip', ...headers } }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on('data', (chunk) => chunks.push(chunk));
+			response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
+		}).on('error', reject);
+	});
+}
+
+/** What a page and all that it asks for at once weigh, in bytes after gzip. */
+export async function weigh(shop: string, path: string): Promise<{ html: number; css: number; js: number }> {
+	const { status, bytes } = await fetchPacked(shop + path);
+	if (status !== 200) throw new Error(`${path} answered ${status}`);
+	const html = gunzipSync(bytes).toString();
+	const scripts = new Set(html.match(/\/assets\/[\w.$-]+\.js/g) ?? []);
+	const sheets = new Set(html.match(/\/assets\/[\w.$-]+\.css/g) ?? []);
+	const weightOf = async (files: Set<string>) => {
+		let total = 0;
+		for (const file of files) total += gzipSync(Buffer.from(await (await fetch(shop + file)).arrayBuffer())).length;
+		return total;
+	};
+	return { html: bytes.length, css: await weightOf(sheets), js: await weightOf(scripts) };
+}

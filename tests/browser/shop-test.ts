@@ -1,0 +1,32 @@
+import { test as base, expect } from 'playwright/test';
+import { type Shop, startShop } from '../harness/shop';
+
+/** A shop for each worker: tests of one worker share its data, so each looks after what it changes. */
+export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const shop = await startShop();
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: 'worker' },
+	],
+	baseURL: async ({ shop }, use) => use(shop.url),
+	/** What the page wrote to the console as an error; a test ends by finding none. */
+	consoleErrors: [
+		async ({ page }, use) => {
+			const errors: string[] = [];
+			page.on('console', (message) => {
+				// The browser itself reports a page that answered 4xx; the tests that ask for one look at the page.
+				if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
+			});
+			page.on('pageerror', (error) => errors.push(error.message));
+			await use(errors);
+			expect(errors).toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };

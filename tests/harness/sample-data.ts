@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Builds the sample shop once; every worker's shop starts with a copy of it. */
+export default function setup(): () => void {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-sample-'));
+	process.env.SAMPLE_DATA = folder;
+	execFileSync('node_modules/.bin/tsx', ['store/cli.ts', 'sample'], {
+		env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'warn' },
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	return () => rmSync(folder, { recursive: true, force: true });
+}
