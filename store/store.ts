@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Finder, openFinder } from './browse/finder';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { type LocationsSource, openLocations } from './locations/locations';
@@ -14,6 +15,7 @@ export interface Store extends Database {
 	locations: LocationsSource;
 	versions: Versions;
 	search: Search;
+	finder: Finder;
 	/** Now, in unix seconds. */
 	now(): number;
 }
@@ -39,6 +41,7 @@ export async function openStore(
 		settings: await openSettings(database.db, versions),
 		locations: openLocations(database.db, versions),
 		search: openSearch(database),
+		finder: openFinder(database, versions),
 		now,
 	};
 }

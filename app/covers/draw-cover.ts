@@ -8,6 +8,7 @@ import { SERIF_STACK } from './text/face';
 import { fitText } from './text/fit-text';
 import { authorsText, volumeNumeral } from './text/names';
 import { setText } from './text/set-text';
+import { graphemes } from './text/split-units';
 import { tidy, titleParts } from './text/title-parts';
 
 export type { CoverBook } from './cover-book';
@@ -15,12 +16,23 @@ export { coverSize } from './cover-size';
 
 const TURNS: Record<Make, number> = { paper: 0, board: 1, screen: 2, audio: 2, card: 0 };
 const STRIP = 24;
+const BYTES = 3 * 1024;
 
 /**
  * Draws the cover of a book that has no picture: an SVG document of less than 3 KB with system fonts only, no script and
  * nothing from outside. The same book always yields the same bytes, so the answer may be cached for ever.
  */
 export function drawCover(book: CoverBook): string {
+	const { title, subtitle, authors, series } = book;
+	const svg = draw(book, { title, subtitle, authors, series });
+	if (new TextEncoder().encode(svg).length < BYTES) return svg;
+	const fewer = { title: begin(title, 60), authors: authors.slice(0, 1).map((name) => begin(name, 30)) };
+	return draw(book, { ...fewer, series: begin(series ?? '', 30) });
+}
+
+type Words = Pick<CoverBook, 'title' | 'subtitle' | 'authors' | 'series'>;
+
+function draw(book: CoverBook, words: Words): string {
 	const { width, height } = coverSize(book);
 	const make = makeOf(book);
 	const { layout, palette, voice, chance } = chooseDesign(book);
@@ -31,10 +43,10 @@ export function drawCover(book: CoverBook): string {
 		palette,
 		loud: contrast(palette.accent, palette.ground) >= 3 ? palette.accent : palette.ink,
 		voice,
-		title: titleParts(book.title, book.subtitle),
-		author: authorsText(book.authors),
-		firstAuthor: authorsText(book.authors, 1),
-		series: tidy(book.series ?? ''),
+		title: titleParts(words.title, words.subtitle),
+		author: authorsText(words.authors),
+		firstAuthor: authorsText(words.authors, 1),
+		series: tidy(words.series ?? ''),
 		numeral: volumeNumeral(book.series_num),
 		chance,
 		turn: TURNS[make],
@@ -50,10 +62,19 @@ export function drawCover(book: CoverBook): string {
 	].join('');
 }
 
+/** The first words of a text that is too long in bytes: signs that take four each, or that must be escaped. */
+function begin(text: string, most: number): string {
+	const whole = tidy(text);
+	if (whole.length <= most) return whole;
+	const signs = graphemes(whole).slice(0, most).join('');
+	const end = signs.lastIndexOf(' ');
+	return `${end > 0 ? signs.slice(0, end) : signs}\u2026`;
+}
+
 /** What a shopper must not overlook: the binding of a recording, and large print. */
 function noticeOf(book: CoverBook, make: Make): string {
 	if (make === 'audio') return tidy(book.binding ?? '') || 'Audiobook';
-	return book.is_large_print ? 'Large Print' : '';
+	return book.is_large_print && make !== 'card' ? 'Large Print' : '';
 }
 
 function strip(notice: string, width: number, height: number, palette: Palette): string {

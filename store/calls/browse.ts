@@ -1,3 +1,8 @@
+import { browseTitles } from '../browse/browse';
+import { suggest } from '../browse/suggestions';
 import type { Calls } from './calls';
 
-export const browse = {} satisfies Partial<Calls>;
+export const browse = {
+	'browse/get': browseTitles,
+	'browse/suggest': async (store, _visitor, { t, k }) => ({ suggestions: await suggest(store, t, k ?? 'keyword') }),
+} satisfies Partial<Calls>;

@@ -1,3 +1,25 @@
+import { addTitle } from '../cart/add-title';
+import { readCart } from '../cart/cart-view';
+import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../cart/change-cart';
+import type { CartAnswer } from '../contract/cart';
+import { Refused } from '../refusal';
+import type { Store } from '../store';
+import type { Visitor } from '../visitor';
 import type { Calls } from './calls';
 
-export const cart = {} satisfies Partial<Calls>;
+export const cart = {
+	'cart/add': async (store, visitor, payload) => answer(store, visitor, await addTitle(store, visitor, payload)),
+	'cart/removeItem': async (store, visitor, { cart_id }) =>
+		answer(store, visitor, await removeItem(store, visitor, cart_id)),
+	'cart/removeAll': async (store, visitor) => {
+		// Guests take their lines out one by one (spec 2 §6).
+		if (!visitor.customer) throw new Refused('You must login or sign up to use this feature.', 401);
+		return answer(store, visitor, await removeAll(store, visitor));
+	},
+	'cart/removeUnavailable': async (store, visitor) => answer(store, visitor, await removeUnavailable(store, visitor)),
+	'cart/adjust': async (store, visitor) => answer(store, visitor, await adjustToStock(store, visitor)),
+} satisfies Partial<Calls>;
+
+const answer = async (store: Store, visitor: Visitor, cartId: number | null): Promise<CartAnswer> => ({
+	cart: await readCart(store, visitor, cartId),
+});

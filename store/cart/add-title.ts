@@ -1,5 +1,4 @@
 import { offersOf } from '../catalogue/offers';
-import type { LineTitle } from './line-rows';
 import { summaryColumns } from '../catalogue/title-row';
 import type { CheckedPayloadOf } from '../contract/contract';
 import type { Settings } from '../contract/settings';
@@ -9,11 +8,12 @@ import { toDecimal } from '../money';
 import { notFound, Refused } from '../refusal';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
-import { addCopies, findLine, type LineKey, removeLines, requireCopies, setCopies } from './change-lines';
+import { addCopies, type LineKey, removeLines, requireCopies, setCopies } from './change-lines';
 import { writeGiftCardNotes } from './gift-card-notes';
+import { type LineTitle, readLineRows } from './line-rows';
 import { beginCart, cartIdOf, holdCart } from './open-cart';
 import { requireOrdering } from './ordering';
-import { shopperOf } from './priced-cart';
+import { type Shopper, shopperOf } from './priced-cart';
 
 type Addition = CheckedPayloadOf<'cart/add'>;
 
@@ -25,17 +25,14 @@ type Addition = CheckedPayloadOf<'cart/add'>;
 export async function addTitle(store: Store, visitor: Visitor, addition: Addition): Promise<number | null> {
 	const shopper = await shopperOf(store, visitor);
 	const cartId = cartIdOf(visitor);
-	if (addition.quantity > 0) requireOrdering(shopper);
-	else if (cartId === null) return null;
-
-	if (addition.cart_id !== undefined) return changeLine(store, visitor, addition, addition.cart_id);
+	if (addition.quantity === 0) return removeTitle(store, visitor, addition, shopper);
+	requireOrdering(shopper);
+	if (addition.cart_id !== undefined) {
+		await changeLine(store, cartId, addition, addition.cart_id, shopper);
+		return cartId;
+	}
 	const key = await keyOf(store, visitor, addition, shopper.settings);
 	return transact(store, async (transaction) => {
-		if (addition.quantity === 0) {
-			const line = cartId !== null && (await findLine(transaction, cartId, key));
-			if (line) await removeLines(transaction, cartId, [line.id]);
-			return cartId;
-		}
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		const itemId = await addCopies(transaction, cart.id, key, addition.quantity, shopper.now);
 		await requireCopies(transaction, cart.id, itemId, shopper);
@@ -43,20 +40,37 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 	});
 }
 
-/** Changes a line that is in the cart; removing one that is gone already is no error. */
-async function changeLine(store: Store, visitor: Visitor, addition: Addition, itemId: number): Promise<number | null> {
-	const shopper = await shopperOf(store, visitor);
+/** Takes out the line that is named, or the lines of the title in the condition that is. */
+async function removeTitle(store: Store, visitor: Visitor, addition: Addition, shopper: Shopper) {
 	const cartId = cartIdOf(visitor);
-	return transact(store, async (transaction) => {
+	if (cartId === null) return null;
+	const rows = await readLineRows(store.db, cartId, shopper.view.location_id);
+	const meant = rows.filter((row) =>
+		addition.cart_id === undefined
+			? row.title.eisbn === addition.eisbn && row.condition === (addition.condition ?? row.condition)
+			: row.item_id === addition.cart_id,
+	);
+	await removeLines(
+		store.db,
+		cartId,
+		meant.map(({ item_id }) => item_id),
+	);
+	return cartId;
+}
+
+async function changeLine(
+	store: Store,
+	cartId: number | null,
+	addition: Addition,
+	itemId: number,
+	shopper: Shopper,
+): Promise<void> {
+	const notes = addition.price === undefined ? undefined : notesOf(addition, addition.price, shopper.settings);
+	await transact(store, async (transaction) => {
 		const cart = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
-		if (cart && addition.quantity === 0) await removeLines(transaction, cart.id, [itemId]);
-		else {
-			const notes = addition.price === undefined ? undefined : notesOf(addition, addition.price, shopper.settings);
-			const line = cart && (await setCopies(transaction, cart.id, itemId, addition.quantity, notes));
-			if (!line) throw notFound('This item is no longer in your cart.');
-			await requireCopies(transaction, cart.id, itemId, shopper);
-		}
-		return cartId;
+		const changed = cart && (await setCopies(transaction, cart.id, itemId, addition.quantity, notes));
+		if (!changed) throw notFound('This item is no longer in your cart.');
+		await requireCopies(transaction, cart.id, itemId, shopper);
 	});
 }
 
@@ -75,18 +89,14 @@ async function keyOf(store: Store, visitor: Visitor, addition: Addition, setting
 		const notes = notesOf(addition, addition.price, settings);
 		return { title_id: title.id, condition: addition.condition ?? 'new', registry_id, notes };
 	}
-	if (addition.condition === undefined || addition.quantity > 0) {
-		const offers = (await offersOf(store, visitor, [title])).get(title.id) ?? [];
-		const offer = addition.condition
-			? offers.find(({ code }) => code === addition.condition)
-			: (offers.find(({ cartable }) => cartable) ?? offers[0]);
-		if (addition.quantity > 0 && !offer?.cartable) {
-			const reason = offer?.message ?? 'Unavailable';
-			throw new Refused(`“${title.title}” cannot be added to the cart: ${reason}.`, 409);
-		}
-		return { title_id: title.id, condition: offer?.code ?? addition.condition ?? 'new', registry_id, notes: null };
+	const offers = (await offersOf(store, visitor, [title])).get(title.id) ?? [];
+	const offer = addition.condition
+		? offers.find(({ code }) => code === addition.condition)
+		: (offers.find(({ cartable }) => cartable) ?? offers[0]);
+	if (!offer?.cartable) {
+		throw new Refused(`“${title.title}” cannot be added to the cart: ${offer?.message ?? 'Unavailable'}.`, 409);
 	}
-	return { title_id: title.id, condition: addition.condition, registry_id, notes: null };
+	return { title_id: title.id, condition: offer.code, registry_id, notes: null };
 }
 
 async function registryOf(db: Queries, id: number | undefined): Promise<number | null> {

@@ -1,8 +1,8 @@
 import type { Queries } from '../database/database';
 import { Refused } from '../refusal';
-import { shortWords } from './ordering';
-import { linesOf } from './lines';
 import { readLineRows } from './line-rows';
+import { linesOf } from './lines';
+import { shortWords } from './ordering';
 import type { Shopper } from './priced-cart';
 
 /** As many lines as a cart can hold. */
@@ -20,10 +20,17 @@ export interface LineKey {
 }
 
 /** Puts copies into a held cart, on top of those that are there already. Answers the line's id. */
-export async function addCopies(db: Queries, cartId: number, key: LineKey, copies: number, now: number): Promise<number> {
+export async function addCopies(
+	db: Queries,
+	cartId: number,
+	key: LineKey,
+	copies: number,
+	now: number,
+): Promise<number> {
 	const line = await findLine(db, cartId, key);
 	const quantity = (line?.quantity ?? 0) + copies;
-	if (quantity > mostCopies) throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');
+	if (quantity > mostCopies)
+		throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');
 	if (line) {
 		await db.updateTable('cart_items').set({ quantity }).where('id', '=', line.id).execute();
 		return line.id;
@@ -45,7 +52,7 @@ export async function addCopies(db: Queries, cartId: number, key: LineKey, copie
 }
 
 /** The line of a cart that is of exactly this. */
-export async function findLine(
+async function findLine(
 	db: Queries,
 	cartId: number,
 	key: LineKey,

@@ -32,9 +32,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
 		.leftJoin('registries', 'registries.id', 'cart_items.registry_id')
 		.leftJoin('offers', (join) =>
-			join
-				.onRef('offers.title_id', '=', 'cart_items.title_id')
-				.onRef('offers.condition', '=', 'cart_items.condition'),
+			join.onRef('offers.title_id', '=', 'cart_items.title_id').onRef('offers.condition', '=', 'cart_items.condition'),
 		)
 		.select(titleColumns)
 		.select([

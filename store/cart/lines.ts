@@ -24,7 +24,9 @@ export interface Line extends LineRow {
 
 /** Prices the lines and deals them the stock, by the catalogue's own rules. `today` is the store's day, as `storeDay` gives it. */
 export function linesOf(rows: LineRow[], settings: Settings, today: number): Line[] {
-	const priced = rows.map((row) => (row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, today)));
+	const priced = rows.map((row) =>
+		row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, today),
+	);
 	const onhand = new Map(rows.map((row) => [row.offer?.id ?? 0, row.onhand]));
 	const allotments = allot(
 		priced.map((line) => ({

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database';
-import { type Visitor, sessionFor } from '../visitor';
+import { sessionFor, type Visitor } from '../visitor';
 
 /** The cart that the visitor's session holds; null for a visitor without one. */
 export const cartIdOf = (visitor: Visitor): number | null => visitor.session?.cart_id ?? null;
@@ -47,11 +47,7 @@ export async function beginCart(transaction: Queries, visitor: Visitor, now: num
 		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
 		.returning(['id', 'checkout', 'delivery_preference'])
 		.executeTakeFirstOrThrow();
-	await transaction
-		.updateTable('sessions')
-		.set({ cart_id: cart.id })
-		.where('id_hash', '=', session.id_hash)
-		.execute();
+	await transaction.updateTable('sessions').set({ cart_id: cart.id }).where('id_hash', '=', session.id_hash).execute();
 	return cart;
 }
 

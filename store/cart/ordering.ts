@@ -27,7 +27,9 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 /** @throws {Refused} when a title cannot be had any more, or not as often as the cart asks for it. */
 export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw new Refused('There are no items in your cart.', 409);
-	const lacking = lines.filter((line) => line.stock.short > 0).map(({ title, stock }) => shortWords(title.title, stock.taken));
+	const lacking = lines
+		.filter((line) => line.stock.short > 0)
+		.map(({ title, stock }) => shortWords(title.title, stock.taken));
 	if (lacking.length > 0) {
 		const more = lacking.length > 3 ? ` and ${lacking.length - 3} more` : '';
 		throw new Refused(
@@ -43,4 +45,6 @@ export function requireInventory({ lines }: PricedCart): void {
 
 /** How many there are of a title, in words. */
 export const shortWords = (title: string, onhand: number): string =>
-	onhand === 0 ? `“${title}” is no longer in stock` : `only ${onhand} of “${title}” ${onhand === 1 ? 'is' : 'are'} in stock`;
+	onhand === 0
+		? `“${title}” is no longer in stock`
+		: `only ${onhand} of “${title}” ${onhand === 1 ? 'is' : 'are'} in stock`;

@@ -36,11 +36,12 @@ export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
 }
 
 /**
- * The location whose stock counts for the visitor: the one chosen. Null, for every location together, in a store with
- * one place, in a consolidated multistore, before a choice, and when the chosen one is gone.
+ * The location that the visitor has chosen, where a multistore of either kind would serve them. Null in a store with one
+ * place, before a choice, and when it is gone. Whose stock counts is the view's own `location_id`.
  */
 export async function locationOf(store: Store, visitor: Visitor): Promise<number | null> {
-	return (await viewOf(store, visitor)).location_id;
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	return settings.store_info.is_multistore ? chosenLocation(visitor, locations) : null;
 }
 
 function chosenLocation(visitor: Visitor, locations: Location[]): number | null {

@@ -23,7 +23,12 @@ export const titlesBy = (db: Queries, nameKey: string) =>
 
 /** The newest titles of a subject. */
 export const titlesOn = (db: Queries, code: string) =>
-	db.selectFrom('title_subjects').select('title_id').where('code', '=', code).orderBy('title_id', 'desc').limit(widest)
+	db
+		.selectFrom('title_subjects')
+		.select('title_id')
+		.where('code', '=', code)
+		.orderBy('title_id', 'desc')
+		.limit(widest)
 		.$asScalar();
 
 /** The titles of a series, by its key. */

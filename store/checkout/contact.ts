@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CheckedPayloadOf } from '../contract/contract';
 import type { Settings } from '../contract/settings';
 import { Refused } from '../refusal';
+import type { CustomerRow } from '../sessions/sessions';
 
 /** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
 export interface Contact {
@@ -19,10 +20,11 @@ export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 const phone = /^[\d+. ()-]{10,15}$/;
 
 /**
- * The contact as an order needs it (spec 2 §5).
+ * The contact as an order needs it (spec 2 §5), from what was said about it: what was said later goes before.
  * @throws {Refused} with the words for each field that is missing or cannot be used.
  */
-export function checkContact(answers: ContactAnswers, settings: Settings): Contact {
+export function checkContact(said: ContactAnswers[], settings: Settings): Contact {
+	const answers: ContactAnswers = Object.assign({}, ...said.map(given));
 	const name = (answers.name ?? '').replace(/\s+/g, ' ');
 	const email = answers.email ?? '';
 	const number = answers.phone ?? '';
@@ -38,6 +40,26 @@ export function checkContact(answers: ContactAnswers, settings: Settings): Conta
 		instructions: answers.instructions ?? '',
 		purchase_order: answers.promo_code ?? '',
 		preferred_communication: allowedPreference(answers.preferred_communication, settings),
+	};
+}
+
+const given = (answers: ContactAnswers) =>
+	Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
+
+/** A contact as the answers that it came from; the purchase order number goes by another name on the wire. */
+export function answersOf(contact: Contact | undefined): ContactAnswers {
+	if (!contact) return {};
+	const { purchase_order, ...answers } = contact;
+	return { ...answers, promo_code: purchase_order };
+}
+
+/** What the account already says of the person who orders; nothing for a guest. */
+export function contactOf(account: CustomerRow | null): ContactAnswers {
+	if (!account) return {};
+	return {
+		name: `${account.first_name} ${account.last_name}`.trim(),
+		email: account.email,
+		phone: account.phone_number,
 	};
 }
 

@@ -84,7 +84,7 @@ export interface Cart {
 	meets_order_min: boolean;
 	/** In-store pick up is open to this cart. */
 	can_click_collect: boolean;
-	/** Changes with the items, their prices and what the steps have set. */
+	/** Changes with the items, their prices, the location and the delivery: with what the shopper agrees to. '' for an empty cart. */
 	checksum: string;
 }
 
@@ -127,6 +127,12 @@ export const cart = {
 	}),
 	'cart/removeAll': define<CartAnswer>()({ source: 'spec 2 §7', limit: 'cart', payload: z.object({}) }),
 	'cart/removeUnavailable': define<CartAnswer>()({ source: 'spec 2 §7', limit: 'cart', payload: z.object({}) }),
+	/** Brings each line down to what is on hand, and takes out the titles of which nothing is. */
+	'cart/adjust': define<CartAnswer>()({
+		source: 'needed by spec 2 §4, Cart adjustment before checkout',
+		limit: 'cart',
+		payload: z.object({}),
+	}),
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'spec 2 §7',
 		limit: 'edit',

@@ -55,8 +55,9 @@ function opened(dialect: Dialect, db: Kysely<Schema>, catalogue: Kysely<Schema>)
 			await sql`select 1`.execute(db);
 		},
 		close: async () => {
-			await db.destroy();
+			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
 			if (catalogue !== db) await catalogue.destroy();
+			await db.destroy();
 		},
 	};
 }

@@ -1,4 +1,6 @@
+import { emptyCart } from '../cart/open-cart';
 import type { Queries } from '../database/database';
+import { transact } from '../database/transactions';
 import { Refused } from '../refusal';
 import type { SessionRow } from '../sessions/sessions';
 import type { Store } from '../store';
@@ -15,11 +17,18 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 	if (!settings.store_info.is_multistore || !known) {
 		throw new Refused('Please choose one of our locations.', 422, 'location_id');
 	}
-	return store.db.transaction().execute(async (db) => {
+	return transact(store, async (db) => {
 		const session = await sessionFor(db, visitor, store.now());
 		if (session.location_id === locationId) return session;
 		await db.updateTable('sessions').set({ location_id: locationId }).where('id_hash', '=', session.id_hash).execute();
-		await emptyCart(db, await cartIdsOf(db, session, visitor), locationId, store.now());
+		for (const cartId of await cartIdsOf(db, session, visitor)) {
+			await emptyCart(db, cartId);
+			await db
+				.updateTable('carts')
+				.set({ location_id: locationId, updated_at: store.now() })
+				.where('id', '=', cartId)
+				.execute();
+		}
 		return { ...session, location_id: locationId };
 	});
 }
@@ -32,17 +41,4 @@ async function cartIdsOf(db: Queries, session: SessionRow, { account }: Visitor)
 		.where((eb) => eb.or([eb('id', '=', session.cart_id ?? 0), eb('customer_id', '=', account?.id ?? 0)]))
 		.execute();
 	return rows.map(({ id }) => id);
-}
-
-/** Nothing of the cart outlives the choice: neither its lines, codes and gift cards nor what the checkout was told. */
-async function emptyCart(db: Queries, cartIds: number[], location_id: number, now: number): Promise<void> {
-	if (cartIds.length === 0) return;
-	await db.deleteFrom('cart_items').where('cart_id', 'in', cartIds).execute();
-	await db.deleteFrom('cart_gift_cards').where('cart_id', 'in', cartIds).execute();
-	await db.deleteFrom('cart_promo_codes').where('cart_id', 'in', cartIds).execute();
-	await db
-		.updateTable('carts')
-		.set({ location_id, delivery_preference: null, checkout: '{}', updated_at: now })
-		.where('id', 'in', cartIds)
-		.execute();
 }

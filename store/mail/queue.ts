@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Queries } from '../database/database';
 import type { OutboxMailsTable } from '../database/schema';
-import type { Selectable } from 'kysely';
 
 export type OutboxMail = Selectable<OutboxMailsTable>;
 

@@ -25,15 +25,13 @@ async function spelled(db: Queries, word: string, mayGoOn: boolean): Promise<str
 	if (spellingsOf(word).length === 0) return word;
 	if (await isKnown(db, word, mayGoOn)) return word;
 	const most = word.length < 5 ? 1 : 2;
-	let best: { word: string; away: number; frequency: number } | null = null;
+	let best: { word: string | null; away: number; frequency: number } = { word: null, away: most + 1, frequency: 0 };
 	for (const candidate of await candidates(db, word, most)) {
 		const away = distance(word, candidate.word);
-		if (away > most) continue;
-		const nearer =
-			!best || away < best.away || (away === best.away && candidate.frequency > best.frequency) ? candidate : null;
-		if (nearer) best = { ...nearer, away };
+		const better = away < best.away || (away === best.away && candidate.frequency > best.frequency);
+		if (better) best = { ...candidate, away };
 	}
-	return best?.word ?? null;
+	return best.word;
 }
 
 async function isKnown(db: Queries, word: string, mayGoOn: boolean): Promise<boolean> {
@@ -51,9 +49,7 @@ async function candidates(db: Queries, word: string, most: number) {
 		.selectFrom('search_words')
 		.select(['word', 'frequency'])
 		.where((eb) =>
-			eb.or(
-				[first, second].map((letter) => eb.and([eb('word', '>=', letter), eb('word', '<', after(letter))])),
-			),
+			eb.or([first, second].map((letter) => eb.and([eb('word', '>=', letter), eb('word', '<', after(letter))]))),
 		)
 		.where(({ between, fn }) => between(fn<number>('length', ['word']), word.length - most, word.length + most))
 		.orderBy('word')

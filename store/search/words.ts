@@ -77,11 +77,14 @@ export function tokensOf(text: string): Set<string> {
 	return tokens;
 }
 
-/** Under what a title is found when somebody types just it, with or without its subtitle and what stands in brackets. */
+/**
+ * Under what a title is found when somebody types just it: with its subtitle and without, with what stands in brackets
+ * and without.
+ */
 export function exactTokensOf(title: string): Set<string> {
-	const beforeBracket = title.split(/[([]/)[0] ?? '';
-	const beforeColon = title.split(':')[0] ?? '';
-	return new Set([title, beforeBracket, beforeColon].map(exactToken).filter((token) => token !== exactMark));
+	const ends = [...title.matchAll(/[:([]/g)].map(({ index }) => index);
+	const beginnings = [title, ...ends.map((end) => title.slice(0, end))];
+	return new Set(beginnings.map(exactToken).filter((token) => token !== exactMark));
 }
 
 /** Takes a search text apart. Null for one without a word in it. Never fails, whatever was typed. */

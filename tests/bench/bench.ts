@@ -73,8 +73,8 @@ async function main(): Promise<void> {
 		const pages: Record<string, string> = {
 			home: '/',
 			'browse, term': '/browse/filter/t/river/k/keyword',
-			'browse, filter': '/browse/filter/f/BC',
-			'browse, both': '/browse/filter/f/BC/t/river/k/keyword',
+			'browse, filter': '/browse/filter/f/paperback',
+			'browse, both': '/browse/filter/f/paperback/t/river/k/keyword',
 			item: `/item/${eisbn}`,
 			cart: '/checkout/cart',
 		};

@@ -36,7 +36,7 @@ export const PALETTES: Record<Mood, readonly [Palette, ...Palette[]]> = {
 		inks('#1c2c38', '#f4efe6', '#e8a825'),
 		inks('#b1271f', '#fff3e2', '#17120f'),
 		inks('#e6e1d4', '#17191c', '#c2281f'),
-		inks('#1d302b', '#e9e4d0', '#c5d44e'),
+		inks('#1d302b', '#ece7d5', '#b6c93c'),
 		inks('#2b2233', '#f1e9e4', '#7fb3c4'),
 	],
 	romance: [
@@ -69,11 +69,11 @@ export const PALETTES: Record<Mood, readonly [Palette, ...Palette[]]> = {
 	],
 	children: [
 		inks('#ffd23f', '#1f2a5a', '#ee4b3a'),
-		inks('#67c8cb', '#122c4b', '#ff7a4d'),
+		inks('#67c8cb', '#122c4b', '#f4602f'),
 		inks('#fff1d6', '#a9281d', '#2f9e8f'),
 		inks('#1f4e9e', '#fff6dc', '#ffc93c'),
 		inks('#f7a7b5', '#4a1942', '#fff0a8'),
-		inks('#1c7547', '#fff8e1', '#ffd84d'),
+		inks('#1c7547', '#fff8e1', '#ffc62e'),
 	],
 	young: [
 		inks('#5a2a82', '#fff1dc', '#ff8a5c'),

@@ -93,7 +93,7 @@ const city: Scene = (page, sky) => {
 		layer(page, skyline(0.02, 34), 0.28),
 		layer(page, skyline(0.32, 62), 1),
 		path(
-			d`M0 ${sky + (h - sky) * 0.63}H${w}M0 ${sky + (h - sky) * 0.7}H${w}`,
+			d`M0 ${sky + (h - sky) * 0.6}H${w}M0 ${sky + (h - sky) * 0.66}H${w}`,
 			'none',
 			`stroke="${palette.accent}" stroke-width="5" ${lights}`,
 		),

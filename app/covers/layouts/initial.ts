@@ -2,7 +2,7 @@ import { number } from '../number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, path, rect } from '../ornaments/shapes';
 import { graphemes } from '../text/split-units';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const ARTICLE = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
 
@@ -12,7 +12,7 @@ const STANDS_ALONE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Scr
 /** A large initial in a panel or a ring, the title beneath it. */
 export const initial: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const side = Math.min(width - 2 * MARGIN, height * 0.54);
+	const side = Math.min(width - 2 * MARGIN, height * (isLong(page) ? 0.36 : 0.54));
 	const x = (width - side) / 2;
 	const foot = MARGIN + side;
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };

@@ -31,7 +31,7 @@ export const label: Layout = (page) => {
 
 /** Threads both ways as two dashed strokes: a fine pattern would shimmer where the cover is shown small. */
 function cloth(width: number, height: number, ink: string): string {
-	const threads = (data: string, across: number) => line(data, ink, across, 'stroke-dasharray="1 3" opacity=".13"');
+	const threads = (data: string, across: number) => line(data, ink, across, 'stroke-dasharray="1 3" opacity=".1"');
 	return threads(d`M0 ${height / 2}H${width}`, height) + threads(d`M${width / 2} 0V${height}`, width);
 }
 

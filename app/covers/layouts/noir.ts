@@ -1,13 +1,13 @@
 import { pick } from '../design/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 type Scene = (page: CoverPage, top: number) => string;
 
 /** One hard light in the dark: a lit window, a door ajar, blinds, a keyhole, a street lamp … */
 export const noir: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const top = height * 0.46;
+	const top = height * (isLong(page) ? 0.56 : 0.46);
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const author = { ...inner, y: MARGIN, height: 22 };
 	const title = { ...inner, y: MARGIN + 34, height: top - MARGIN - 50 };
@@ -22,11 +22,12 @@ const windows: Scene = ({ width: w, height: h, palette, chance }, top) => {
 	const [columns, rows] = [5, 4];
 	const lit = Math.floor(chance() * columns * rows);
 	const [stepX, stepY] = [(w - 2 * MARGIN + 12) / columns, (h - top) / rows];
-	return Array.from({ length: columns * rows }, (_, index) => {
+	const panes = Array.from({ length: columns * rows }, (_, index) => {
 		const [x, y] = [MARGIN + (index % columns) * stepX, top + Math.floor(index / columns) * stepY];
-		const more = index === lit ? '' : 'opacity=".2"';
-		return rect(x, y, stepX - 12, stepY - 14, index === lit ? palette.accent : palette.ink, more);
-	}).join('');
+		return d`M${x} ${y}h${stepX - 12}v${stepY - 14}h${12 - stepX}Z`;
+	});
+	const dark = panes.filter((_, index) => index !== lit).join('');
+	return path(dark, palette.ink, 'opacity=".2"') + path(panes[lit] ?? '', palette.accent);
 };
 
 const door: Scene = ({ width: w, height: h, palette, turn }, top) => {
@@ -46,9 +47,11 @@ const door: Scene = ({ width: w, height: h, palette, turn }, top) => {
 const blinds: Scene = ({ width: w, height: h, palette, chance }, top) => {
 	const slats = 9;
 	const step = (h - top) / slats;
-	const rows = Array.from({ length: slats }, (_, row) => rect(0, top + row * step, w, step * 0.42, palette.ground));
+	const rows = Array.from({ length: slats }, (_, row) => d`M0 ${top + row * step}h${w}v${step * 0.42}H0Z`);
 	const radius = (h - top) * 0.42;
-	return circle(w * (0.4 + 0.25 * chance()), (h + top) / 2, radius, palette.accent) + rows.join('');
+	return (
+		circle(w * (0.4 + 0.25 * chance()), (h + top) / 2, radius, palette.accent) + path(rows.join(''), palette.ground)
+	);
 };
 
 const keyhole: Scene = ({ width: w, height: h, palette, turn }, top) => {

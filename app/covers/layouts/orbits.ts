@@ -48,24 +48,27 @@ const rays: Figure = ({ palette }, cx, cy, reach) => {
 
 const dots: Figure = ({ palette, width }, _cx, cy, reach) => {
 	const gap = (width - 2 * MARGIN) / 10;
-	return Array.from({ length: 9 }, (_, index) => {
+	const rows = Array.from({ length: 9 }, (_, index) => {
 		const y = cy + ((index - 4) * reach) / 4.6;
 		const weight = 3 + 13 * Math.sin(((index + 0.5) / 9) * Math.PI);
-		const ink = index === 4 ? palette.accent : palette.ink;
-		const dash = `stroke-linecap="round" stroke-dasharray="0 ${number(gap)}"`;
-		return line(d`M${MARGIN + gap / 2} ${y}H${width - MARGIN}`, ink, weight, dash);
-	}).join('');
+		const accent = index === 4 ? ` stroke="${palette.accent}"` : '';
+		return d`<path d="M${MARGIN + gap / 2} ${y}H${width - MARGIN}" stroke-width="${weight}"${accent}/>`;
+	});
+	const dash = `stroke-linecap="round" stroke-dasharray="0 ${number(gap)}"`;
+	return `<g stroke="${palette.ink}" ${dash}>${rows.join('')}</g>`;
 };
 
 const waves: Figure = ({ palette, width, chance }, _cx, cy, reach) => {
 	const peak = width * (0.35 + 0.3 * chance());
-	return Array.from({ length: 11 }, (_, index) => {
+	const [from, to] = [peak - width * 0.24, peak + width * 0.24];
+	const curves = Array.from({ length: 11 }, (_, index) => {
 		const y = cy + ((index - 4) * reach) / 5.4;
 		const up = reach * (0.25 + 0.4 * chance());
-		const [from, to] = [peak - width * 0.24, peak + width * 0.24];
-		const curve = d`M${MARGIN} ${y}H${from}C${peak - 20} ${y} ${peak - 26} ${y - up} ${peak} ${y - up}S${peak + 20} ${y} ${to} ${y}H${width - MARGIN}`;
-		return path(curve, palette.ground, `stroke="${index === 5 ? palette.accent : palette.ink}" stroke-width="2"`);
-	}).join('');
+		const accent = index === 5 ? ` stroke="${palette.accent}"` : '';
+		const rise = d`C${peak - 20} ${y} ${peak - 26} ${y - up} ${peak} ${y - up}S${peak + 20} ${y} ${to} ${y}`;
+		return d`<path d="M${MARGIN} ${y}H${from}${rise}H${width - MARGIN}"${accent}/>`;
+	});
+	return `<g fill="${palette.ground}" stroke="${palette.ink}" stroke-width="2">${curves.join('')}</g>`;
 };
 
 const arcs: Figure = ({ palette }, cx, cy, reach) =>

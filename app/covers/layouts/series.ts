@@ -7,7 +7,7 @@ import { measure } from '../text/char-width';
 import { escapeXml } from '../text/escape-xml';
 import { fitText } from '../text/fit-text';
 import { setText } from '../text/set-text';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 
 const FIGURES = { family: 'sans', bold: true } as const;
 
@@ -34,15 +34,16 @@ export const seriesSpine: Layout = (page) => {
 		{ x: -height + 24, y: 8, width: height - 100, height: strip - 16 },
 		{ align: 'start', stand: 'middle', fill: palette.ground },
 	);
-	const title = { ...inner, y: height * 0.52, height: height * 0.36 };
+	const head = height * (isLong(page) ? 0.22 : 0.36);
+	const title = { ...inner, y: head + height * 0.16, height: height * 0.72 - head };
 	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
 	return [
 		rect(0, 0, strip, height, palette.ink),
 		rect(strip, 0, 5, height, palette.accent),
 		emblem(chance(), strip / 2, 40, 16, palette.accent),
 		`<g transform="rotate(-90)">${spine}</g>`,
-		numeral(page, inner.x + inner.width / 2, height * 0.26, inner.width, height * 0.36, page.loud),
-		rect(x, height * 0.485, inner.width, 2, palette.ink),
+		numeral(page, inner.x + inner.width / 2, head * 0.5 + height * 0.08, inner.width, head, page.loud),
+		rect(x, head + height * 0.125, inner.width, 2, palette.ink),
 		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 38),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 14),
 	].join('');
@@ -51,7 +52,7 @@ export const seriesSpine: Layout = (page) => {
 /** The numeral in a large disc between the series above and the title below. */
 export const seriesDisc: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const radius = Math.min(width * 0.34, height * 0.24);
+	const radius = Math.min(width * 0.34, height * (isLong(page) ? 0.15 : 0.24));
 	const cy = MARGIN + 30 + radius;
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const head = { ...inner, y: 18, height: 30 };
@@ -72,7 +73,7 @@ export const seriesDisc: Layout = (page) => {
 /** The numeral on a square set into a pattern, the title on plain ground beneath. */
 export const seriesStamp: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const foot = Math.round(height * 0.56);
+	const foot = Math.round(height * (isLong(page) ? 0.36 : 0.56));
 	const tile = pick([TILES.rings, TILES.quatrefoils, TILES.stars, TILES.scales, TILES.arches], chance())(palette);
 	const side = Math.min(width * 0.5, foot * 0.66);
 	const [x, y] = [(width - side) / 2, (foot - side) / 2];
@@ -96,7 +97,7 @@ export const seriesStamp: Layout = (page) => {
 /** The numeral as large as the page, ruled like a poster; the title in a block of ink at the foot. */
 export const seriesPoster: Layout = (page) => {
 	const { width, height, palette } = page;
-	const foot = Math.round(height * 0.6);
+	const foot = Math.round(height * (isLong(page) ? 0.42 : 0.6));
 	const inner = { x: MARGIN, width: width - 2 * MARGIN };
 	const head = { ...inner, y: 18, height: 30 };
 	const title = { ...inner, y: foot + 28, height: height - foot - 28 - MARGIN - 34 };

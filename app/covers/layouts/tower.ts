@@ -39,7 +39,7 @@ export const tower: Layout = (page) => {
 	const blockHeight = block + Math.max(0, spare);
 	const top = atTop ? blockHeight + MARGIN : MARGIN;
 	const subBox = { ...inner, y: top + best.height + 18, height: sub.height };
-	const blockTop = atTop ? 0 : author.y - blockHeight + 4;
+	const blockTop = atTop ? 0 : author.y - blockHeight - 10;
 	return [
 		rect(0, blockTop, width, blockHeight, palette.accent),
 		mark(page, blockTop, blockHeight),

@@ -2,13 +2,13 @@ import { number } from '../number';
 
 /** A rectangle; `more` are further attributes. */
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
-	const place = `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
-	return `<rect ${place} fill="${fill}"${more && ` ${more}`}/>`;
+	const place = (x ? ` x="${number(x)}"` : '') + (y ? ` y="${number(y)}"` : '');
+	return `<rect${place} width="${number(width)}" height="${number(height)}" fill="${fill}"${more && ` ${more}`}/>`;
 }
 
 export function circle(x: number, y: number, radius: number, fill: string, more = ''): string {
-	const place = `cx="${number(x)}" cy="${number(y)}" r="${number(radius)}"`;
-	return `<circle ${place} fill="${fill}"${more && ` ${more}`}/>`;
+	const place = (x ? ` cx="${number(x)}"` : '') + (y ? ` cy="${number(y)}"` : '');
+	return `<circle${place} r="${number(radius)}" fill="${fill}"${more && ` ${more}`}/>`;
 }
 
 export function path(d: string, fill: string, more = ''): string {

@@ -1,7 +1,7 @@
 import { circle, line, path, rect } from './shapes';
 
 /** One repeat of a pattern in two inks over a ground. */
-export interface Tile {
+interface Tile {
 	width: number;
 	height: number;
 	shapes: string;
@@ -12,11 +12,10 @@ type Inks = { accent: string; ink: string; ground: string };
 const LEAF = 'M0 0C2-7 9-10 15-9C14-3 8 1 0 0Z';
 
 function scales({ accent, ground, ink }: Inks): Tile {
-	const scale = (x: number, y: number) =>
-		circle(x, y, 20, ground, `stroke="${accent}" stroke-width="2"`) +
-		circle(x, y, 12, 'none', `stroke="${accent}" stroke-width="2"`) +
-		circle(x, y, 4, ink);
-	return { width: 40, height: 40, shapes: scale(20, 0) + scale(0, 20) + scale(40, 20) + scale(20, 40) };
+	const stroke = `stroke="${accent}" stroke-width="2"`;
+	const scale = circle(0, 0, 20, ground, stroke) + circle(0, 0, 12, 'none', stroke) + circle(0, 0, 4, ink);
+	const others = '<use href="#t" x="-20" y="20"/><use href="#t" x="20" y="20"/><use href="#t" y="40"/>';
+	return { width: 40, height: 40, shapes: `<g transform="translate(20)"><g id="t">${scale}</g>${others}</g>` };
 }
 
 function chevrons({ accent, ink }: Inks): Tile {

@@ -6,10 +6,13 @@ import { cutLongUnits, splitUnits, type Unit } from './split-units';
 /** A single word that does not fit at this size is rather hyphenated, at `CUT_SIZE` or less. */
 const COMFORT = 15;
 const CUT_SIZE = 21;
+/** A longer text keeps clear of the limit instead of carrying the length of every line, which would cost bytes. */
+const LONG = 76;
+const SAFE_MEASURE = 0.86;
 /** How much smaller a title may be for the sake of better line ends. */
 const HANDSOME_SHRINK = 0.76;
 
-export interface Room {
+interface Room {
 	width: number;
 	height: number;
 	/** The largest and the smallest type size, in the units of the drawing. */
@@ -36,7 +39,7 @@ const FALL = 0.22;
 /**
  * Sets a text as large as a room allows, in balanced lines. A long word brings the size down; one that is too long at
  * the smallest size is hyphenated; and only when the whole does not fit at the smallest size does it end, after a whole
- * word, in an ellipsis.
+ * word, in an ellipsis. A single word that has no room even then is set smaller, since half a word says nothing.
  */
 export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const face = faceFor(text, wanted);
@@ -44,9 +47,10 @@ export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const space = measure(' ', face);
 	const leading = leadingOf(text, face);
 	const units = splitUnits(shown, face);
+	const measured = shown.length > LONG ? room.width * SAFE_MEASURE : room.width;
 	const linesAt = (size: number, pieces: Unit[]) => {
 		const byHeight = Math.floor((room.height - (RISE + FALL) * size) / (leading * size) + 1.001);
-		return breakLines(pieces, room.width / size, space, Math.min(byHeight, room.maxLines ?? 99));
+		return breakLines(pieces, measured / size, space, Math.min(byHeight, room.maxLines ?? 99));
 	};
 	const fitted = (lines: Line[], size: number, truncated: boolean): Fitted => {
 		const height = (lines.length - 1) * leading * size + (RISE + (face.caps ? 0.02 : FALL)) * size;
@@ -54,7 +58,7 @@ export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	};
 
 	const longest = Math.max(0, ...units.map((unit) => unit.width));
-	const stop = longest * COMFORT > room.width ? Math.max(room.min, COMFORT) : room.min;
+	const stop = longest * COMFORT > measured ? Math.max(room.min, COMFORT) : room.min;
 	let found: Fitted | null = null;
 	for (let size = room.max; size > (found ? found.size * HANDSOME_SHRINK : stop); size *= 0.96) {
 		const lines = linesAt(size, units);
@@ -63,16 +67,20 @@ export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	}
 	if (found) return found;
 	for (let size = Math.min(room.max, CUT_SIZE); size > room.min && stop > room.min; size *= 0.96) {
-		const lines = linesAt(size, cutLongUnits(units, room.width / size, face));
+		const lines = linesAt(size, cutLongUnits(units, measured / size, face));
 		if (lines) return fitted(lines, size, false);
 	}
-	const pieces = cutLongUnits(units, room.width / room.min, face);
+	const pieces = cutLongUnits(units, measured / room.min, face);
 	const whole = linesAt(room.min, pieces);
 	if (whole) return fitted(whole, room.min, false);
 	for (let kept = units.length - 1; kept > 0; kept--) {
 		if (/[-/\u2013\u2014]$/u.test(units[kept - 1]?.text ?? '')) continue;
-		const lines = linesAt(room.min, cutLongUnits(endWithEllipsis(units, kept, face), room.width / room.min, face));
+		const lines = linesAt(room.min, cutLongUnits(endWithEllipsis(units, kept, face), measured / room.min, face));
 		if (lines) return fitted(lines, room.min, true);
+	}
+	for (let size = room.min; size > room.min / 3; size *= 0.9) {
+		const lines = linesAt(size, cutLongUnits(units, measured / size, face));
+		if (lines) return fitted(lines, size, false);
 	}
 	return fitted([], room.min, true);
 }

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** From this part of the measure on, a device with a wider face than the one that was measured could overflow. */
-const NEAR_THE_LIMIT = 0.86;
+const NEAR_THE_LIMIT = 0.865;
 /** Between the width of Georgia, which was measured, and that of Times, so that neither is bent much. */
 const COMMON_WIDTH = { serif: 0.96, boldSerif: 0.92, sans: 1 };
 /** A block of a few lines is bent as a whole, so that its lines stay alike. */

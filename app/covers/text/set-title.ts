@@ -3,7 +3,7 @@ import { type Fitted, fitText } from './fit-text';
 import { type Box, type Place, setText } from './set-text';
 import type { TitleParts } from './title-parts';
 
-export interface TitleStyle extends Place {
+interface TitleStyle extends Place {
 	face: Face;
 	/** The largest size of the title. */
 	max: number;
@@ -18,7 +18,7 @@ interface Setting {
 	gap: number;
 }
 
-const SMALLEST_TITLE = 13;
+const SMALLEST_TITLE = 12;
 const SMALLEST_UNDER = 11;
 const UNDER_MAX = 19;
 

@@ -4,11 +4,12 @@ import type { TitleRecord } from '../../feeds/title-record';
 /**
  * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
  * them: all titles of the works so joined get the smallest of their keys. Which record comes first makes no difference;
- * an edition that is not there yet is joined when it, or the title that names it, is written again.
+ * an edition that is not there yet is joined when
+ * the title that names it is read again. Answers whether anything was joined.
  */
-export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<void> {
+export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<boolean> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);
-	if (naming.length === 0) return;
+	if (naming.length === 0) return false;
 	const eisbns = new Set(naming.flatMap(({ eisbn, related_editions = [] }) => [eisbn, ...related_editions]));
 	const keys = new Map<string, string>();
 	for (const some of slices([...eisbns], 10_000)) {
@@ -27,8 +28,13 @@ export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Prom
 	}
 	const others = [...joined.keys()].sort();
 	for (const key of others) {
-		await db.updateTable('titles').set({ work_key: rootOf(key) }).where('work_key', '=', key).execute();
+		await db
+			.updateTable('titles')
+			.set({ work_key: rootOf(key) })
+			.where('work_key', '=', key)
+			.execute();
 	}
+	return others.length > 0;
 }
 
 function* slices<Item>(items: Item[], size: number): Generator<Item[]> {

@@ -57,7 +57,12 @@ export function foldStock(
 		changes.set(record.eisbn, change);
 		const offer = change.offers.get(record.condition) ?? emptyOffer(title, record.condition);
 		change.offers.set(record.condition, applied(offer, record, location));
-		places.set(`${record.eisbn} ${record.condition} ${location}`, { at, change, condition: record.condition, location });
+		places.set(`${record.eisbn} ${record.condition} ${location}`, {
+			at,
+			change,
+			condition: record.condition,
+			location,
+		});
 		return 'unchanged';
 	});
 	for (const { at, change, condition, location } of places.values()) {

@@ -25,7 +25,7 @@ export interface MergeContext {
  * `held` is null for a title that the catalogue does not have. Nothing is changed in `held`.
  */
 export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, context: MergeContext): CatalogueTitle {
-	const before = held?.row ?? blank(context.now);
+	const before = held?.row ?? { ...blank, created_at: context.now, updated_at: context.now };
 	const row: WrittenRow = {
 		...before,
 		eisbn: record.eisbn,
@@ -90,20 +90,15 @@ const take = <T>(told: T | undefined, held: T): T => (told === undefined ? held 
 const whole = (told: number | null | undefined, held: number | null): number | null =>
 	told === undefined ? held : told === null || !Number.isFinite(told) ? null : Math.round(told);
 
-function blank(now: number): WrittenRow {
-	const row = Object.fromEntries(writtenColumns.map((column) => [column, null])) as Partial<WrittenRow>;
-	return {
-		...(row as WrittenRow),
-		authors: '[]',
-		bio: '[]',
-		reviews: '[]',
-		author_sort: '',
-		status: 'active',
-		is_large_print: 0,
-		created_at: now,
-		updated_at: now,
-	};
-}
+const blank = {
+	...(Object.fromEntries(writtenColumns.map((column) => [column, null])) as unknown as WrittenRow),
+	authors: '[]',
+	bio: '[]',
+	reviews: '[]',
+	author_sort: '',
+	status: 'active',
+	is_large_print: 0,
+};
 
 const authorOf = ({ name, role, canadian }: FeedContributor): Author => ({
 	name,
@@ -125,7 +120,9 @@ function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: Wr
 		return [...new Set([...record.subjects.flatMap((subject) => subjectOf(subject)?.code ?? []), ...topics])];
 	}
 	if (!held) return topics;
-	const outdated = topicsOf(held.row, JSON.parse(held.row.authors) as Author[]).filter((code) => !topics.includes(code));
+	const outdated = topicsOf(held.row, JSON.parse(held.row.authors) as Author[]).filter(
+		(code) => !topics.includes(code),
+	);
 	return [...new Set([...held.subjects.filter((code) => !outdated.includes(code)), ...topics])];
 }
 

@@ -1,3 +1,4 @@
+import { facetsOf, writeFacets } from '../../browse/facets';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../database/database';
 import type { SearchDocument } from '../../search/search';
@@ -7,14 +8,29 @@ import type { SavedChange } from './save-titles';
 import { wordsOfCode } from './subject-codes';
 import { labelsOf } from './subject-labels';
 
-/** Writes the filters and search documents of the titles in which they changed. */
-export async function saveDerived(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
+/** Writes the search documents of the titles in which they changed. */
+export async function saveDocuments(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const labels = await labelsOf(db, spelledOut(changes));
 	const documents = changes.flatMap((change) => {
 		const document = documentOf(change.id, change.after, labels);
 		return change.before && same(documentOf(change.id, change.before, labels), document) ? [] : [document];
 	});
-	await store.search.index(db, documents);
+	if (documents.length > 0) await store.search.index(db, documents);
+}
+
+/** Writes what filters know the titles by. */
+export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const entries = changes.flatMap(({ id, after }) =>
+		facetsOf({ ...after.row, subjects: after.subjects, offers: after.offers }).map((facet) => ({
+			title_id: id,
+			...facet,
+		})),
+	);
+	await writeFacets(
+		db,
+		entries,
+		changes.map(({ id }) => id),
+	);
 }
 
 /** Codes that stand for words which only their scheme knows. */
@@ -26,7 +42,7 @@ function spelledOut(changes: readonly SavedChange[]): string[] {
 function documentOf(title_id: number, { row, subjects }: CatalogueTitle, labels: Map<string, string>): SearchDocument {
 	return {
 		title_id,
-		title: row.subtitle ? `${row.title} ${row.subtitle}` : row.title,
+		title: row.subtitle ? `${row.title}: ${row.subtitle}` : row.title,
 		authors: row.authors === '[]' ? '' : (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(' '),
 		series: row.series ?? '',
 		publisher: row.publisher ?? '',

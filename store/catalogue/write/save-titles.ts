@@ -1,9 +1,7 @@
 import type { Author } from '../../contract/title';
 import { chunks } from '../../database/chunks';
 import type { Queries } from '../../database/database';
-import type { Store } from '../../store';
 import { type CatalogueTitle, writtenColumns } from './catalogue-title';
-import { saveDerived } from './save-derived';
 import { saveOffers } from './save-offers';
 import { nameKey } from './sort-keys';
 
@@ -19,17 +17,25 @@ export interface SavedChange extends TitleChange {
 }
 
 /**
- * Writes changed titles with their contributors, subjects, offers, filters and search documents, each of these only
- * where it changed. In a constant number of statements for a batch, inside the caller's transaction.
+ * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant
+ * number of statements for a batch, inside the caller's transaction. Answers the changes with their ids.
+ *
+ * @param now unix seconds
  */
-export async function saveTitles(store: Store, db: Queries, changes: readonly TitleChange[]): Promise<void> {
-	// One order for everybody: two imports at once wait for each other's rows instead of blocking each other.
+export async function saveTitles(db: Queries, changes: readonly TitleChange[], now: number): Promise<SavedChange[]> {
+	// One order for everybody: two imports at once wait for each other's rows, and never both.
 	const ordered = [...changes].sort((a, b) => (a.after.row.eisbn < b.after.row.eisbn ? -1 : 1));
 	const saved = await saveRows(db, ordered);
-	await saveContributors(db, saved.filter(({ before, after }) => before?.row.authors !== after.row.authors));
-	await saveSubjects(db, saved.filter(({ before, after }) => before?.subjects.join('\n') !== after.subjects.join('\n')));
-	await saveOffers(db, saved, store.now());
-	await saveDerived(store, db, saved);
+	await saveContributors(
+		db,
+		saved.filter(({ before, after }) => before?.row.authors !== after.row.authors),
+	);
+	await saveSubjects(
+		db,
+		saved.filter(({ before, after }) => before?.subjects.join('\n') !== after.subjects.join('\n')),
+	);
+	await saveOffers(db, saved, now);
+	return saved;
 }
 
 async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {

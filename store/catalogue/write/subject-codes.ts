@@ -11,9 +11,9 @@ export interface Subject {
 
 /** What the shop calls the topics that it finds out by itself; others are called by their own words. */
 const topicLabels: Record<string, string> = {
-	'__canadian': 'Canadian authors',
+	__canadian: 'Canadian authors',
 	'__large-print': 'Large print',
-	'__french': 'Books in French',
+	__french: 'Books in French',
 };
 
 /**
@@ -23,14 +23,17 @@ const topicLabels: Record<string, string> = {
  */
 export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null {
 	const text = code.trim();
-	if (scheme === 'thema' || scheme === 'bisac') return text ? { code: text.toUpperCase(), scheme, label: label ?? null } : null;
+	if (scheme === 'thema' || scheme === 'bisac')
+		return text ? { code: text.toUpperCase(), scheme, label: label ?? null } : null;
 	if (scheme === 'bic') return text ? { code: `bic:${text.toUpperCase()}`, scheme, label: label ?? null } : null;
 	const words = wordsOf(text).slice(0, 80).trim();
 	if (words === '') return null;
 	if (scheme === 'genre') {
 		return { code: `genre:${words.replaceAll(' ', '-')}`, scheme, label: label ?? text.replace(/,(?=\S)/g, ', ') };
 	}
-	return text.startsWith('__') ? topic(`__${words.replaceAll(' ', '-')}`) : { code: `keyword:${words}`, scheme, label: null };
+	return text.startsWith('__')
+		? topic(`__${words.replaceAll(' ', '-')}`)
+		: { code: `keyword:${words}`, scheme, label: null };
 }
 
 /** The topics that a title belongs to by its own data. */

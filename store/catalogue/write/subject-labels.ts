@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database';
-import type { FeedSubject } from '../../feeds/title-record';
+import type { TitleRecord } from '../../feeds/title-record';
 import type { TitleChange } from './save-titles';
 import { parentOf, type Subject, subjectOf, topic } from './subject-codes';
 
@@ -9,14 +9,14 @@ import { parentOf, type Subject, subjectOf, topic } from './subject-codes';
  */
 export async function rememberLabels(
 	db: Queries,
-	told: readonly FeedSubject[],
+	told: readonly TitleRecord[],
 	changes: readonly TitleChange[],
 ): Promise<void> {
 	const labelled = new Map<string, Subject & { label: string }>();
 	const keep = (subject: Subject | null) => {
 		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
 	};
-	for (const subject of told) keep(subjectOf(subject));
+	for (const { subjects = [] } of told) for (const subject of subjects) keep(subjectOf(subject));
 	for (const { after } of changes) for (const code of after.subjects) if (code.startsWith('__')) keep(topic(code));
 	const known = await labelsOf(db, [...labelled.keys()]);
 	const rows = [...labelled.values()]

@@ -33,7 +33,8 @@ export function naturalWorkKey(source: WorkSource): string {
 }
 
 function titleOfWork({ title, language, series, series_num }: WorkSource): string {
-	const words = wordsOf(title.replace(bracketed, (whole, inside: string) => (isNote(inside) ? '' : whole))) || wordsOf(title);
+	const words =
+		wordsOf(title.replace(bracketed, (whole, inside: string) => (isNote(inside) ? '' : whole))) || wordsOf(title);
 	const bare = withoutArticle(words, language);
 	// The volumes of 'Naruto' are all called that: their number tells them apart. The first of a series often lends it its name.
 	const volume = series && series_num && series_num !== '1' ? wordsOf(series_num) : '';

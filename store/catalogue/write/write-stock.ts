@@ -32,6 +32,8 @@ async function writeBatch(store: Store, db: Queries, batch: readonly StockRecord
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(store, db) : { find: () => null };
 	const { outcomes, changes } = foldStock(batch, titles, locations);
+	// One order for everybody: two processes that write at once wait for each other's rows, and never both.
+	changes.sort((a, b) => (a.title.eisbn < b.title.eisbn ? -1 : 1));
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
 	await saveStock(db, changes, store.now());
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));

@@ -6,6 +6,7 @@ import type { CatalogueTitle } from './catalogue-title';
 import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
+import { saveDocuments, saveFacets } from './save-derived';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -63,11 +64,13 @@ async function writeBatch(
 	context: MergeContext,
 ): Promise<Tally> {
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
-	if (changes.length === 0) return tally;
-	await rememberLabels(db, told.flatMap(({ subjects }) => subjects ?? []), changes);
-	await saveTitles(store, db, changes);
-	await joinWorks(db, told);
-	await bump(db, 'catalogue');
+	await rememberLabels(db, told, changes);
+	const saved = await saveTitles(db, changes, context.now);
+	await saveDocuments(store, db, saved);
+	const joined = await joinWorks(db, told);
+	// Last, as it holds back every other import until this transaction ends.
+	await saveFacets(db, saved);
+	if (saved.length > 0 || joined) await bump(db, 'catalogue');
 	return tally;
 }
 
@@ -79,7 +82,8 @@ async function foldBatch(
 	context: MergeContext,
 ): Promise<{ tally: Tally; changes: TitleChange[]; told: TitleRecord[] }> {
 	const lastAt = new Map(batch.map(({ record, at }) => [record.eisbn, at]));
-	const writtenUpTo = (row: CatalogueTitle['row']) => (row.source_file === source.file ? (row.source_record ?? -1) : -1);
+	const writtenUpTo = (row: CatalogueTitle['row']) =>
+		row.source_file === source.file ? (row.source_record ?? -1) : -1;
 	const held = await loadTitles(db, [...lastAt.keys()], (row) => writtenUpTo(row) < (lastAt.get(row.eisbn) ?? -1));
 	const latest = new Map(held);
 	const changed = new Map<string, TitleChange>();

@@ -158,7 +158,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	}
 	await db.schema
 		.createTable('title_facets')
-		.addColumn('title_id', number, (c) => c.primaryKey().references('titles.id').onDelete('cascade'))
+		.addColumn('title_id', dialect === 'postgres' ? number : 'integer', (c) =>
+			c.primaryKey().references('titles.id').onDelete('cascade'),
+		)
 		.addColumn('version', number, required)
 		.addColumn('facets', 'text', required)
 		.execute();

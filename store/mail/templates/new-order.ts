@@ -38,7 +38,10 @@ ${signature(settings)}`,
 			title,
 			html`<dl>
 ${known.map(
-	([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
+	([
+		label,
+		fact,
+	]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
 `,
 )}</dl>
 ${orderTable(order)}`,

@@ -45,8 +45,11 @@ ${orderTable(order)}
 <p>${order.payment_message}</p>
 <h2 style="margin:24px 0 4px;font-size:18px">${order.delivery_type}</h2>
 <p style="margin:0">${where.map((line) => html`${line}<br>`)}</p>
-${order.notes !== '' && html`<h2 style="margin:24px 0 4px;font-size:18px">Your instructions</h2>
-<p style="margin:0;white-space:pre-line">${order.notes}</p>`}
+${
+	order.notes !== '' &&
+	html`<h2 style="margin:24px 0 4px;font-size:18px">Your instructions</h2>
+<p style="margin:0;white-space:pre-line">${order.notes}</p>`
+}
 <p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
 		),
 	};

@@ -1,0 +1,30 @@
+import { dollars } from '../money/dollars';
+
+export interface OrderLineView {
+	eisbn: string;
+	title: string;
+	detail: string;
+	quantity: number;
+	line_price: string | null;
+	/** How many have to be ordered, and what is said about them. */
+	backorder: string | null;
+}
+
+/** A line of an order: before it is placed, and for ever after. */
+export function OrderLine({ line }: { line: OrderLineView }) {
+	return (
+		<li className="order-line">
+			<span className="order-line-quantity">
+				{line.quantity}
+				<span aria-hidden="true"> ×</span>
+				<span className="visually-hidden"> of</span>
+			</span>
+			<span>
+				<a href={`/item/${line.eisbn}`}>{line.title}</a>
+				{line.detail ? <span className="soft small"> {line.detail}</span> : null}
+				{line.backorder ? <span className="order-line-note soft small">{line.backorder}</span> : null}
+			</span>
+			{line.line_price ? <span className="order-line-price">{dollars(line.line_price)}</span> : null}
+		</li>
+	);
+}

@@ -1,0 +1,108 @@
+import type { Settings } from '~store/contract/settings';
+import { contrast } from '../covers/contrast';
+import { forMarks, forText, iconInk, isDark, menuInk, readable, readableInk } from './ink';
+import { fromOklch, mix, toOklch } from './oklch';
+
+export type Style = Settings['style'];
+/** The custom properties of one scheme, by name without the dashes. */
+export type Colours = Record<string, string>;
+
+const signals = { good: '#2b6441', warn: '#8f4b0b', bad: '#a3211b' };
+
+/**
+ * Every colour of the shop out of the few that its settings choose. Each ink has at least 4.5:1 on the grounds that
+ * it stands on, each edge 3:1, whatever the settings are.
+ */
+export function shopColours(style: Style): Colours {
+	const paper = style.paper;
+	const dark = isDark(paper);
+	const { h } = toOklch(paper);
+	const ink = readableInk(paper, [fromOklch(dark ? { l: 0.94, c: 0.012, h } : { l: 0.23, c: 0.014, h })]);
+	const ground = (colour: string, share: number) => tinted(paper, colour, share, ink);
+	const raised = ground('#ffffff', dark ? 0.06 : 0.6);
+	const sunk = ground(ink, dark ? 0.07 : 0.045);
+	const grounds = [paper, raised, sunk];
+	const text = (colour: string, tint: string) => readable(colour, [...grounds, tint], ink);
+	const accentTint = ground(style.accent, 0.09);
+	const accent = text(style.accent, accentTint);
+	const fill = fillOf(style.accent, paper, ink);
+	const colours: Colours = {
+		paper,
+		raised,
+		sunk,
+		ink,
+		'ink-soft': readable(mix(ink, paper, 0.3), grounds, ink),
+		rule: mix(paper, ink, 0.13),
+		edge: readable(mix(paper, ink, 0.45), grounds, ink, forMarks),
+		accent,
+		'accent-strong': readable(shift(accent, paper), [...grounds, accentTint], ink),
+		'accent-fill': fill.ground,
+		'accent-fill-strong': fill.strong,
+		'on-accent': fill.ink,
+		'accent-tint': accentTint,
+		focus: readable('#1f5fbf', grounds, ink, forMarks),
+	};
+	for (const [name, colour] of Object.entries(signals)) {
+		const tint = ground(colour, dark ? 0.22 : 0.1);
+		colours[name] = text(colour, tint);
+		colours[`${name}-tint`] = tint;
+	}
+	const deep = fromOklch({ l: 0.23, c: 0.014, h });
+	return {
+		...colours,
+		...band('header', style.header_background, readableInk(style.header_background, [deep, '#ffffff']), deep),
+		...band('menu', style.menu_background, menuInk(style.menu_background, deep), deep),
+		...band('footer', style.footer_background, readableInk(style.footer_background, ['#ffffff', deep]), deep),
+	};
+}
+
+/** The paper with a share of a colour in it, less of it where the ink would not read on that. */
+const tinted = (paper: string, colour: string, share: number, ink: string): string =>
+	[share, share / 2, share / 4]
+		.map((part) => mix(paper, colour, part))
+		.find((ground) => contrast(ink, ground) >= forText) ?? paper;
+
+/** The same shop by night: its hues on dark grounds; null where the settings do not allow it or the shop is dark anyway. */
+export function nightStyle(style: Style): Style | null {
+	if (!style.dark_scheme || isDark(style.paper)) return null;
+	const paper = toOklch(style.paper);
+	return {
+		...style,
+		paper: fromOklch({ l: 0.2, c: Math.min(paper.c, 0.012), h: paper.h }),
+		header_background: byNight(style.header_background, 0.23),
+		menu_background: byNight(style.menu_background, 0.28),
+		footer_background: byNight(style.footer_background, 0.25),
+	};
+}
+
+/** A ground that is dark already stays as it was chosen. */
+function byNight(ground: string, lightness: number): string {
+	const { l, c, h } = toOklch(ground);
+	return l <= 0.4 ? ground : fromOklch({ l: lightness, c: Math.min(c * 0.5, 0.06), h });
+}
+
+/** The header, the menu or the footer: its ground, and what stands on it. */
+const band = (name: string, ground: string, ink: string, deep: string): Colours => ({
+	[`${name}-ground`]: ground,
+	[`${name}-ink`]: ink,
+	[`${name}-rule`]: mix(ground, ink, 0.2),
+	[`${name}-icon`]: iconInk(ground, deep),
+});
+
+/** The main button: the accent as it was chosen, as long as the button stands out from the page and its words read. */
+function fillOf(accent: string, paper: string, ink: string): { ground: string; strong: string; ink: string } {
+	const ground = readable(accent, [paper], ink, forMarks);
+	const nearly = contrast('#ffffff', ground) < forText && contrast('#ffffff', ground) >= forMarks;
+	// White on a colour is what shoppers know as a button: a little darker is better than black letters.
+	const settled = nearly && !isDark(paper) ? readable(ground, ['#ffffff'], ground) : ground;
+	const { l, c, h } = toOklch(settled);
+	const words = readableInk(settled, ['#ffffff']);
+	const strong = fromOklch({ l: words === '#ffffff' ? l - 0.07 : l + 0.06, c, h });
+	return { ground: settled, strong, ink: words };
+}
+
+/** A step further away from the ground, for a link under the pointer. */
+function shift(colour: string, ground: string): string {
+	const { l, c, h } = toOklch(colour);
+	return fromOklch({ l: isDark(ground) ? Math.min(l + 0.08, 0.97) : Math.max(l - 0.09, 0.12), c, h });
+}

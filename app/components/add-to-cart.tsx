@@ -1,0 +1,96 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { CartOutcome } from '../forms/cart-fields';
+import { announce } from './announce';
+import type { CardOffer, CardTitle } from './card-data';
+import { CartQuestion } from './cart-question';
+import { QuantityField } from './quantity-field';
+import { type ShopView, useShop } from './shop';
+
+interface AddToCartProps {
+	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
+	offer: CardOffer;
+	/** With a field for how many; and where the title is in the cart already, to say how many it should be. */
+	counted?: boolean;
+	/** The one main button of the page. */
+	primary?: boolean;
+	/** Goes to this gift registry's owner. */
+	registry?: { id: number; title: string } | null;
+}
+
+/**
+ * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
+ * came of it. A title that is in the cart says so (spec 1 §4, Cart button). Nothing for who cannot buy here.
+ */
+export function AddToCart({ title, offer, counted, primary, registry }: AddToCartProps) {
+	const { cart } = useShop();
+	const fetcher = useFetcher<CartOutcome>();
+	const toCart = useRef<HTMLAnchorElement>(null);
+	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+	useEffect(() => {
+		if (outcome && 'said' in outcome) announce(outcome.said);
+		// The button that had the focus is gone when the title is in the cart.
+		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
+	}, [outcome]);
+	if (!offer.cartable || title.is_giftcard) return null;
+
+	const lines = linesOf(cart, title.eisbn, offer.code);
+	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const line = lines.length === 1 ? lines[0] : undefined;
+	const adding = fetcher.state !== 'idle';
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		form.set('answer', 'data');
+		fetcher.submit(form, { method: 'post', action: '/cart/add' });
+	};
+	const words = adding ? 'Adding..' : inCart > 0 ? 'Update' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
+	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
+	return (
+		<div className="buy">
+			{inCart === 0 || (counted && line) ? (
+				<form method="post" action="/cart/add" onSubmit={submit}>
+					<input type="hidden" name="eisbn" value={title.eisbn} />
+					<input type="hidden" name="condition" value={offer.code} />
+					{line ? <input type="hidden" name="intent" value="set" /> : null}
+					{line ? <input type="hidden" name="cart_id" value={line.cart_id} /> : null}
+					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
+					{counted ? (
+						<QuantityField
+							key={line?.quantity}
+							label={title.title}
+							initial={line?.quantity}
+							least={line ? 0 : 1}
+						/>
+					) : null}
+					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
+						{words}
+					</button>
+				</form>
+			) : null}
+			{inCart > 0 ? (
+				<p className="in-cart">
+					<span>{`${inCart} in cart`}</span>
+					<a href="/checkout/cart" className={counted ? 'button button-primary' : 'button'} ref={toCart}>
+						Go to Cart
+					</a>
+				</p>
+			) : null}
+			{inCart > 0 && registry ? <p className="small">{`For the gift registry “${registry.title}”`}</p> : null}
+			{outcome && 'refused' in outcome ? (
+				<p className="buy-refused" role="alert">
+					{outcome.refused}
+				</p>
+			) : null}
+			{outcome && 'asked' in outcome ? (
+				<CartQuestion key={JSON.stringify(outcome)} title={title.title} asked={outcome.asked} fetcher={fetcher} />
+			) : null}
+		</div>
+	);
+}
+
+const linesOf = (cart: ShopView['cart'], eisbn: string, code: string) =>
+	cart.filter((item) => item.eisbn === eisbn && item.condition === code);
+
+/** Spec 1 §4: a forthcoming item with no stock. */
+const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import type { CardTitle } from './card-data';
+import { useShop } from './shop';
+
+interface AuthorsProps {
+	authors: CardTitle['authors'];
+	/** Each name leads to what else its bearer wrote. */
+	linked?: boolean;
+}
+
+export const authorPath = (name: string): string => `/browse/filter/k/author/t/${encodeURIComponent(name)}`;
+
+/** Who made the book. A Canadian store flags its own (spec 1 §1). */
+export function Authors({ authors = [], linked }: AuthorsProps) {
+	const { country } = useShop();
+	return authors.map(({ name, canadian, role }, at) => (
+		<Fragment key={`${name} ${role}`}>
+			{at > 0 ? ', ' : ''}
+			{linked ? <a href={authorPath(name)}>{name}</a> : name}
+			{canadian && country === 'CA' ? <i className="maple" role="img" aria-label="Canadian author" /> : null}
+			{role ? ` (${role.toLowerCase()})` : ''}
+		</Fragment>
+	));
+}

@@ -1,0 +1,105 @@
+import type { Author, Offer, TitleSummary } from '~store/contract/title';
+
+/** An offer as far as the displays of a title show it. Every whole offer is one. */
+export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
+	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>>;
+
+/** A title as far as its displays show it. Every summary is one; `toCardData` and its kin make small ones. */
+export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
+	available: CardOffer[];
+	authors?: (Pick<Author, 'name'> & Partial<Author>)[];
+} & Partial<
+		Pick<
+			TitleSummary,
+			| 'subtitle'
+			| 'series'
+			| 'series_num'
+			| 'language'
+			| 'rank'
+			| 'binding'
+			| 'release_date'
+			| 'is_forthcoming'
+			| 'is_giftcard'
+			| 'carton_qty'
+			| 'cover_image_cache'
+		>
+	>;
+
+/** What a card shows, and no more: a page of 26 goes to the browser twice, as markup and as data. */
+export const toCardData = (title: TitleSummary): CardTitle => ({
+	...lean({ binding: title.binding, release_date: title.release_date, is_giftcard: title.is_giftcard }),
+	...face(title),
+	available: cardOffers(title.available),
+});
+
+/** What a list item shows: every offer, and what tells editions apart (spec 1 §2, Title displays). */
+export const toListData = (title: TitleSummary): CardTitle => ({
+	...toCardData(title),
+	...lean({
+		subtitle: title.subtitle,
+		series: title.series,
+		series_num: title.series_num,
+		language: title.language,
+		rank: title.rank,
+		carton_qty: title.carton_qty,
+		authors: title.authors.map(({ name, canadian, role }) => ({ name, ...lean({ canadian, role }) })),
+	}),
+	available: title.available.map(cardOffer),
+});
+
+/** What a slide, a sidebar item and a bare cover show: the face of the book, and its best price. */
+export const toSlideData = (title: TitleSummary): CardTitle => ({
+	...face(title),
+	...lean({ binding: title.binding, language: title.language, series_num: title.series_num }),
+	available: title.available.slice(0, 1).map(cardOffer),
+});
+
+const face = (title: TitleSummary) => ({
+	eisbn: title.eisbn,
+	title: title.title,
+	authors: writers(title.authors),
+	...lean({ cover_image_cache: title.cover_image_cache }),
+});
+
+/** Who wrote it, without those who illustrated or translated it as long as somebody did. */
+function writers(authors: Author[]): CardTitle['authors'] {
+	const wrote = authors.filter(({ role }) => role === null);
+	return (wrote.length > 0 ? wrote : authors)
+		.slice(0, 3)
+		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
+}
+
+/** The offer to take, and where there is one the cheapest used copy beside it. */
+function cardOffers(offers: Offer[]): CardOffer[] {
+	const [first] = offers;
+	if (!first) return [];
+	const used = offers
+		.filter((offer) => offer !== first && offer.used && offer.cartable && offer.price !== null)
+		.sort((a, b) => Number(a.price) - Number(b.price))[0];
+	return [first, ...(used && !first.used ? [used] : [])].map(cardOffer);
+}
+
+/** What is on hand stays the store's affair: a card tells only whether there is something. */
+const cardOffer = (offer: Offer): CardOffer => ({
+	code: offer.code,
+	text: offer.text,
+	availability: offer.availability,
+	message: offer.message,
+	onhand: offer.onhand === 0 ? 0 : 'Y',
+	...lean({
+		price: offer.price,
+		row_price: offer.row_price === offer.price ? null : offer.row_price,
+		save: offer.save,
+		discount: offer.discount,
+		used: offer.used,
+		cartable: offer.cartable,
+	}),
+});
+
+/** Without the fields that say nothing. */
+function lean<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
+	const said = Object.entries(fields).filter(
+		([, value]) => value !== null && value !== undefined && value !== false && value !== '' && value !== 0,
+	);
+	return Object.fromEntries(said) as Partial<Fields>;
+}

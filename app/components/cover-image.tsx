@@ -1,0 +1,28 @@
+import { coverAddress } from '../covers/cover-address';
+import type { CardTitle } from './card-data';
+import { useShop } from './shop';
+
+interface CoverImageProps {
+	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
+	/** For what is in the first view: everything else waits until it is near. */
+	eager?: boolean;
+	/** The proportion, where it is known better than that of most books. */
+	size?: { width: number; height: number };
+}
+
+const usual = { width: 300, height: 450 };
+
+/** A cover. Its frame keeps its room, and its foot stands on the shelf whatever its height. */
+export function CoverImage({ title, eager, size = usual }: CoverImageProps) {
+	const { covers } = useShop();
+	return (
+		<img
+			className="cover"
+			src={coverAddress(title.eisbn, title.cover_image_cache, covers)}
+			alt={title.title}
+			width={size.width}
+			height={size.height}
+			loading={eager ? undefined : 'lazy'}
+		/>
+	);
+}

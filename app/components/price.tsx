@@ -1,0 +1,28 @@
+import { dollars } from '../money/dollars';
+import type { CardOffer } from './card-data';
+
+/**
+ * What an offer costs, and what is saved (spec 1 §9). Nothing at all for a visitor who may not see prices: the store
+ * gives none. Whether there is a price to strike through is the store's to say, too.
+ */
+export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' | 'save' | 'discount'> }) {
+	const { price, row_price, save, discount } = offer;
+	if (!price) return null;
+	return (
+		<p className="price">
+			<b>{dollars(price)}</b>
+			{row_price && row_price !== price ? (
+				<s>
+					<span className="visually-hidden">Was </span>
+					{dollars(row_price)}
+				</s>
+			) : null}
+			{save ? (
+				<small>
+					You save {dollars(save)}
+					{discount ? ` (${discount}%)` : ''}
+				</small>
+			) : null}
+		</p>
+	);
+}

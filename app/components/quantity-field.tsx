@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+
+interface QuantityFieldProps {
+	/** Says what the number is of, when the page does not show it beside the field. */
+	label: string;
+	name?: string;
+	initial?: number;
+	/** 0 where nothing is an answer as well: it takes the title out of the cart. */
+	least?: number;
+	most?: number;
+}
+
+/**
+ * How many: 1 to 9999, typed in at most three characters or counted up and down (spec 1 §5). What is no number becomes
+ * the least one as soon as the field is left; without scripts the server says so.
+ */
+export function QuantityField({ label, name = 'quantity', initial = 1, least = 1, most = 9999 }: QuantityFieldProps) {
+	const field = useRef<HTMLInputElement>(null);
+	const settle = (change: number) => {
+		const input = field.current;
+		if (!input) return;
+		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : least;
+		input.value = String(Math.min(Math.max(typed + change, least), most));
+	};
+	return (
+		<span className="quantity">
+			<button type="button" aria-label={`One fewer: ${label}`} onClick={() => settle(-1)}>
+				<span aria-hidden="true">−</span>
+			</button>
+			<input
+				ref={field}
+				name={name}
+				aria-label={`Quantity: ${label}`}
+				inputMode="numeric"
+				autoComplete="off"
+				maxLength={3}
+				defaultValue={initial}
+				onBlur={() => settle(0)}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter') settle(0);
+				}}
+			/>
+			<button type="button" aria-label={`One more: ${label}`} onClick={() => settle(1)}>
+				<span aria-hidden="true">+</span>
+			</button>
+		</span>
+	);
+}

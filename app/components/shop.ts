@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { CartGlance } from '~store/contract/session';
+import type { Settings } from '~store/contract/settings';
+
+/** What the displays of titles need to know of the shop and of its visitor; the root's loader gives it. */
+export interface ShopView {
+	country: Settings['store_info']['country'];
+	/** The image host, null where covers are drawn. */
+	covers: string | null;
+	/** A guest here would have to log in to buy. */
+	login_to_buy: boolean;
+	/** What is in the visitor's cart. */
+	cart: CartGlance['items'];
+}
+
+const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, cart: [] };
+
+/** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
+export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;

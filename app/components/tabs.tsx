@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+
+export interface Tab {
+	/** The name of its anchor. */
+	id: string;
+	name: string;
+	content: ReactNode;
+}
+
+/**
+ * Parts of a page under each other, with links to them above. Where scripts can run the sheet shows one at a time,
+ * the one in the address or the first; once they do run, the links are tabs.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+	const [chosen, choose] = useState<string | null>(null);
+	const ids = tabs.map(({ id }) => id).join(' ');
+	useEffect(() => {
+		const named = () => {
+			const known = ids.split(' ');
+			const anchor = location.hash.slice(1);
+			choose((held) => (known.includes(anchor) ? anchor : (held ?? known[0] ?? null)));
+		};
+		named();
+		addEventListener('hashchange', named);
+		return () => removeEventListener('hashchange', named);
+	}, [ids]);
+	const live = chosen !== null;
+	const open = (id: string) => {
+		history.replaceState(history.state, '', `#${id}`);
+		choose(id);
+	};
+	const onClick = (event: MouseEvent, id: string) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		open(id);
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+		const at = tabs.findIndex(({ id }) => id === chosen);
+		const next = tabs[(at + step + tabs.length) % tabs.length];
+		if (step === 0 || !next) return;
+		event.preventDefault();
+		open(next.id);
+		document.getElementById(`tab-${next.id}`)?.focus();
+	};
+	return (
+		<div className="tabs">
+			<div className="tab-row" role={live ? 'tablist' : 'navigation'} aria-label={label} onKeyDown={onKeyDown}>
+				{tabs.map(({ id, name }) => (
+					<a
+						key={id}
+						id={`tab-${id}`}
+						href={`#${id}`}
+						onClick={(event) => onClick(event, id)}
+						{...(live
+							? {
+									role: 'tab',
+									'aria-selected': id === chosen,
+									'aria-controls': id,
+									tabIndex: id === chosen ? 0 : -1,
+								}
+							: {})}
+					>
+						{name}
+					</a>
+				))}
+			</div>
+			{tabs.map(({ id, name, content }) => (
+				<section
+					key={id}
+					id={id}
+					className="tab"
+					hidden={live && id !== chosen}
+					{...(live ? { role: 'tabpanel', 'aria-labelledby': `tab-${id}` } : {})}
+				>
+					<h2>{name}</h2>
+					{content}
+				</section>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { releaseDate } from '../dates/release-date';
+import { AddToCart } from './add-to-cart';
+import { Authors } from './authors';
+import { Availability } from './availability';
+import { Price } from './price';
+import { type TitleDisplayProps, TitleLink } from './title-link';
+import { UsedFrom } from './used-from';
+
+/** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
+export function TitleCard({ title, eager, to }: TitleDisplayProps) {
+	const [offer] = title.available;
+	const date = title.release_date ? releaseDate(title.release_date, { short: true }) : null;
+	return (
+		<li className="card">
+			<TitleLink title={title} eager={eager} to={to}>
+				<h3>{title.title}</h3>
+			</TitleLink>
+			<p className="by">
+				<Authors authors={title.authors} />
+			</p>
+			<p className="facts">{[title.binding, date].filter(Boolean).join(' · ')}</p>
+			{offer ? <Price offer={offer} /> : null}
+			<Availability title={title} offer={offer} />
+			<UsedFrom title={title} />
+			{offer ? <AddToCart title={title} offer={offer} /> : null}
+		</li>
+	);
+}

@@ -1,0 +1,10 @@
+import { type TitleDisplayProps, TitleLink } from './title-link';
+
+/** A title as its cover alone, for walls of covers: an item of a list (data: `toSlideData`). */
+export function TitleImage({ title, eager, to }: TitleDisplayProps) {
+	return (
+		<li className="card">
+			<TitleLink title={title} eager={eager} to={to} />
+		</li>
+	);
+}

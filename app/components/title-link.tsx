@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { CardTitle } from './card-data';
+import { CoverImage } from './cover-image';
+
+export interface TitleDisplayProps {
+	title: CardTitle;
+	/** In the first view: its cover is not to wait. */
+	eager?: boolean;
+	/** Where it leads, when not to its own page: within a list, or for a registry. */
+	to?: string;
+}
+
+export const itemPath = (eisbn: string): string => `/item/${eisbn}`;
+
+/** Cover and title as one link, named once. */
+export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {
+	return (
+		<a href={to ?? itemPath(title.eisbn)} aria-label={title.title}>
+			<span className="frame">
+				<CoverImage title={title} eager={eager} />
+			</span>
+			{children}
+		</a>
+	);
+}

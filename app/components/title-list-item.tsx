@@ -1,0 +1,54 @@
+import { releaseDate } from '../dates/release-date';
+import { AddToCart } from './add-to-cart';
+import { Authors } from './authors';
+import { Availability } from './availability';
+import { CoverImage } from './cover-image';
+import { Price } from './price';
+import { SalesRank } from './rank';
+import { seriesPlace } from './series-place';
+import { itemPath, type TitleDisplayProps } from './title-link';
+
+/** A title as a line among others, with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
+export function TitleListItem({ title, eager, to }: TitleDisplayProps) {
+	const { binding, language, release_date, carton_qty } = title;
+	const facts = [
+		binding,
+		language,
+		release_date ? `${title.is_forthcoming ? 'Expected' : 'Published'} ${releaseDate(release_date)}` : null,
+		carton_qty ? `Carton of ${carton_qty}` : null,
+	];
+	const under = title.subtitle ?? seriesPlace(title);
+	return (
+		<li className="title-line">
+			<a className="title-line-head" href={to ?? itemPath(title.eisbn)} aria-label={title.title}>
+				<CoverImage title={title} eager={eager} />
+				<h3>{title.title}</h3>
+			</a>
+			<div className="title-line-words">
+				{under ? <p>{under}</p> : null}
+				<p className="by">
+					<Authors authors={title.authors} linked />
+				</p>
+				<p className="facts">{facts.filter(Boolean).join(' · ')}</p>
+				<SalesRank rank={title.rank} />
+			</div>
+			<ul className="title-line-offers">
+				{title.available.length === 0 ? (
+					<li>
+						<Availability title={title} offer={undefined} />
+					</li>
+				) : null}
+				{title.available.map((offer) => (
+					<li key={offer.code}>
+						<div>
+							{title.available.length > 1 || offer.used ? <p className="facts">{offer.text}</p> : null}
+							<Price offer={offer} />
+							<Availability title={title} offer={offer} />
+						</div>
+						<AddToCart title={title} offer={offer} counted />
+					</li>
+				))}
+			</ul>
+		</li>
+	);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { CardTitle } from './card-data';
+import { TitleSlide } from './title-slide';
+
+interface TitleShelfProps {
+	id: string;
+	name: string;
+	titles: CardTitle[];
+	/** Where the whole of it is, when there is more. */
+	all?: { to: string; words: string } | null;
+	/** A second line in place of the author. */
+	note?: (title: CardTitle) => ReactNode;
+}
+
+/** A named row of titles on one board; the row itself can be scrolled with the keys. */
+export function TitleShelf({ id, name, titles, all, note }: TitleShelfProps) {
+	if (titles.length === 0) return null;
+	return (
+		<section className="shelf" id={id} aria-labelledby={`${id}-name`}>
+			<div className="shelf-head">
+				<h2 id={`${id}-name`}>{name}</h2>
+				{all ? <a href={all.to}>{all.words}</a> : null}
+			</div>
+			<ul className="shelf-row">
+				{titles.map((title) => (
+					<TitleSlide key={title.eisbn} title={title} note={note?.(title)} />
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Authors } from './authors';
+import { Price } from './price';
+import { type TitleDisplayProps, TitleLink } from './title-link';
+
+/** A title on a shelf that scrolls: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
+export function TitleSlide({ title, eager, to, note }: TitleDisplayProps & { note?: ReactNode }) {
+	const [offer] = title.available;
+	return (
+		<li className="card slide">
+			<TitleLink title={title} eager={eager} to={to}>
+				<h3>{title.title}</h3>
+			</TitleLink>
+			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
+			{offer ? <Price offer={offer} /> : null}
+		</li>
+	);
+}

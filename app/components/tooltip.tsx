@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react';
+
+/** Words that explain what they stand by: shown half a second after the pointer or the focus came (spec 1 §9). */
+export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
+	const id = useId();
+	return (
+		<span className="tip">
+			<button type="button" className="tip-mark" aria-describedby={id}>
+				{children}
+			</button>
+			<span className="tip-words" role="tooltip" id={id}>
+				{words}
+			</span>
+		</span>
+	);
+}

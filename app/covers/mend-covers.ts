@@ -1,0 +1,21 @@
+import { drawnCoverAddress } from './cover-address';
+
+/** The class of every image that shows a cover. */
+const covers = 'img.cover';
+
+/**
+ * Puts the drawn cover where the image host has none (spec 1 §4, Other). One listener for every cover there is or will
+ * be, and a look at those that failed before this script ran.
+ */
+export function mendCovers(): void {
+	document.addEventListener('error', ({ target }) => mend(target), { capture: true });
+	for (const image of document.querySelectorAll<HTMLImageElement>(covers)) {
+		if (image.complete && image.naturalWidth === 0) mend(image);
+	}
+}
+
+function mend(target: EventTarget | null): void {
+	if (!(target instanceof HTMLImageElement) || !target.matches(covers)) return;
+	const [, eisbn, cache] = /\/(\d{13})(?:\?(.*))?$/.exec(target.src) ?? [];
+	if (eisbn) target.src = drawnCoverAddress(eisbn, cache);
+}

@@ -1,0 +1,18 @@
+import type { Title } from '~store/contract/title';
+import type { CoverBook } from './cover-book';
+
+/** A title as its cover is drawn from it. */
+export const coverBook = (title: Title): CoverBook => ({
+	eisbn: title.eisbn,
+	title: title.title,
+	subtitle: title.subtitle,
+	authors: title.authors.map(({ name }) => name),
+	subject: title.subjects[0]?.code ?? null,
+	series: title.series,
+	series_num: title.series_num,
+	work: title.work_key,
+	binding: title.binding,
+	is_giftcard: title.is_giftcard,
+	is_large_print: title.is_large_print,
+	has_libro_audiobook: title.has_libro_audiobook,
+});

@@ -1,0 +1,17 @@
+const months = [
+	...['January', 'February', 'March', 'April', 'May', 'June'],
+	...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/**
+ * A release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026' where there is
+ * little room. Spelled here and not by Intl: a browser's abbreviations differ from the server's, and the page must not.
+ */
+export function releaseDate(seconds: number, { short = false } = {}): string {
+	const date = new Date(seconds * 1000);
+	const month = months[date.getUTCMonth()] ?? '';
+	return `${short ? month.slice(0, 3) : month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** The same as a machine reads it: '2026-03-05'. */
+export const isoDate = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,0 +1,39 @@
+/** What a shopper is asked about, and agrees to. */
+export const agreements = ['stock', 'large-print'] as const;
+export type Agreement = (typeof agreements)[number];
+
+/** What the form says that changes a cart (its schema: cart-form.server.ts). */
+export interface CartForm {
+	/** 'add' puts copies in; 'set' says how many a line is to have, 0 for none. */
+	intent: 'add' | 'set';
+	eisbn: string;
+	condition?: string;
+	quantity: number;
+	/** The line that is set. */
+	cart_id?: number;
+	gift_registry_id?: number;
+	agreed: Agreement[];
+	/** The page to return to. */
+	back?: string;
+}
+
+/** The fields as a form or an address holds them. */
+export function cartFields(form: Partial<CartForm>): [string, string][] {
+	return Object.entries(form).flatMap(([name, value]): [string, string][] => {
+		if (value === undefined) return [];
+		return Array.isArray(value) ? value.map((one): [string, string] => [name, one]) : [[name, String(value)]];
+	});
+}
+
+/** A question that the shopper has to answer before the cart changes. */
+export interface CartAsked {
+	about: Agreement;
+	form: CartForm;
+	/** What there is in stock. */
+	onhand: number;
+	/** More than that can be ordered. */
+	orderable: boolean;
+}
+
+/** What a script gets to hear of a post: what was done, why not, or what is to be decided first. */
+export type CartOutcome = { said: string } | { refused: string } | { asked: CartAsked };

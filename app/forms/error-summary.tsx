@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+
+interface ErrorSummaryProps {
+	/** conform's form metadata: the errors by field name, '' for the form as a whole. */
+	form: { id: string; allErrors: Record<string, string[]> };
+	title?: string;
+	/** Ids of fields that are not named `{form id}-{field name}`. */
+	ids?: Record<string, string>;
+}
+
+/**
+ * What is wrong with the form, at the top of the page above its heading: every message leads to its field. Where
+ * scripts run, the focus moves here.
+ */
+export function ErrorSummary({ form, title = 'There is a problem', ids = {} }: ErrorSummaryProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const errors = Object.entries(form.allErrors);
+	const words = JSON.stringify(errors);
+	useEffect(() => {
+		if (words !== '[]') box.current?.focus();
+	}, [words]);
+	if (errors.length === 0) return null;
+	return (
+		<div className="error-summary" ref={box} tabIndex={-1}>
+			<div role="alert">
+				<h2 className="error-summary-title">{title}</h2>
+				<ul className="error-summary-list">
+					{errors.map(([name, messages]) => (
+						<li key={name}>
+							{name === '' ? (
+								messages.join(' ')
+							) : (
+								<a href={`#${ids[name] ?? `${form.id}-${name}`}`}>{messages.join(' ')}</a>
+							)}
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	);
+}

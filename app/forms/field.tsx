@@ -1,0 +1,46 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { FieldError, FieldHint, LabelWords } from './field-parts';
+import { describedBy, type FormField, textOf } from './form-field';
+
+export interface FieldProps {
+	field: FormField;
+	label: ReactNode;
+	hint?: ReactNode;
+	optional?: boolean;
+	/** As wide as what is typed: a code or a card's date, a phone number, or the whole form. */
+	width?: 'short' | 'medium' | 'full';
+	type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url' | 'date' | 'file';
+	autoComplete?: HTMLInputAutoCompleteAttribute;
+	inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search';
+	/** Off for names, e-mails and codes. */
+	spellCheck?: boolean;
+	autoCapitalize?: 'none' | 'words' | 'characters';
+	maxLength?: number;
+	/** For files: '.csv,.pdf'. */
+	accept?: string;
+}
+
+/** A line of text with its label, hint and error. The server alone says what is wrong with it. */
+export function Field({ field, label, hint, optional, width = 'full', type = 'text', ...input }: FieldProps) {
+	return (
+		<div className={width === 'full' ? 'field' : `field field-${width}`}>
+			<label className="field-label" htmlFor={field.id}>
+				<LabelWords optional={optional}>{label}</LabelWords>
+			</label>
+			<FieldHint field={field}>{hint}</FieldHint>
+			<FieldError field={field} />
+			<input
+				key={field.key}
+				className="field-input"
+				id={field.id}
+				name={field.name}
+				form={field.formId}
+				type={type}
+				defaultValue={type === 'password' || type === 'file' ? undefined : textOf(field)}
+				maxLength={field.maxLength}
+				{...input}
+				{...describedBy(field, hint)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+/** What a control needs to know of a field: conform's field metadata has it all. */
+export interface FormField {
+	id: string;
+	errorId: string;
+	descriptionId: string;
+	name: string;
+	formId?: string;
+	/** Changes when the form is reset, so that the control starts afresh. */
+	key?: string;
+	errors?: string[];
+	/** What was answered before, or what the form starts with. */
+	initialValue?: unknown;
+	maxLength?: number;
+}
+
+/**
+ * The attributes that tie a control to its hint and its error. Each is named only when it is there, and a control is
+ * called invalid only when it has an error.
+ */
+export function describedBy(field: FormField, hint: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
+	const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter((id) => id !== '');
+	return {
+		...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
+		...(field.errors ? { 'aria-invalid': true } : {}),
+	};
+}
+
+/** What a text control starts with. */
+export const textOf = (field: FormField): string | undefined =>
+	typeof field.initialValue === 'string' ? field.initialValue : undefined;

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { FieldError, FieldHint } from './field-parts';
+import { describedBy, type FormField, textOf } from './form-field';
+
+export interface RadioOption {
+	value: string;
+	label: ReactNode;
+	hint?: ReactNode;
+	disabled?: boolean;
+}
+
+interface RadiosProps {
+	field: FormField;
+	legend: ReactNode;
+	hint?: ReactNode;
+	options: readonly RadioOption[];
+	/** For a legend that the page's heading says already. */
+	legendHidden?: boolean;
+}
+
+/** One of a few. The first radio has the field's id, so that the summary of errors leads to it. */
+export function Radios({ field, legend, hint, options, legendHidden }: RadiosProps) {
+	const { 'aria-describedby': described } = describedBy(field, hint);
+	return (
+		<fieldset className="fieldset" aria-describedby={described}>
+			<legend className={legendHidden ? 'visually-hidden' : 'fieldset-legend'}>{legend}</legend>
+			<FieldHint field={field}>{hint}</FieldHint>
+			<FieldError field={field} />
+			<div className="choices">
+				{options.map((option, index) => {
+					const id = index === 0 ? field.id : `${field.id}-${option.value}`;
+					return (
+						<div className="choice" key={option.value}>
+							<input
+								key={field.key}
+								className="choice-input"
+								type="radio"
+								id={id}
+								name={field.name}
+								form={field.formId}
+								value={option.value}
+								defaultChecked={textOf(field) === option.value}
+								disabled={option.disabled}
+								aria-describedby={option.hint ? `${id}-hint` : undefined}
+							/>
+							<label className="choice-label" htmlFor={id}>
+								{option.label}
+							</label>
+							{option.hint ? (
+								<p className="field-hint" id={`${id}-hint`}>
+									{option.hint}
+								</p>
+							) : null}
+						</div>
+					);
+				})}
+			</div>
+		</fieldset>
+	);
+}

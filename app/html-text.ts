@@ -1,0 +1,13 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
+
+/** The words of cleaned HTML, on one line, at most `longest` characters and cut between words. */
+export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): string {
+	const text = html
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_whole, name: string) => entities[name] ?? '')
+		.replace(/\s+/g, ' ')
+		.trim();
+	if (text.length <= longest) return text;
+	const cut = text.lastIndexOf(' ', longest - 1);
+	return `${text.slice(0, cut > longest / 2 ? cut : longest - 1).replace(/[\s,;:.–—-]+$/, '')}…`;
+}

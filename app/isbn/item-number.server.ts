@@ -1,0 +1,21 @@
+import { data, redirect } from '@remix-run/node';
+import { parse } from 'isbn3';
+
+/** The ISBN-13 (or EAN) that a shopper's writing names: hyphens, spaces and ISBN-10 are understood. Null for no number. */
+export function itemNumber(written: string): string | null {
+	const compact = written.replace(/[\s\-–]/g, '').toUpperCase();
+	if (/^\d{13}$/.test(compact)) return compact;
+	return /^\d{9}[\dX]$/.test(compact) ? (parse(compact)?.isbn13 ?? null) : null;
+}
+
+/**
+ * The number in an address under /item.
+ * @throws a redirect to the address with the ISBN-13, where it is written otherwise; 404 in words for no number.
+ */
+export function requireItemNumber(written: string | undefined, request: Request): string {
+	const number = itemNumber(written ?? '');
+	if (number === null) throw data({ error: `“${written}” is no ISBN: an ISBN has 13 or 10 digits.` }, { status: 404 });
+	if (number === written) return number;
+	const { pathname, search } = new URL(request.url);
+	throw redirect(pathname.replace(/^\/item\/[^/]+/, `/item/${number}`) + search, 301);
+}

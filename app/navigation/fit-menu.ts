@@ -1,0 +1,25 @@
+import type { MenuLink } from './links';
+
+/** The room for the menu on the narrowest desk, and what its parts take. In characters of the menu's type. */
+const room = 96;
+const around = 5;
+const arrow = 2;
+/** 'More Menus' with its arrow. */
+const more = 10 + around + arrow;
+
+const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);
+
+/**
+ * Parts the menu into what fits in one line and what goes under 'More Menus'. By the length of the words: the page is
+ * the same for every width, and works without scripts.
+ */
+export function fitMenu(links: MenuLink[]): { shown: MenuLink[]; more: MenuLink[] } {
+	const total = links.reduce((sum, link) => sum + widthOf(link), 0);
+	if (total <= room) return { shown: links, more: [] };
+	let taken = more;
+	const count = links.findIndex((link) => {
+		taken += widthOf(link);
+		return taken > room;
+	});
+	return { shown: links.slice(0, count), more: links.slice(count) };
+}

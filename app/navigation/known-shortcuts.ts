@@ -1,0 +1,11 @@
+import { normalPath } from './own-pages';
+
+/** The bookseller's shortcuts, as this browser was told them; the server looks them up itself. */
+let known: ReadonlySet<string> = new Set();
+
+export function knowShortcuts(paths: string[]): void {
+	known = new Set(paths);
+}
+
+/** Whether a path may lead elsewhere than the browser would think. */
+export const isKnownShortcut = (pathname: string): boolean => known.has(normalPath(pathname));

@@ -1,0 +1,12 @@
+/**
+ * What a route may say of its page, as its `handle`. Each gets the route's loader data, undefined where the loader
+ * failed.
+ */
+export interface PageHandle<Data = unknown> {
+	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */
+	subject?(data: Data | undefined): string | undefined;
+	/** One or two sentences for those who find the page elsewhere. */
+	description?(data: Data | undefined): string | undefined;
+	/** The path that the page is to be known by, when it is not its own; '' for a page that is not to be found. */
+	canonical?(data: Data | undefined): string | undefined;
+}

@@ -1,0 +1,60 @@
+import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
+import { useNonce } from '../nonce';
+import type { Shell } from '../shell/shell.server';
+import { ErrorReporting } from './error-reporting';
+import type { PageHandle } from './page-handle';
+import { pageTitle } from './page-title';
+import { useFailedPost } from './use-failed-post';
+
+/** The head of every page: its title, what search engines are told, and the shop's colours. */
+export function PageHead({ shell }: { shell: Shell | undefined }) {
+	const { pathname } = useLocation();
+	const failed = useFailedPost();
+	const { subject, description, canonical } = useAboutPage();
+	const nonce = useNonce();
+	return (
+		<head>
+			<meta charSet="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<title>{pageTitle(shell?.name ?? 'Bookshop', pathname, { subject, failed })}</title>
+			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			<link rel="icon" href="/favicon.ico" sizes="32x32" />
+			{shell ? (
+				<>
+					<meta name="description" content={description ?? shell.description} />
+					{canonical === '' ? (
+						<meta name="robots" content="noindex" />
+					) : (
+						<link rel="canonical" href={shell.baseUrl + (canonical ?? canonicalPath(pathname))} />
+					)}
+					<meta name="theme-color" content={shell.theme.light} media="(prefers-color-scheme: light)" />
+					<meta name="theme-color" content={shell.theme.dark} media="(prefers-color-scheme: dark)" />
+					{shell.head.map(({ tag: Tag, attributes }) => (
+						<Tag key={JSON.stringify(attributes)} {...attributes} />
+					))}
+				</>
+			) : null}
+			<Meta />
+			<Links />
+			{shell ? (
+				<style nonce={nonce} suppressHydrationWarning={true} dangerouslySetInnerHTML={{ __html: shell.colours }} />
+			) : null}
+			<ErrorReporting />
+		</head>
+	);
+}
+
+/** What the routes of the page say of it, the innermost first. */
+function useAboutPage(): { subject?: string; description?: string; canonical?: string } {
+	const matches = [...useMatches()].reverse();
+	const said = (key: keyof PageHandle) => {
+		for (const { handle, data } of matches) {
+			const words = (handle as PageHandle | undefined)?.[key]?.(data);
+			if (words !== undefined) return words;
+		}
+		return undefined;
+	};
+	return { subject: said('subject'), description: said('description'), canonical: said('canonical') };
+}
+
+const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : pathname.replace(/(.)\/+$/, '$1'));

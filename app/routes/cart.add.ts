@@ -1,0 +1,68 @@
+import { parseWithZod } from '@conform-to/zod';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import type { Title } from '~store/contract/title';
+import { type Flash, flash } from '../cookies/flash.server';
+import { type CartAsked, type CartForm, type CartOutcome, cartFields } from '../forms/cart-fields';
+import { cartForm } from '../forms/cart-form.server';
+import { wayBack } from '../http/way-back.server';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const loader = () => redirect('/checkout/cart');
+
+/**
+ * Puts a title into the cart, or changes how many of it are there (spec 1 §4, §7). A form is answered with a redirect
+ * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
+ */
+export async function action(args: ActionFunctionArgs) {
+	const fields = await args.request.formData();
+	const intent = fields.get('intent') ?? 'add';
+	if (intent !== 'add' && intent !== 'set') throw data({ error: 'This form could not be read.' }, { status: 400 });
+	const submission = parseWithZod(fields, { schema: cartForm });
+	const api = await storeApi(args, { begin: true });
+	const outcome =
+		submission.status === 'success'
+			? await change(api, submission.value)
+			: { refused: Object.values(submission.error ?? {}).flat()[0] ?? 'This form could not be read.' };
+	const headers = 'said' in outcome ? await api.headers() : new Headers();
+	if (fields.get('answer') === 'data') return data<CartOutcome>(outcome, { headers });
+	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
+	const told: Flash = 'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused };
+	await flash(args.request, headers, told);
+	return redirect(back(args.request, fields), { status: 303, headers });
+}
+
+async function change(api: Awaited<ReturnType<typeof storeApi>>, form: CartForm): Promise<CartOutcome> {
+	try {
+		const title = form.quantity > 0 ? await api.call('title/getItem', { eisbn: form.eisbn }) : null;
+		const asked = title && questionAbout(title, form);
+		if (asked) return { asked };
+		const { eisbn, condition, quantity, cart_id, gift_registry_id } = form;
+		await api.call('cart/add', { eisbn, condition, quantity, cart_id, gift_registry_id });
+		return { said: form.intent === 'add' ? 'Added to cart' : quantity > 0 ? 'Cart updated' : 'Removed from cart' };
+	} catch (error) {
+		if (error instanceof StoreError) return { refused: error.message };
+		throw error;
+	}
+}
+
+/** What the shopper has to decide first: large print is no surprise, and neither is what is not in stock. */
+function questionAbout(title: Title, form: CartForm): CartAsked | null {
+	const offer = title.available.find(({ code }) => code === form.condition) ?? title.available[0];
+	if (!offer) return null;
+	const onhand = offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
+	const asked = { form, onhand: Math.min(onhand, form.quantity), orderable: offer.is_extra_orderable };
+	if (offer.is_large_print && form.intent === 'add' && !form.agreed.includes('large-print')) {
+		return { ...asked, about: 'large-print' };
+	}
+	const short = onhand > 0 && form.quantity > onhand && !form.agreed.includes('stock');
+	return short ? { ...asked, about: 'stock' } : null;
+}
+
+function questionPath({ about, form }: CartAsked, back: string): string {
+	const { eisbn, ...fields } = form;
+	return `/item/${eisbn}/${about}?${new URLSearchParams(cartFields({ ...fields, back }))}`;
+}
+
+const back = (request: Request, fields: FormData): string =>
+	wayBack(request, fields.get('back'), `/item/${String(fields.get('eisbn')).replace(/\D/g, '')}`);

@@ -1,0 +1,8 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { isKnownStep } from '../checkout/steps';
+
+/** A step that the chosen way of delivery does not have leads to the cart; a word that is no step leads nowhere. */
+export function loader({ params }: LoaderFunctionArgs) {
+	if (!isKnownStep(params.progress ?? '')) throw data({ error: 'There is no such page.' }, { status: 404 });
+	return redirect('/checkout/cart');
+}

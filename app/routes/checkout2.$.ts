@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { isKnownStep } from '../checkout/steps';
+
+/** The steps of the unfinished checkout, by the words that its addresses had. */
+const successors: Record<string, string> = { address: 'delivery', delivery: 'provider' };
+
+/** Leads to the finished checkout's matching step (spec 3, Route matching order, 6). */
+export function loader({ params }: LoaderFunctionArgs) {
+	const word = (params['*'] ?? '').toLowerCase();
+	const step = successors[word] ?? word;
+	return redirect(`/checkout/${isKnownStep(step) ? step : 'cart'}`);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { Title } from '~store/contract/title';
+import { drawCover } from '../covers/draw-cover';
+import { noCover } from '../covers/no-cover';
+import { coverBook } from '../covers/title-cover';
+import { compress } from '../http/compress.server';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** The address changes with the cover, so the cover at an address never does. */
+const forever = 'public, max-age=31536000, immutable';
+/** An address that does not say which cover it means: it may be another one tomorrow. */
+const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
+
+/**
+ * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}. A title that nobody knows,
+ * or that the visitor may not see, has a plain cover under 404: browsers show it all the same.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	const [, eisbn] = /^(\d{13})\.svg$/.exec(args.params.file ?? '') ?? [];
+	const title = eisbn ? await findTitle(args, eisbn) : null;
+	const named = title !== null && new URL(args.request.url).searchParams.get('v') === title.cover_image_cache;
+	const drawing = title ? drawTitle(title) : noCover;
+	const headers = new Headers({
+		'Content-Type': 'image/svg+xml; charset=utf-8',
+		'Content-Security-Policy': "default-src 'none'",
+		'X-Content-Type-Options': 'nosniff',
+		'Cache-Control': named && title.cover_image_cache !== '' ? forever : shortly,
+		Vary: 'Accept-Encoding',
+		ETag: `W/"${createHash('sha256').update(drawing).digest('base64url').slice(0, 16)}"`,
+	});
+	if (args.request.headers.get('If-None-Match') === headers.get('ETag')) {
+		return new Response(null, { status: 304, headers });
+	}
+	const { body, encoding } = await compress(drawing, args.request);
+	if (encoding) headers.set('Content-Encoding', encoding);
+	return new Response(body, { status: title ? 200 : 404, headers });
+}
+
+async function findTitle(args: LoaderFunctionArgs, eisbn: string): Promise<Title | null> {
+	const api = await storeApi(args);
+	return api.call('title/getItem', { eisbn }).catch((error) => {
+		if (error instanceof StoreError) return null;
+		throw error;
+	});
+}
+
+const drawTitle = (title: Title): string => drawCover(coverBook(title));

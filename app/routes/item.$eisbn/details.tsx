@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { releaseDate } from '../../dates/release-date';
+import { dollars } from '../../money/dollars';
+import type { ItemData } from './load-item.server';
+
+/** The facts of the edition, as a list of terms; what is not known is not there. */
+export function Details({ item: { title, country } }: { item: ItemData }) {
+	const facts: [string, ReactNode][] = [
+		[
+			title.isbn_type,
+			<>
+				{title.isbn} <a href={`/item/${title.eisbn}/product-code`}>Product code</a>
+			</>,
+		],
+		[title.upc_type ?? 'UPC', title.upc],
+		['Publisher', title.publisher],
+		[title.is_forthcoming ? 'Expected' : 'Published', title.release_date ? releaseDate(title.release_date) : null],
+		['Edition', title.edition],
+		['Binding', title.binding],
+		['Pages', title.pages],
+		['Size', sizeWords(title, country)],
+		['Weight', title.weight ? `${title.weight}\u00a0lbs` : null],
+		['Language', title.language],
+		['Audience', title.audience],
+		['Carton', title.carton_qty],
+		['List price', listPrices(title, country)],
+		['Subjects', subjectLinks(title.subjects)],
+	];
+	return (
+		<dl className="details">
+			{facts.map(([term, fact]) =>
+				fact ? (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{fact}</dd>
+					</div>
+				) : null,
+			)}
+		</dl>
+	);
+}
+
+/** Millimetres in the measure that the country reads. */
+function sizeWords({ width, height }: ItemData['title'], country: ItemData['country']): string | null {
+	if (!width || !height) return null;
+	const [per, unit] = country === 'US' ? [25.4, 'in'] : [10, 'cm'];
+	return `${(width / per).toFixed(1)} × ${(height / per).toFixed(1)}\u00a0${unit}`;
+}
+
+/** Both list prices, the country's own first; '0.00' is an unknown one (spec 1 §3). */
+function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): string | null {
+	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];
+	const states = list_price_usa === '0.00' ? [] : [`${dollars(list_price_usa)}\u00a0US`];
+	return (country === 'US' ? [...states, ...canada] : [...canada, ...states]).join(' · ') || null;
+}
+
+function subjectLinks(subjects: ItemData['title']['subjects']): ReactNode {
+	if (subjects.length === 0) return null;
+	return (
+		<ul className="subjects">
+			{subjects.map(({ code, subject, sub_labels }) => (
+				<li key={code}>
+					{(sub_labels.length > 0 ? sub_labels : [{ code, label: subject }]).map((step, at) => (
+						<span key={step.code}>
+							{at > 0 ? ' › ' : ''}
+							<a href={subjectPath(step.code)}>{step.label}</a>
+						</span>
+					))}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A topic of the store's own (two underscores before it) has a filter of its own (spec 1 §2). */
+const subjectPath = (code: string): string =>
+	`/browse/filter/${code.startsWith('__') ? 'n' : 's'}/${encodeURIComponent(code)}`;

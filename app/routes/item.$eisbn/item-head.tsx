@@ -1,0 +1,74 @@
+import { Authors } from '../../components/authors';
+import { CoverImage } from '../../components/cover-image';
+import { SalesRank } from '../../components/rank';
+import { seriesPlace } from '../../components/series-place';
+import { releaseDate } from '../../dates/release-date';
+import { Interiors } from './interiors';
+import type { ItemData } from './load-item.server';
+import { Offers } from './offers';
+import { Places } from './places';
+
+/** The book, and how to get it: what is seen first. */
+export function ItemHead({ item }: { item: ItemData }) {
+	const { title, size, last_ordered, registry } = item;
+	return (
+		<div className="item-head">
+			<div className="item-cover">
+				<CoverImage title={title} size={size} eager />
+				<Interiors title={title} covers={item.seller.covers} />
+			</div>
+			<div className="item-words">
+				<header className="item-title">
+					<h1>{title.title}</h1>
+					{title.subtitle ? <p className="item-subtitle">{title.subtitle}</p> : null}
+					{title.authors.length > 0 ? (
+						<p className="item-authors">
+							<Authors authors={title.authors} linked />
+						</p>
+					) : null}
+					<p className="item-facts">{factsOf(title)}</p>
+					<p className="item-links">
+						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}
+						{title.edition_count > 0 ? (
+							<a href={`/item/${title.eisbn}/editions`}>
+								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
+							</a>
+						) : null}
+						<SalesRank rank={title.rank} />
+					</p>
+				</header>
+				{last_ordered ? (
+					<p className="banner">
+						<span>
+							You last ordered this title on <a href={`/account/order/${last_ordered.order}`}>{last_ordered.on}</a>.
+						</span>
+					</p>
+				) : null}
+				{registry ? (
+					<p className="banner">
+						<span>
+							What you add here goes to the gift registry{' '}
+							<a href={`/gift-registry/${registry.id}`}>{registry.title}</a>.
+						</span>
+					</p>
+				) : null}
+				<Offers item={item} />
+				<Places title={title} />
+			</div>
+		</div>
+	);
+}
+
+/** What tells this edition from others, in a line. */
+function factsOf({ binding, edition, language, is_large_print, release_date, is_forthcoming, publisher }: ItemData['title']) {
+	return [
+		binding,
+		is_large_print && !/large print/i.test(binding ?? '') ? 'Large Print' : null,
+		edition,
+		language,
+		publisher,
+		release_date ? `${is_forthcoming ? 'Expected ' : ''}${releaseDate(release_date)}` : null,
+	]
+		.filter(Boolean)
+		.join(' · ');
+}

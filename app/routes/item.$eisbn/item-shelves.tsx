@@ -1,0 +1,30 @@
+import { TitleShelf } from '../../components/title-shelf';
+import type { ItemData } from './load-item.server';
+
+/** Other editions, and what else a reader of this book may like. */
+export function ItemShelves({ item: { title, editions, shelves } }: { item: ItemData }) {
+	const page = `/item/${title.eisbn}`;
+	return (
+		<div className="stack stack-sections">
+			<TitleShelf
+				id="editions"
+				name={editions.name}
+				titles={editions.titles}
+				all={more(editions, `${page}/editions`)}
+				note={({ binding, language }) => [binding, language].filter(Boolean).join(' · ')}
+			/>
+			{shelves.map((shelf, at) => (
+				<TitleShelf
+					key={shelf.name}
+					id={`related-${at + 1}`}
+					name={shelf.name}
+					titles={shelf.titles}
+					all={more(shelf, `${page}/related#related-${at + 1}`)}
+				/>
+			))}
+		</div>
+	);
+}
+
+const more = ({ titles, count }: { titles: unknown[]; count: number }, to: string) =>
+	count > titles.length ? { to, words: `See all ${count}` } : null;

@@ -1,0 +1,42 @@
+import { CleanHtml } from '../../components/clean-html';
+import { type Tab, Tabs } from '../../components/tabs';
+import { Details } from './details';
+import type { ItemData } from './load-item.server';
+import { Reviews } from './reviews';
+
+/** What is to be read about the book (spec 1 §2): only the tabs that hold something. */
+export function ItemTabs({ item }: { item: ItemData }) {
+	const { title, dates } = item;
+	const tabs: Tab[] = [];
+	if (title.description || dates.length > 0) {
+		tabs.push({
+			id: 'description',
+			name: 'Description',
+			content: (
+				<>
+					{title.description ? <CleanHtml html={title.description} /> : null}
+					{dates.length > 0 ? (
+						<aside className="item-dates" aria-labelledby="dates">
+							<h3 id="dates">For your calendar</h3>
+							{dates.map((note) => (
+								<CleanHtml key={note} html={note} />
+							))}
+						</aside>
+					) : null}
+				</>
+			),
+		});
+	}
+	if (title.bio.length > 0) {
+		tabs.push({
+			id: 'bio',
+			name: 'Bio',
+			content: title.bio.map((words) => <CleanHtml key={words} html={words} />),
+		});
+	}
+	tabs.push({ id: 'details', name: 'Details', content: <Details item={item} /> });
+	if (title.reviews.length + title.comments.length > 0) {
+		tabs.push({ id: 'reviews', name: 'Reviews', content: <Reviews title={title} /> });
+	}
+	return <Tabs label="About this title" tabs={tabs} />;
+}

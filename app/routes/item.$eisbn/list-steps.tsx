@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react';
+import type { ItemData } from './load-item.server';
+
+interface ListStepsProps {
+	list: NonNullable<ItemData['list']>;
+	registry: ItemData['registry'];
+}
+
+/** The way back to the list, and to its titles before and after this one (spec 1 §2). */
+export function ListSteps({ list, registry }: ListStepsProps) {
+	const step = (eisbn: string) => `/item/${eisbn}/lists/${list.id}${registry ? `?registry=${registry.id}` : ''}`;
+	return (
+		<nav className="list-steps" aria-label={`In the list ${list.name}`}>
+			{list.previous ? (
+				<Link to={step(list.previous)} rel="prev">
+					← Previous
+				</Link>
+			) : (
+				<span className="soft">First</span>
+			)}
+			<Link to={`/lists/${list.id}`}>{list.name}</Link>
+			{list.next ? (
+				<Link to={step(list.next)} rel="next">
+					Next →
+				</Link>
+			) : (
+				<span className="soft">Last</span>
+			)}
+		</nav>
+	);
+}

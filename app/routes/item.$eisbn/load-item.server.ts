@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Title, TitleGroup } from '~store/contract/title';
+import { type CardTitle, toSlideData } from '../../components/card-data';
+import { coverSize } from '../../covers/draw-cover';
+import { coverBook } from '../../covers/title-cover';
+import { environment } from '../../environment.server';
+import { requireItemNumber } from '../../isbn/item-number.server';
+import type { Seller } from '../../json-ld';
+import { storeApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { splitDescription } from './split-description';
+
+/** As many titles as a shelf of the item page shows; its own page has the rest. */
+const shelfLength = 12;
+
+type Api = Awaited<ReturnType<typeof storeApi>>;
+
+export interface Shelf {
+	name: string;
+	titles: CardTitle[];
+	count: number;
+}
+
+/**
+ * Everything on the item page: the title, its other editions and what is related, the list that it was reached from
+ * and the gift registry that it is bought for. The shelves are an extra: a refusal leaves them empty.
+ */
+export async function loadItem(args: LoaderFunctionArgs) {
+	const { params, request } = args;
+	const eisbn = requireItemNumber(params.eisbn, request);
+	const list_id = /^\d{1,9}$/.test(params.list_id ?? '') ? Number(params.list_id) : undefined;
+	const api = await storeApi(args);
+	const [settings, title, related, editions, registry] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('title/getItem', { eisbn, list_id }),
+		api.call('title/getRelatedItems', { eisbn }).catch(none({ groups: [] as TitleGroup[] })),
+		api.call('title/getBindingItems', { eisbn }).catch(none({ rows: [], row_count: 0 })),
+		registryOf(api, new URL(request.url).searchParams.get('registry')),
+	]);
+	const { name, base_url, country, timezone } = settings.store_info;
+	const seller: Seller = {
+		name,
+		base_url: base_url.replace(/\/$/, ''),
+		currency: settings.checkout_info.currency,
+		covers: environment.COVER_URL ?? null,
+	};
+	return {
+		...shown(title, timezone),
+		size: coverSize(coverBook(title)),
+		country,
+		seller,
+		editions: shelf('Other editions', editions.rows, editions.row_count),
+		shelves: related.groups.map((group) => shelf(group.fullname, group.rows, group.row_count)),
+		list: listSteps(title, list_id),
+		registry,
+	};
+}
+
+export type ItemData = Awaited<ReturnType<typeof loadItem>>;
+
+/** The title, without what the server alone needs. */
+function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...title }: Title, timezone: string) {
+	const { body, dates } = splitDescription(title.description ?? '');
+	return {
+		title: { ...title, description: body === '' ? null : body },
+		dates,
+		last_ordered: title.last_order
+			? {
+					order: title.last_order.bookorder_id,
+					on: formatInTimeZone(title.last_order.date_ordered * 1000, timezone, 'MMMM d, yyyy'),
+				}
+			: null,
+	};
+}
+
+const shelf = (name: string, rows: Parameters<typeof toSlideData>[0][], count: number): Shelf => ({
+	name,
+	titles: rows.slice(0, shelfLength).map(toSlideData),
+	count,
+});
+
+/** The way through the list, for a title that is on it. */
+function listSteps(title: Title, id: number | undefined) {
+	if (id === undefined || title.list_name === null) return null;
+	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };
+}
+
+/** The registry that adds go to; one that cannot be had clears the choice (spec 1 §8). */
+async function registryOf(api: Api, chosen: string | null): Promise<{ id: number; title: string } | null> {
+	if (!/^\d{1,9}$/.test(chosen ?? '')) return null;
+	const registry = await api.call('giftregistry/get', { gift_registry_id: Number(chosen) }).catch(none(null));
+	return registry && { id: registry.gift_registry_id, title: registry.title };
+}
+
+/** What stands in for something that the store refused. */
+const none =
+	<Value>(instead: Value) =>
+	(error: unknown): Value => {
+		if (error instanceof StoreError) return instead;
+		throw error;
+	};

@@ -1,0 +1,70 @@
+import { AddToCart } from '../../components/add-to-cart';
+import { Availability, editionsPath } from '../../components/availability';
+import { Price } from '../../components/price';
+import { useShop } from '../../components/shop';
+import { Tooltip } from '../../components/tooltip';
+import type { ItemData } from './load-item.server';
+
+const fresh = 'Stock is updated as soon as something changes.';
+
+/** What can be had of the title: each condition with its price, its availability and the way into the cart. */
+export function Offers({ item: { title, registry } }: { item: ItemData }) {
+	const { login_to_buy } = useShop();
+	if (title.available.length === 0) {
+		return (
+			<div className="offers-none" id="offers">
+				<Availability title={title} offer={undefined} />
+				<p>
+					<a href={editionsPath(title)}>See all editions</a>
+				</p>
+			</div>
+		);
+	}
+	const first = title.available.find(({ cartable }) => cartable);
+	return (
+		<div id="offers">
+			<table className="offers">
+				<thead>
+					<tr>
+						<th scope="col">Condition</th>
+						<th scope="col">Price</th>
+						<th scope="col">
+							<Tooltip words={fresh}>Availability</Tooltip>
+						</th>
+						<td />
+					</tr>
+				</thead>
+				<tbody>
+					{title.available.map((offer) => (
+						<tr key={offer.code}>
+							<th scope="row">
+								{offer.text}
+								{offer.is_large_print ? <small>Large Print</small> : null}
+								{offer.note ? <small>{offer.note}</small> : null}
+							</th>
+							<td>
+								<Price offer={offer} />
+								{offer.price === null && offer.availability !== 'no_price' ? (
+									<a href="/account/login">Log in to see prices</a>
+								) : null}
+							</td>
+							<td>
+								<Availability title={title} offer={offer} />
+								{offer.sub_message ? <small>{offer.sub_message}</small> : null}
+							</td>
+							<td>
+								<AddToCart title={title} offer={offer} primary={offer === first} registry={registry} counted />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{login_to_buy ? (
+				<p className="small">
+					<a href="/account/login">Log in to order</a>
+				</p>
+			) : null}
+			{title.carton_qty ? <p className="small soft">{`Carton of ${title.carton_qty}`}</p> : null}
+		</div>
+	);
+}

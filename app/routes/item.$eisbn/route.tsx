@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import { htmlText } from '../../html-text';
+import { titleJsonLd } from '../../json-ld';
+import type { PageHandle } from '../../page/page-handle';
+import { ItemHead } from './item-head';
+import { itemMeta } from './item-meta';
+import { ItemShelves } from './item-shelves';
+import { ItemTabs } from './item-tabs';
+import { ListSteps } from './list-steps';
+import { type ItemData, loadItem } from './load-item.server';
+
+export const handle: PageHandle<ItemData> = {
+	subject: (item) => item?.title.title,
+	description: (item) => (item?.title.description ? htmlText(item.title.description, 200) : undefined),
+	canonical: (item) => item && `/item/${item.title.eisbn}`,
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
+	item ? [...itemMeta(item), { 'script:ld+json': titleJsonLd(item.title, item.seller) }] : [];
+
+export const loader = (args: LoaderFunctionArgs) => loadItem(args);
+
+/** What goes into the cart changes nothing here: the root tells what is in it. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	formAction === '/cart/add' ? false : defaultShouldRevalidate;
+
+export default function Item() {
+	const item = useLoaderData<typeof loader>();
+	return (
+		<div className="item page">
+			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
+			<ItemHead item={item} />
+			<ItemTabs item={item} />
+			<ItemShelves item={item} />
+		</div>
+	);
+}

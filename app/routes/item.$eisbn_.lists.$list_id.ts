@@ -1,0 +1,1 @@
+export { default, handle, loader, meta, shouldRevalidate } from './item.$eisbn/route';

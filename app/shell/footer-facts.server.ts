@@ -1,0 +1,66 @@
+import type { StoreSettings } from '~store/contract/webstore';
+import { type MenuLink, menuLinks } from '../navigation/links';
+
+/** What the footer says of the store; what it does not tell is left out. */
+export interface FooterFacts {
+	name: string;
+	/** Lines. */
+	address: string[];
+	phones: { label: string; number: string }[];
+	email?: string;
+	web?: { label: string; href: string };
+	social: { label: string; href: string }[];
+	/** Paragraphs. */
+	message: string[];
+	/** The pages beside the menu. */
+	links: MenuLink[];
+	governmentLogo: { src: string; alt: string; href: string } | null;
+}
+
+const networks = [
+	['twitter', 'Twitter', 'https://twitter.com/'],
+	['instagram', 'Instagram', 'https://www.instagram.com/'],
+	['facebook', 'Facebook', 'https://www.facebook.com/'],
+	['tiktok', 'TikTok', 'https://www.tiktok.com/@'],
+] as const;
+
+export function footerFacts(settings: StoreSettings): FooterFacts {
+	const { store_info } = settings;
+	const { phone, phone_2, toll_free, fax, email, web, social } = store_info;
+	const phones = [
+		{ label: 'Phone', number: phone },
+		{ label: 'Phone', number: phone_2 },
+		{ label: 'Toll free', number: toll_free },
+		{ label: 'Fax', number: fax },
+	];
+	const privacy: MenuLink[] =
+		settings.privacy_policy === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
+	return {
+		name: store_info.name,
+		address: store_info.hide_address ? [] : addressLines(store_info),
+		phones: phones.filter(({ number }) => number !== ''),
+		...(email ? { email } : {}),
+		...(web ? { web: { label: web.replace(/^https?:\/\/(www\.)?|\/+$/g, ''), href: asAddress(web, 'https://') } } : {}),
+		social: networks.flatMap(([network, label, start]) =>
+			social[network] ? [{ label, href: asAddress(social[network], start) }] : [],
+		),
+		message: store_info.footer_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+		links: [...menuLinks(settings.extra_navigation, settings), ...privacy],
+		governmentLogo: store_info.government_logo,
+	};
+}
+
+/** As it is written on an envelope: the street, then the town with its province and code. */
+export function addressLines(place: {
+	address: string;
+	city: string;
+	province: string;
+	postal_code: string;
+}): string[] {
+	const region = [place.province, place.postal_code].filter((part) => part !== '').join('\u00a0\u00a0');
+	return [place.address, [place.city, region].filter((part) => part !== '').join(', ')].filter((line) => line !== '');
+}
+
+/** Booksellers write '@name', 'name', 'www.example.org' or the whole address. */
+const asAddress = (written: string, start: string) =>
+	/^https?:\/\//i.test(written) ? written : start + written.replace(/^@/, '');

@@ -1,0 +1,93 @@
+import type { FooterFacts } from './footer-facts.server';
+import { MenuAnchor } from './menu-anchor';
+
+/** The foot of every page: who the store is and how to reach it, in the same place everywhere. */
+export function Footer({ facts }: { facts: FooterFacts }) {
+	return (
+		<footer className="site-footer">
+			<div className="page site-footer-columns">
+				<section className="site-footer-store" aria-labelledby="footer-store">
+					<h2 className="site-footer-name" id="footer-store">
+						{facts.name}
+					</h2>
+					{facts.address.length > 0 ? (
+						<address>
+							{facts.address.map((line) => (
+								<span key={line}>{line}</span>
+							))}
+						</address>
+					) : null}
+					{facts.message.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+				</section>
+				<Reach facts={facts} />
+				{facts.links.length > 0 ? (
+					<nav aria-labelledby="footer-more">
+						<h2 className="site-footer-heading" id="footer-more">
+							More
+						</h2>
+						<ul className="site-footer-list">
+							{facts.links.map((link) => (
+								<li key={link.label}>
+									<MenuAnchor link={link} />
+								</li>
+							))}
+						</ul>
+					</nav>
+				) : null}
+				{facts.social.length > 0 ? (
+					<nav aria-labelledby="footer-social">
+						<h2 className="site-footer-heading" id="footer-social">
+							Follow us
+						</h2>
+						<ul className="site-footer-list">
+							{facts.social.map(({ label, href }) => (
+								<li key={label}>
+									<a href={href} rel="noopener">
+										{label}
+									</a>
+								</li>
+							))}
+						</ul>
+					</nav>
+				) : null}
+				<GovernmentLogo logo={facts.governmentLogo} />
+			</div>
+		</footer>
+	);
+}
+
+function Reach({ facts: { phones, email, web } }: { facts: FooterFacts }) {
+	if (phones.length === 0 && !email && !web) return null;
+	return (
+		<section aria-labelledby="footer-reach">
+			<h2 className="site-footer-heading" id="footer-reach">
+				Reach us
+			</h2>
+			<ul className="site-footer-list">
+				{phones.map(({ label, number }) => (
+					<li key={label + number}>
+						{label}: {label === 'Fax' ? number : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
+					</li>
+				))}
+				{email ? (
+					<li>
+						<a href={`mailto:${email}`}>{email}</a>
+					</li>
+				) : null}
+				{web ? (
+					<li>
+						<a href={web.href}>{web.label}</a>
+					</li>
+				) : null}
+			</ul>
+		</section>
+	);
+}
+
+function GovernmentLogo({ logo }: { logo: FooterFacts['governmentLogo'] }) {
+	if (!logo) return null;
+	const image = <img className="government-logo" src={logo.src} alt={logo.alt} loading="lazy" />;
+	return logo.href === '' ? image : <a href={logo.href}>{image}</a>;
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { MenuLink } from '../navigation/links';
+import { normalPath } from '../navigation/own-pages';
+
+interface MenuAnchorProps {
+	link: MenuLink;
+	className?: string;
+}
+
+/** A link of the menu, marked where the visitor stands; a heading where it leads nowhere. */
+export function MenuAnchor({ link, className }: MenuAnchorProps) {
+	const { pathname } = useLocation();
+	if (link.href === undefined) return <span className={className}>{link.label}</span>;
+	if (link.external) {
+		return (
+			<a className={className} href={link.href} rel="noopener">
+				{link.label}
+			</a>
+		);
+	}
+	const here = normalPath(link.href) === normalPath(pathname);
+	return (
+		<Link className={className} to={link.href} aria-current={here ? 'page' : undefined}>
+			{link.label}
+		</Link>
+	);
+}

@@ -1,0 +1,85 @@
+import type { Session } from '~store/contract/session';
+import type { StoreSettings } from '~store/contract/webstore';
+import { colourSheet, themeColours } from '../colours/colour-sheet';
+import type { ShopView } from '../components/shop';
+import type { Flash } from '../cookies/flash.server';
+import { fitMenu } from '../navigation/fit-menu';
+import { homePath, type MenuLink, menuLinks } from '../navigation/links';
+import { normalPath } from '../navigation/own-pages';
+import { customHead, type HeadElement } from '../page/custom-head.server';
+import { type FooterFacts, footerFacts } from './footer-facts.server';
+import { shopView } from './shop-view.server';
+
+/** What every page's frame is made of: no more of the settings and the session than it shows. */
+export interface Shell {
+	lang: 'en-CA' | 'en-US';
+	/** The store's name, or the chosen location's. */
+	name: string;
+	description: string;
+	baseUrl: string;
+	logo: StoreSettings['store_info']['logo'];
+	/** Where the logo leads. */
+	home: string;
+	menu: MenuLink[];
+	/** What of the menu stands under 'More Menus'. */
+	more: MenuLink[];
+	/** Null where the cart is not shown. */
+	cart: { count: number } | null;
+	loggedIn: boolean;
+	/** Set where the visitor may not come in: what the store says to that, '' for nothing of its own. */
+	gate: { message: string } | null;
+	footer: FooterFacts;
+	flash: Flash | null;
+	colours: string;
+	theme: { light: string; dark: string };
+	head: HeadElement[];
+	/** What the displays of titles go by. */
+	shop: ShopView;
+	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
+	shortcuts: string[];
+}
+
+export function shellOf(settings: StoreSettings, session: Session, flash: Flash | null): Shell {
+	const { store_info } = settings;
+	const gated = settings.is_exclusive || (settings.is_private && !session.logged_in);
+	const menu = fitMenu(menuLinks(withDefault(settings.site_navigation), settings));
+	const cartShown = settings.cart_enabled && (session.logged_in || settings.guest_show_cart);
+	const place = [store_info.city, store_info.province].filter((part) => part !== '').join(', ');
+	return {
+		lang: store_info.country === 'CA' ? 'en-CA' : 'en-US',
+		name: nameOf(settings, session),
+		description: `${store_info.name}, an independent bookshop${place === '' ? '' : ` in ${place}`}.`,
+		baseUrl: store_info.base_url.replace(/\/+$/, ''),
+		logo: store_info.logo,
+		home: homePath(settings),
+		menu: gated ? [] : menu.shown,
+		more: gated ? [] : menu.more,
+		cart: cartShown ? { count: session.cart.summary.item_count } : null,
+		loggedIn: session.logged_in,
+		gate: gated ? { message: settings.login_required_message } : null,
+		footer: footerFacts(settings),
+		flash,
+		colours: colourSheet(settings.style),
+		theme: themeColours(settings.style),
+		head: customHead(settings.custom_head),
+		shop: shopView(settings, session),
+		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
+	};
+}
+
+/** The store's name, or where several stores share the shop and one was chosen, that one's. */
+function nameOf({ store_info, locations }: StoreSettings, session: Session): string {
+	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
+	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
+}
+
+/** The menu of a shop that has not made one yet. */
+const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['site_navigation'] =>
+	items.length > 0
+		? items
+		: [
+				{ id: 'browse', label: 'Browse', path: '', type: 'browse', search: '', submenu: [] },
+				{ id: 'features', label: 'Features', path: '', type: 'features', search: '', submenu: [] },
+				{ id: 'events', label: 'Events', path: '', type: 'events', search: '', submenu: [] },
+				{ id: 'contact', label: 'Contact and hours', path: '', type: 'contact_and_hours', search: '', submenu: [] },
+			];

@@ -1,0 +1,17 @@
+import { useLocation } from '@remix-run/react';
+
+/** The store's settings or the visitor's session could not be had (spec 3 §2, Start-up). */
+export function StartUpFailure() {
+	const { pathname, search } = useLocation();
+	return (
+		<div className="door">
+			<h1>We could not open the shop</h1>
+			<p className="lead">There was an error - please ensure javascript and cookies are enabled.</p>
+			<p>
+				<a className="button button-primary" href={`/refresh?to=${encodeURIComponent(pathname + search)}`}>
+					Refresh
+				</a>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { useLocation, useNavigationType } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+/** How long after a page has come it moves to the element that the address names (spec 3 §2). Milliseconds. */
+const hashDelay = 1000;
+
+/**
+ * What a browser does by itself when a whole page is loaded, for the pages that scripts fetch: the reader starts at the
+ * main part again, and an element that the address names is scrolled to once what stands above it has come.
+ */
+export function useArrival(): void {
+	const { pathname, hash } = useLocation();
+	const type = useNavigationType();
+	const last = useRef(pathname);
+	useEffect(() => {
+		if (last.current === pathname) return;
+		last.current = pathname;
+		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
+	}, [pathname, type]);
+	useEffect(() => {
+		if (hash.length < 2) return;
+		const timer = setTimeout(
+			() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(),
+			hashDelay,
+		);
+		return () => clearTimeout(timer);
+	}, [hash]);
+}

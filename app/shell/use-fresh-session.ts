@@ -1,0 +1,20 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/** The shortest time between two looks. Milliseconds. */
+const pause = 15_000;
+
+/** Looks after the session again when the shopper comes back to the window (spec 3 §4): another one may have used the cart. */
+export function useFreshSession(): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		let looked = Date.now();
+		const onFocus = () => {
+			if (Date.now() - looked < pause) return;
+			looked = Date.now();
+			revalidate();
+		};
+		addEventListener('focus', onFocus);
+		return () => removeEventListener('focus', onFocus);
+	}, [revalidate]);
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
+
+const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], details.phone-menu[open]');
+
+/** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
+export function useMenus(): void {
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the next page is what closes them
+	useEffect(() => {
+		for (const menu of open()) menu.open = false;
+	}, [key]);
+	useEffect(() => {
+		const onClick = ({ target }: MouseEvent) => {
+			for (const menu of open()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+		};
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape') return;
+			for (const menu of open()) {
+				if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+				menu.open = false;
+			}
+		};
+		document.addEventListener('click', onClick);
+		document.addEventListener('keydown', onKey);
+		return () => {
+			document.removeEventListener('click', onClick);
+			document.removeEventListener('keydown', onKey);
+		};
+	}, []);
+}

@@ -1,0 +1,36 @@
+import { noDay } from './facet-table';
+
+/**
+ * The ranges of release days that key d knows (spec 1 §2), by the store's day; a title is in as many of them as hold
+ * its day.
+ */
+export const dateRanges = [
+	'coming-soon',
+	'last-30-days',
+	'last-90-days',
+	'this-year',
+	'last-5-years',
+	'older',
+] as const;
+export type DateRange = (typeof dateRanges)[number];
+
+/**
+ * Finds the ranges that a release day is in: a bit for each, in the order of `dateRanges`. Days since 1970; a title
+ * without a day is in none.
+ */
+export function dateRangesOn(today: number): (day: number) => number {
+	const now = new Date(today * 86_400_000);
+	const year = now.getUTCFullYear();
+	const firstOfYear = Date.UTC(year, 0, 1) / 86_400_000;
+	const fiveYearsAgo = Date.UTC(year - 5, now.getUTCMonth(), now.getUTCDate()) / 86_400_000;
+	return (day) => {
+		if (day === noDay) return 0;
+		if (day > today) return 1;
+		return (
+			(day > today - 30 ? 2 : 0) |
+			(day > today - 90 ? 4 : 0) |
+			(day >= firstOfYear ? 8 : 0) |
+			(day > fiveYearsAgo ? 16 : 32)
+		);
+	};
+}

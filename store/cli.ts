@@ -1,0 +1,47 @@
+import type { Command, Desk } from './cli/command';
+import { terminalDesk } from './cli/desk';
+import { inWords } from './cli/in-words';
+
+/** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
+const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./cli/import') },
+	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./cli/stock') },
+	settings: { summary: 'Show and change what the shop is set to', load: () => import('./cli/settings') },
+	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./cli/calls') },
+};
+
+/** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */
+export const main = (argv: string[], folder: string): Promise<number> => runCli(argv, terminalDesk(folder));
+
+/** Runs the command that the arguments name. Answers the exit code; what goes wrong is told in words, never thrown. */
+export async function runCli(argv: string[], desk: Desk): Promise<number> {
+	const [name = 'help', ...rest] = argv;
+	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], desk);
+	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (!entry) {
+		desk.complain(`There is no command ${name}.\n\n${overview()}`);
+		return 1;
+	}
+	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, desk);
+	try {
+		const { command } = await entry.load();
+		return await command.run(rest, desk);
+	} catch (error) {
+		desk.complain(inWords(error));
+		return 1;
+	}
+}
+
+async function help(name: string | undefined, desk: Desk): Promise<number> {
+	const entry = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+	desk.print(entry ? (await entry.load()).command.help : overview());
+	return 0;
+}
+
+function overview(): string {
+	const width = Math.max(...Object.keys(commands).map((name) => name.length));
+	const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+	return ['Usage: npm run store -- COMMAND …', '', ...lines, '', 'npm run store -- COMMAND --help says more.'].join(
+		'\n',
+	);
+}

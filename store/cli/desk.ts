@@ -1,0 +1,18 @@
+import pino from 'pino';
+import { readConfig } from '../config';
+import { openStore } from '../store';
+import type { Desk } from './command';
+
+/** The terminal that the process was started in. */
+export function terminalDesk(folder: string): Desk {
+	const { stdout, stderr, env } = process;
+	return {
+		print: (text) => stdout.write(`${text}\n`),
+		complain: (text) => stderr.write(`${text}\n`),
+		// The sequence clears what is left of a longer line.
+		repaint: stdout.isTTY ? (text) => stdout.write(`\r${text.slice(0, (stdout.columns || 80) - 1)}\u001b[K`) : null,
+		folder,
+		env,
+		openStore: () => openStore(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
+	};
+}

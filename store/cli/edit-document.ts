@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandError, type Desk } from './command';
+import { inWords } from './in-words';
+
+/**
+ * Opens a document as JSON in the bookseller's editor ($VISUAL, $EDITOR, else vi) and hands what was saved to `save`.
+ * What `save` throws is written above the document and the editor opened again, until it is accepted or left as it was.
+ * Answers what `save` answered.
+ * @throws {CommandError} when the editor fails, or a refused document is left as it is; the text is kept in a file.
+ */
+export async function editDocument<Result>(
+	desk: Desk,
+	document: object,
+	save: (document: unknown) => Promise<Result>,
+): Promise<Result> {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-settings-'));
+	const file = join(folder, 'settings.json');
+	let offered = `${JSON.stringify(document, null, 2)}\n`;
+	writeFileSync(file, offered, { mode: 0o600 });
+	let wrong: string | null = null;
+	for (;;) {
+		openEditor(desk, file);
+		const text = readFileSync(file, 'utf8');
+		if (wrong !== null && text === offered)
+			throw new CommandError(`${wrong}\nNothing was changed. Your text is in ${file}`);
+		try {
+			const result = await save(JSON.parse(withoutNotes(text)));
+			rmSync(folder, { recursive: true });
+			return result;
+		} catch (error) {
+			wrong = inWords(error);
+			offered = `${notes(wrong)}${withoutNotes(text)}`;
+			writeFileSync(file, offered);
+		}
+	}
+}
+
+function openEditor({ env }: Desk, file: string): void {
+	const editor = env.VISUAL || env.EDITOR || 'vi';
+	// Through a shell, because the variable may carry options: 'code --wait'.
+	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit', env });
+	if (error || status !== 0) throw new CommandError(`The editor (${editor}) did not end well. Your text is in ${file}`);
+}
+
+const notes = (wrong: string): string =>
+	['This cannot be used:', ...wrong.split('\n'), 'Correct it and save, or leave without a change to give up.']
+		.map((line) => `// ${line}\n`)
+		.join('');
+
+const withoutNotes = (text: string): string => text.replace(/^(?:\/\/.*\n)+/, '');

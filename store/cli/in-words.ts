@@ -1,0 +1,20 @@
+import { ZodError } from 'zod';
+
+/** What went wrong in words for the bookseller, without a stack. */
+export function inWords(error: unknown): string {
+	if (error instanceof ZodError) return zodWords(error).join('\n');
+	if (!(error instanceof Error)) return String(error);
+	// An option that parseArgs does not know: its first sentence says so, the rest is about its syntax.
+	if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+		return `${error.message.split('. ')[0]}. --help lists the options.`;
+	}
+	if ('code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: is its server running?';
+	if ('code' in error && error.code === 'SQLITE_BUSY') {
+		return 'The database is being written to by another process: try again when that is done.';
+	}
+	return error.message || error.name;
+}
+
+/** One line for each field that cannot be used. */
+export const zodWords = (error: ZodError): string[] =>
+	error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

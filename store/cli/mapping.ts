@@ -1,0 +1,13 @@
+import { CommandError } from './command';
+
+/** Reads `--map HEADING=FIELD,…`, given once or several times. */
+export function readMapping(given: readonly string[]): Record<string, string> {
+	const pairs = given.flatMap((list) => list.split(',')).filter((pair) => pair.trim() !== '');
+	return Object.fromEntries(
+		pairs.map((pair) => {
+			const at = pair.lastIndexOf('=');
+			if (at < 1) throw new CommandError(`--map wants HEADING=FIELD, and got ${pair}.`);
+			return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+		}),
+	);
+}

@@ -1,0 +1,54 @@
+import type { Desk } from './command';
+
+/** A bar of how far a file has been read, on a terminal; silent elsewhere. */
+export interface Progress {
+	addBytes(bytes: number): void;
+	addRecords(records: number): void;
+	/** Takes the bar away. */
+	clear(): void;
+}
+
+/** Milliseconds between two paintings. */
+const every = 100;
+const barWidth = 24;
+
+/** @param size the file's, in bytes */
+export function openProgress(desk: Desk, name: string, size: number): Progress {
+	const { repaint } = desk;
+	if (!repaint) return { addBytes: () => undefined, addRecords: () => undefined, clear: () => undefined };
+	const started = performance.now();
+	let painted = Number.NEGATIVE_INFINITY;
+	let bytes = 0;
+	let records = 0;
+	const paint = () => {
+		const now = performance.now();
+		if (now - painted < every) return;
+		painted = now;
+		const part = size > 0 ? Math.min(1, bytes / size) : 1;
+		const full = Math.round(part * barWidth);
+		const bar = `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
+		repaint(
+			`${bar} ${percent(part)}  ${name}: ${count(records)} read, ${count(rateOf(records, now - started))} a second`,
+		);
+	};
+	return {
+		addBytes(more) {
+			bytes += more;
+			paint();
+		},
+		addRecords(more) {
+			records += more;
+			paint();
+		},
+		clear: () => repaint(''),
+	};
+}
+
+const percent = (part: number) => `${String(Math.floor(part * 100)).padStart(3)} %`;
+
+/** A number as people read it: 12,345. */
+export const count = (value: number): string => value.toLocaleString('en-CA');
+
+/** Records a second. */
+export const rateOf = (records: number, milliseconds: number): number =>
+	milliseconds > 0 ? Math.round((records * 1000) / milliseconds) : 0;

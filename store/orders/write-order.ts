@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely';
+import { backorderMessage } from '../cart/cart-view';
+import type { Line } from '../cart/lines';
+import type { PricedCart } from '../cart/priced-cart';
+import { conditionText } from '../catalogue/conditions';
+import { readOffers } from '../catalogue/offer-rows';
+import { presentOffers } from '../catalogue/offers';
+import { presentSummary } from '../catalogue/summaries';
+import type { View } from '../catalogue/view';
+import { chunks } from '../database/chunks';
+import type { Queries } from '../database/database';
+import type { OrderItemsTable, OrdersTable } from '../database/schema';
+import type { OrderRow } from './order-rows';
+import type { SoldTitle } from './sold-title';
+
+const firstOrderNumber = 1001;
+
+/** The next order's number, given out once: the counter goes up in the transaction that uses it, so no number is lost. */
+export async function nextOrderNumber(transaction: Queries): Promise<string> {
+	const { value } = await transaction
+		.insertInto('counters')
+		.values({ name: 'order', value: firstOrderNumber })
+		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+		.returning('value')
+		.executeTakeFirstOrThrow();
+	return String(value);
+}
+
+/** What the checkout knows of an order beside its lines and what they come to. */
+export type OrderFacts = Omit<
+	Insertable<OrdersTable>,
+	'order_number' | 'taxes' | 'item_count' | 'original_price' | 'discounts' | 'subtotal' | 'total' | 'total_owing'
+>;
+
+/** Writes an order down with its lines as they are sold now. */
+export async function writeOrder(
+	transaction: Queries,
+	facts: OrderFacts,
+	{ lines, totals }: PricedCart,
+	soldTitles: SoldTitle[],
+): Promise<OrderRow> {
+	const order = await transaction
+		.insertInto('orders')
+		.values({
+			...facts,
+			order_number: await nextOrderNumber(transaction),
+			taxes: JSON.stringify(totals.taxes),
+			item_count: totals.item_count,
+			original_price: totals.original_price,
+			discounts: totals.discounts,
+			subtotal: totals.subtotal,
+			shipping_cost: totals.shipping,
+			total: totals.total,
+			total_owing: totals.total,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const items = lines.map(
+		(line, position): Insertable<OrderItemsTable> => ({
+			order_id: order.id,
+			position,
+			title_id: line.title.id,
+			title_info: JSON.stringify(soldTitles[position]),
+			condition: line.condition,
+			quantity: line.quantity,
+			sold_price: line.price,
+			original_price: line.original_price,
+			discount: line.discount,
+			backorder_quantity: line.stock.backorder,
+			registry_id: line.registry_id,
+			notes: line.notes,
+			taxes: JSON.stringify(totals.line_taxes[position]),
+		}),
+	);
+	for (const part of chunks(items, 13)) await transaction.insertInto('order_items').values(part).execute();
+	return order;
+}
+
+/** The lines' titles as they are sold; read before their stock is taken. */
+export async function soldTitlesOf(transaction: Queries, lines: Line[], view: View): Promise<SoldTitle[]> {
+	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
+	return lines.map((line) => {
+		const available = presentOffers(line.title, offers.get(line.title.id) ?? [], view);
+		const offer = available.find(({ code }) => code === line.condition);
+		const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date } = presentSummary(
+			line.title,
+			available,
+			view,
+		);
+		return {
+			...{ eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date },
+			condition_text: conditionText(line.condition),
+			onhand: line.onhand,
+			sub_message: offer?.sub_message ?? null,
+			backorder_sub_message: backorderMessage(line, { sub_message: offer?.sub_message ?? null }),
+		};
+	});
+}

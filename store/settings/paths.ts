@@ -1,0 +1,62 @@
+/** Why a path names nothing that can be shown or set. */
+export class UnknownPath extends Error {
+	override name = 'UnknownPath';
+}
+
+type Json = unknown;
+
+/**
+ * What stands at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'; the whole of it for ''.
+ * @throws {UnknownPath} naming what there is instead.
+ */
+export function valueAt(document: Json, path: string): Json {
+	let value = document;
+	const walked: string[] = [];
+	for (const step of stepsOf(path)) {
+		value = childOf(value, step, walked);
+		walked.push(step);
+	}
+	return value;
+}
+
+/**
+ * A copy of the document with another value at the path. Nothing is made up on the way there, but a list takes one more
+ * entry behind its last.
+ * @throws {UnknownPath} naming what there is instead.
+ */
+export function withValueAt(document: Json, path: string, value: Json): Json {
+	const put = (node: Json, steps: string[], walked: string[]): Json => {
+		const [step, ...rest] = steps;
+		if (step === undefined) return value;
+		const appended = Array.isArray(node) && rest.length === 0 && step === String(node.length);
+		const child = appended ? value : put(childOf(node, step, walked), rest, [...walked, step]);
+		if (Array.isArray(node)) return Object.assign([...node], { [step]: child });
+		return { ...(node as object), [step]: child };
+	};
+	return put(document, stepsOf(path), []);
+}
+
+/** The paths that a document has and its checked copy has lost: names that no setting has. */
+export function unknownPaths(document: Json, checked: Json, walked: string[] = []): string[] {
+	if (typeof document !== 'object' || document === null) return [];
+	if (typeof checked !== 'object' || checked === null) return [];
+	return Object.entries(document).flatMap(([step, value]) => {
+		const path = [...walked, step];
+		if (!Object.hasOwn(checked, step)) return [path.join('.')];
+		return unknownPaths(value, (checked as Record<string, Json>)[step], path);
+	});
+}
+
+const stepsOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
+
+function childOf(node: Json, step: string, walked: string[]): Json {
+	const place = walked.length > 0 ? ` in ${walked.join('.')}` : '';
+	if (typeof node !== 'object' || node === null) {
+		throw new UnknownPath(
+			`There is no ${step}${place}: ${walked.join('.')} is ${JSON.stringify(node)}. Set it as a whole.`,
+		);
+	}
+	if (Object.hasOwn(node, step)) return (node as Record<string, Json>)[step];
+	if (Array.isArray(node)) throw new UnknownPath(`There is no ${step}${place}: it has ${node.length} entries, from 0.`);
+	throw new UnknownPath(`There is no ${step}${place}. There are: ${Object.keys(node).join(', ')}.`);
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CartGlance } from '~store/contract/session';
+import { addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
+import { countQueries } from '../harness/count-queries';
+import { cartOf, eisbnOf, guestWith, setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('the cart', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(() => setSettings(store, {}));
+
+	const rowsIn = async (table: 'sessions' | 'carts') => {
+		const { count } = await store.db
+			.selectFrom(table)
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow();
+		return count;
+	};
+	const glanceOf = async (client: ReturnType<typeof guest>) =>
+		(await store.call('session/get', {}, client)).cart as CartGlance;
+
+	it('begins with the first title that is put in, not with a look', async () => {
+		const client = shopper();
+		const before = [await rowsIn('sessions'), await rowsIn('carts')];
+		expect(await cartOf(store, client)).toMatchObject({ items: [], checksum: '', can_click_collect: false });
+		expect(await store.call('session/getChecksum', {}, client)).toEqual({ cart_checksum: '' });
+		await store.call('cart/removeItem', { cart_id: 1 }, client);
+		expect([await rowsIn('sessions'), await rowsIn('carts')]).toEqual(before);
+
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		const { cart } = await store.call('cart/add', { eisbn, quantity: 1 }, client);
+		expect(cart.items).toHaveLength(1);
+		expect([await rowsIn('sessions'), await rowsIn('carts')]).toEqual(before.map((count) => count + 1));
+	});
+
+	it('needs a session to keep a title', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		expect(await store.ask('cart/add', { eisbn, quantity: 1 }, guest())).toMatchObject({
+			status: 400,
+			body: { field: 'session_id' },
+		});
+	});
+
+	it('holds one line of a title and condition, however it got there', async () => {
+		const client = shopper();
+		const title = await addTitle(store);
+		await addOffer(store, title, { onhand: 5 });
+		await addOffer(store, title, { condition: 'used', price: 700, onhand: 1 });
+		const eisbn = await eisbnOf(store, title);
+		await Promise.all([1, 2].map((quantity) => store.call('cart/add', { eisbn, quantity }, client)));
+		const { cart } = await store.call('cart/add', { eisbn, condition: 'used', quantity: 1 }, client);
+		const held = cart.items.map(({ title_info, cart_info }) => [title_info.available.code, cart_info.quantity]);
+		expect(held).toEqual([
+			['new', 3],
+			['used', 1],
+		]);
+		expect(cart.summary).toMatchObject({ item_count: 2, total_quantity: 4, subtotal: '67.00', total: '67.00' });
+	});
+
+	it('sets the quantity of a line, and removes it at nothing', async () => {
+		const client = await guestWith(store, await addStockedTitle(store), 1);
+		const line = (await cartOf(store, client)).items[0];
+		const change = { eisbn: line?.title_info.eisbn ?? '', cart_id: line?.cart_info.cart_id ?? 0 };
+		const { cart } = await store.call('cart/add', { ...change, quantity: 3 }, client);
+		expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 3, sold_price: '20.00', line_price: '60.00' });
+		const emptied = await store.call('cart/add', { ...change, quantity: 0 }, client);
+		expect(emptied.cart.items).toEqual([]);
+		expect(await store.ask('cart/add', { ...change, quantity: 1 }, client)).toMatchObject({
+			status: 404,
+			body: { error: 'This item is no longer in your cart.' },
+		});
+	});
+
+	it("never touches another visitor's lines", async () => {
+		const owner = await guestWith(store, await addStockedTitle(store), 2);
+		const other = await guestWith(store, await addStockedTitle(store), 1);
+		const line = (await cartOf(store, owner)).items[0];
+		const change = { eisbn: line?.title_info.eisbn ?? '', cart_id: line?.cart_info.cart_id ?? 0 };
+		expect(await store.ask('cart/add', { ...change, quantity: 1 }, other)).toMatchObject({ status: 404 });
+		await store.call('cart/add', { ...change, quantity: 0 }, other);
+		await store.call('cart/removeItem', { cart_id: change.cart_id }, other);
+		expect((await cartOf(store, owner)).items[0]?.cart_info.quantity).toBe(2);
+	});
+
+	it('takes the first condition that can be bought when none is named', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { onhand: 0 });
+		await addOffer(store, title, { condition: 'good', price: 500, onhand: 1 });
+		const cart = await cartOf(store, await guestWith(store, title));
+		expect(cart.items[0]).toMatchObject({
+			title_info: { available: { code: 'good' } },
+			cart_info: { sold_price: '5.00' },
+		});
+	});
+
+	it('says how many there are when more are asked for', async () => {
+		const title = await addStockedTitle(store, { title: 'Scarce' }, 3);
+		const eisbn = await eisbnOf(store, title);
+		const client = shopper();
+		expect(await store.ask('cart/add', { eisbn, quantity: 4 }, client)).toMatchObject({
+			status: 409,
+			body: { error: 'Only 3 of “Scarce” are in stock; your cart would hold 4.', field: 'quantity' },
+		});
+		expect((await cartOf(store, client)).items).toEqual([]);
+		await store.call('cart/add', { eisbn, quantity: 2 }, client);
+		expect((await store.ask('cart/add', { eisbn, quantity: 2 }, client)).status).toBe(409);
+		expect((await cartOf(store, client)).items[0]?.cart_info.quantity).toBe(2);
+	});
+
+	it('orders the rest of a title that the store can get', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
+		const cart = await cartOf(store, await guestWith(store, title, 5));
+		expect(cart.items[0]?.cart_info).toMatchObject({
+			backorder_quantity: 3,
+			backorder_sub_message: expect.any(String),
+		});
+	});
+
+	it('takes a title ahead of its release', async () => {
+		const title = await addTitle(store, { status: 'forthcoming' });
+		await addOffer(store, title);
+		const cart = await cartOf(store, await guestWith(store, title, 2));
+		expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 2, backorder_quantity: 2, cartable: true });
+	});
+
+	it('refuses what cannot be had, in words', async () => {
+		const client = shopper();
+		const none = await eisbnOf(store, await addTitle(store, { title: 'Offerless' }));
+		const soldOut = await addStockedTitle(store, { title: 'Gone' }, 0);
+		const refusals = [
+			{ eisbn: nextEisbn(), status: 404, error: /There is no title/ },
+			{ eisbn: none, status: 409, error: /“Offerless” cannot be added to the cart: Unavailable/ },
+			{ eisbn: await eisbnOf(store, soldOut), status: 409, error: /“Gone” cannot be added to the cart: Out of stock/ },
+			{ eisbn: await eisbnOf(store, soldOut), condition: 'used', status: 409, error: /cannot be added/ },
+		];
+		for (const { status, error, ...payload } of refusals) {
+			const answer = await store.ask('cart/add', { ...payload, quantity: 1 }, client);
+			expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+		}
+	});
+
+	it('holds at most 9999 copies in a line, and 2,000 lines', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { is_extra_orderable: 1 });
+		const client = await guestWith(store, title, 9999);
+		const eisbn = await eisbnOf(store, title);
+		expect(await store.ask('cart/add', { eisbn, quantity: 1 }, client)).toMatchObject({
+			status: 409,
+			body: { error: 'A cart holds at most 9999 copies of a title.' },
+		});
+
+		const { cart_id } = await store.db
+			.selectFrom('cart_items')
+			.select('cart_id')
+			.where('title_id', '=', title)
+			.executeTakeFirstOrThrow();
+		const filler = Array.from({ length: 1999 }, (_, index) => ({
+			...{ cart_id: cart_id, title_id: title, condition: `own_${index}`, quantity: 1 },
+			...{ registry_id: null, notes: null, created_at: store.now() },
+		}));
+		await store.db.insertInto('cart_items').values(filler).execute();
+		const another = await eisbnOf(store, await addStockedTitle(store));
+		expect(await store.ask('cart/add', { eisbn: another, quantity: 1 }, client)).toMatchObject({
+			status: 409,
+			body: { error: 'Your cart is full: it holds at most 2,000 titles.' },
+		});
+	});
+
+	it('is closed when the store says so', async () => {
+		const title = await addStockedTitle(store);
+		const client = await guestWith(store, title);
+		const more = { eisbn: await eisbnOf(store, title), quantity: 1 };
+		await setSettings(store, { cart_enabled: false });
+		expect(await store.ask('cart/add', more, client)).toMatchObject({
+			body: { error: 'Online ordering is disabled.' },
+		});
+		await setSettings(store, { guest_show_cart: false });
+		expect((await store.ask('cart/add', more, client)).status).toBe(401);
+		expect(await cartOf(store, client)).toMatchObject({
+			can_click_collect: false,
+			items: [{ cart_info: { cartable: false, cartable_logged_in: true } }],
+		});
+		await setSettings(store, {});
+		expect((await store.ask('cart/add', more, client)).status).toBe(200);
+	});
+
+	it('hides every amount from guests where the settings do', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const { checksum } = await cartOf(store, client);
+		await setSettings(store, { guest_show_price: false });
+		const cart = await cartOf(store, client);
+		expect(cart.summary).toMatchObject({ subtotal: null, total: null, original_price: null, taxes: [] });
+		expect(cart.items[0]).toMatchObject({
+			title_info: { price: null, available: { price: null } },
+			cart_info: { sold_price: null, line_price: null },
+		});
+		expect(JSON.stringify(cart)).not.toMatch(/\d\.\d\d/);
+		expect(cart.checksum).toBe(checksum);
+	});
+
+	it('charges the taxes of the store’s province on each line', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { price: 1299, discount: 10, onhand: 5 });
+		const tax_rates = [
+			{ type: 'GST', country: 'CA', basis_points: 500 },
+			{ type: 'PST', country: 'CA', province: 'BC', product_class: 'other', basis_points: 700 },
+		];
+		await setSettings(store, { checkout_info: { tax_rates } });
+		const { summary } = await cartOf(store, await guestWith(store, title, 3));
+		expect(summary).toMatchObject({ original_price: '38.97', discounts: '3.90', subtotal: '35.07' });
+		expect(summary).toMatchObject({ taxes: [{ type: 'GST', amount: '1.75' }], total: '36.82' });
+	});
+
+	it('counts its order minimum without tax', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		await setSettings(store, { checkout_info: { order_min: 2000 } });
+		expect((await cartOf(store, client)).meets_order_min).toBe(true);
+		await setSettings(store, { checkout_info: { order_min: 2001 } });
+		expect((await cartOf(store, client)).meets_order_min).toBe(false);
+	});
+
+	it('sets apart what has become unavailable, and removes it all at once', async () => {
+		const gone = await addStockedTitle(store);
+		const kept = await addStockedTitle(store);
+		const client = await guestWith(store, gone);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, kept), quantity: 1 }, client);
+		await store.db.deleteFrom('offers').where('title_id', '=', gone).execute();
+		const cart = await cartOf(store, client);
+		expect(cart).toMatchObject({ contains_unavailable: true, can_click_collect: false });
+		expect(cart.summary).toMatchObject({ item_count: 2, subtotal: '20.00' });
+		expect(cart.items[0]).toMatchObject({
+			title_info: { available: { message: 'Unavailable' } },
+			cart_info: { cartable: false, cartable_logged_in: false, sold_price: null },
+		});
+		const { cart: rest } = await store.call('cart/removeUnavailable', {}, client);
+		expect(rest).toMatchObject({ contains_unavailable: false, can_click_collect: true });
+		expect(rest.items.map(({ title_info }) => title_info.eisbn)).toEqual([await eisbnOf(store, kept)]);
+	});
+
+	it('is brought down to the stock when asked', async () => {
+		const fewer = await addStockedTitle(store, {}, 5);
+		const none = await addStockedTitle(store, {}, 5);
+		const client = await guestWith(store, fewer, 5);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, none), quantity: 2 }, client);
+		const left = (titleId: number, onhand: number) =>
+			store.db
+				.updateTable('stock')
+				.set({ onhand })
+				.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', titleId))
+				.execute();
+		await left(fewer, 2);
+		await left(none, 0);
+		const { cart } = await store.call('cart/adjust', {}, client);
+		expect(cart.items.map(({ cart_info }) => cart_info.quantity)).toEqual([2]);
+	});
+
+	it('sells gift cards, for an account only', async () => {
+		await setSettings(store, { store_info: { giftcards_enabled: true, giftcard_minimum: 10 } });
+		const eisbn = await eisbnOf(store, await addTitle(store, { is_giftcard: 1, list_price_can: null }));
+		const client = shopper();
+		const card = { eisbn, quantity: 1, price: '25.00', to: 'Bo', from: 'Ada', message: 'Read!' };
+		for (const price of ['9.99', '10000']) {
+			expect((await store.ask('cart/add', { ...card, price }, client)).status).toBe(422);
+		}
+		await store.call('cart/add', card, client);
+		const { cart } = await store.call('cart/add', card, client);
+		expect(cart).toMatchObject({ contains_unavailable: false, can_click_collect: false });
+		expect(cart.items).toHaveLength(1);
+		expect(cart.items[0]?.cart_info).toMatchObject({
+			quantity: 2,
+			cartable: false,
+			cartable_logged_in: true,
+			sold_price: '25.00',
+			line_price: '50.00',
+			cart_notes: { giftcard_price: '25.00', gift_card_info: { personalize: true, to: 'Bo', message: 'Read!' } },
+		});
+		expect((await store.ask('cart/add', { eisbn, quantity: 1 }, client)).status).toBe(422);
+	});
+
+	it('is emptied by its customer at once, by a guest line by line', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		expect((await store.ask('cart/removeAll', {}, client)).status).toBe(401);
+		const cartId = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
+		const { cart } = await store.call('cart/removeItem', { cart_id: cartId }, client);
+		expect(cart.items).toEqual([]);
+		expect((await store.call('cart/removeItem', { cart_id: cartId }, client)).cart.items).toEqual([]);
+	});
+
+	it('is reset with the session', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const { cart } = await store.call('session/get', { reset_cart: true }, client);
+		expect(cart.summary).toMatchObject({ item_count: 0, total_quantity: 0 });
+	});
+
+	it('is glanced at with one query, and the glance agrees with the whole', async () => {
+		const client = await guestWith(store, await addStockedTitle(store), 2);
+		for (let more = 0; more < 4; more++) {
+			await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+		}
+		const cart = await cartOf(store, client);
+		const glance = await glanceOf(client);
+		expect(glance.items).toHaveLength(5);
+		expect(glance).toMatchObject({
+			checksum: cart.checksum,
+			summary: { item_count: 5, total_quantity: 6 },
+			can_click_collect: cart.can_click_collect,
+			contains_unavailable: cart.contains_unavailable,
+		});
+		// One for the session, one for the glance.
+		expect(await countQueries(store, 'session/get', {}, client)).toBe(2);
+		expect(await countQueries(store, 'session/get', {}, shopper())).toBe(1);
+		expect(await countQueries(store, 'session/get', {}, guest())).toBe(0);
+	});
+
+	it('has a checksum that changes with what the shopper agrees to, and with nothing else', async () => {
+		const title = await addStockedTitle(store, {}, 10);
+		const client = await guestWith(store, title, 2);
+		const checksum = async () => (await store.call('session/getChecksum', {}, client)).cart_checksum;
+		const first = await checksum();
+		expect(await checksum()).toBe(first);
+		await guestWith(store, title, 1);
+		expect(await checksum()).toBe(first);
+
+		await store.db.updateTable('offers').set({ price: 1999 }).where('title_id', '=', title).execute();
+		const cheaper = await checksum();
+		await setSettings(store, { checkout_info: { tax_rates: [{ type: 'GST', country: 'CA', basis_points: 500 }] } });
+		const taxed = await checksum();
+		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+		const more = await checksum();
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+		const delivered = await checksum();
+		await store.call('checkout/setExtras', { name: 'A', email: 'a@example.org', phone: '6045550199' }, client);
+		expect(new Set([first, cheaper, taxed, more, delivered]).size).toBe(5);
+		expect(await checksum()).toBe(delivered);
+	});
+});

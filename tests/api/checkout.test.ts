@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
+import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('the checkout of a guest', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(() => setSettings(store, {}));
+
+	const ordersOf = (email: string) =>
+		store.db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('id').execute();
+	const setOnhand = (titleId: number, onhand: number) =>
+		store.db
+			.updateTable('stock')
+			.set({ onhand })
+			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', titleId))
+			.execute();
+	const refusal = async (client: Client, call: string, payload: object) => {
+		const { status, body } = await store.ask(call, payload, client);
+		expect(status).toBeGreaterThanOrEqual(400);
+		expect(status).toBeLessThan(500);
+		return (body as { error: unknown }).error;
+	};
+
+	it('takes the stock, writes the order and empties the cart', async () => {
+		const title = await addStockedTitle(store, { title: 'The Sold Book' }, 3);
+		await setSettings(store, {
+			store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', phone: '604 555 0100' },
+			checkout_info: { tax_rates: [{ type: 'GST', country: 'CA', basis_points: 500 }] },
+		});
+		const client = await guestWith(store, title, 2);
+		const submission = { ...(await review(store, client)), instructions: 'Gift wrap', promo_code: 'PO-7' };
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		expect(order_number).toMatch(/^\d{4,}$/);
+		expect(await onhandOf(store, title)).toBe(1);
+		expect((await cartOf(store, client)).items).toEqual([]);
+
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({
+			order_number,
+			state: 'placed',
+			delivery_key: 'pickup',
+			delivery_type: 'In-store pick up',
+			payment_type: 'pickup',
+			purchaser_name: contact.name,
+			email: contact.email,
+			phone: contact.phone,
+			notes: 'Gift wrap',
+			purchaseorder: 'PO-7',
+			communication_preference: 'email',
+			shipping: null,
+			pickup_location: expect.objectContaining({ name: 'Main Street' }),
+			summary: {
+				item_count: 1,
+				original_price: '40.00',
+				discounts: '0.00',
+				subtotal: '40.00',
+				taxes: [{ type: 'GST', amount: '2.00' }],
+				shipping: '0.00',
+				total: '42.00',
+				total_owing: '42.00',
+			},
+		});
+		expect(order.items).toMatchObject([
+			{
+				title_info: {
+					title: 'The Sold Book',
+					binding: 'Paperback',
+					available: { text: 'New', code: 'new', onhand: 3 },
+				},
+				cart_info: { quantity: 2, sold_price: '20.00', line_price: '40.00', backorder_quantity: 0, is_giftcard: false },
+			},
+		]);
+	});
+
+	it('keeps a receipt as it was, whatever the catalogue says later', async () => {
+		const title = await addStockedTitle(store, { title: 'First Name' });
+		const client = await guestWith(store, title);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const before = await store.call('order/get', { order_id: order_number }, client);
+		await store.db
+			.updateTable('titles')
+			.set({ title: 'Second Name', list_price_can: 9900 })
+			.where('id', '=', title)
+			.execute();
+		expect(await store.call('order/get', { order_id: order_number }, client)).toEqual(before);
+	});
+
+	it('numbers orders one after the other, and no number is lost to a refusal', async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const numbers: number[] = [];
+		for (let orders = 0; orders < 3; orders++) {
+			const client = await guestWith(store, title);
+			const submission = await review(store, client);
+			await refusal(client, 'checkout/submit', { ...submission, checksum: 'another' });
+			numbers.push(Number((await store.call('checkout/submit', submission, client)).order_number));
+		}
+		expect(numbers).toEqual([0, 1, 2].map((step) => (numbers[0] ?? 0) + step));
+		expect(numbers[0]).toBeGreaterThanOrEqual(1001);
+	});
+
+	it('backorders what the store can get', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
+		const client = await guestWith(store, title, 5);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		expect(await onhandOf(store, title)).toBe(0);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 3 });
+		expect(order.items[0]?.cart_info.backorder_sub_message).not.toBeNull();
+	});
+
+	it('takes the stock from the location that was chosen', async () => {
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const [north, south] = [
+			await addLocation(store, { altname: 'North' }),
+			await addLocation(store, { altname: 'South' }),
+		];
+		const title = await addTitle(store);
+		const stock = [north, south].map((location_id) => ({ location_id, onhand: 2 }));
+		const offer = await addOffer(store, title, { stock });
+		const client = await guestWith(store, title);
+		await store.db.updateTable('sessions').set({ location_id: south }).execute();
+		expect(await refusal(client, 'cart/add', { eisbn: await eisbnOf(store, title), quantity: 2 })).toMatch(/only 2/i);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({ order_location_id: south, pickup_location: { name: 'South' } });
+		const left = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer).execute();
+		expect(left.find(({ location_id }) => location_id === south)?.onhand).toBe(1);
+		expect(left.find(({ location_id }) => location_id === north)?.onhand).toBe(2);
+	});
+
+	it('asks for name, e-mail and phone in the words of the shop', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+		expect(await refusal(client, 'checkout/setExtras', {})).toEqual({
+			name: 'Please input your name.',
+			email: 'Please input your email address.',
+			phone: 'Please input your phone number.',
+		});
+		for (const phone of ['604555', '604-555-0199 ext 4', 'not a phone', '6045550199123456']) {
+			const error = await refusal(client, 'checkout/setExtras', { ...contact, phone });
+			expect(error).toEqual({ phone: 'Please input your phone number.' });
+		}
+		for (const email of ['ada', 'ada@', 'a b@example.org', 'ada@example.org, bo@example.org']) {
+			expect(await refusal(client, 'checkout/setExtras', { ...contact, email })).toHaveProperty('email');
+		}
+		await store.call('checkout/setExtras', { ...contact, phone: '+1 (604) 555.01' }, client);
+	});
+
+	it('places an order with the contact of its step when the review sends none, and none without any', async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const client = await guestWith(store, title);
+		const { name: _name, email: _email, phone: _phone, ...bare } = await review(store, client);
+		const { order_number } = await store.call('checkout/submit', bare, client);
+		expect((await store.call('order/get', { order_id: order_number }, client)).purchaser_name).toBe(contact.name);
+
+		const nobody = await guestWith(store, title);
+		const { checksum } = await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, nobody);
+		const payload = { ...bare, idempotency_key: randomUUID(), checksum };
+		expect(await refusal(nobody, 'checkout/submit', payload)).toHaveProperty('name', 'Please input your name.');
+		expect(await onhandOf(store, title)).toBe(4);
+	});
+
+	it('falls back to the phone when the way to be told is not offered', async () => {
+		await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'text'], texting_enabled: false } });
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = { ...(await review(store, client)), preferred_communication: 'text' as const };
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.communication_preference).toBe('phone');
+	});
+
+	it('is in-store pick up, paid there', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = await review(store, client);
+		for (const delivery_preference of ['ship', 'local_delivery']) {
+			const words = 'Orders can be picked up in the store only.';
+			expect(await refusal(client, 'checkout/setDelivery', { delivery_preference })).toBe(words);
+			expect(await refusal(client, 'checkout/submit', { ...submission, delivery_preference })).toBe(words);
+		}
+		expect(await store.call('checkout/getPaymentChoices', {}, client)).toEqual({ choices: { pickup: ['pickup'] } });
+		for (const payment_choice of ['credit_card', 'not_required']) {
+			const words = 'Choose payment type first';
+			expect(await refusal(client, 'checkout/setPaymentChoice', { payment_choice })).toBe(words);
+			expect(await refusal(client, 'checkout/submit', { ...submission, payment_choice })).toBe(words);
+		}
+		await setSettings(store, { checkout_info: { pickup_enabled: false } });
+		expect(await refusal(client, 'checkout/submit', submission)).toBe('This store does not offer in-store pick up.');
+		expect((await cartOf(store, client)).can_click_collect).toBe(false);
+	});
+
+	it('is stopped by an empty cart, the order minimum, a closed shop and what needs an account', async () => {
+		const pickup = { delivery_preference: 'pickup' };
+		expect(await refusal(shopper(), 'checkout/setDelivery', pickup)).toBe('There are no items in your cart.');
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = await review(store, client);
+		await setSettings(store, { checkout_info: { order_min: 2550 } });
+		const minimum = 'Your order subtotal is below the minimum order requirement ($25.50)';
+		expect(await refusal(client, 'checkout/setDelivery', pickup)).toBe(minimum);
+		expect(await refusal(client, 'checkout/submit', submission)).toBe(minimum);
+		await setSettings(store, { cart_enabled: false });
+		expect(await refusal(client, 'checkout/submit', submission)).toBe('Online ordering is disabled.');
+
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
+		const card = await eisbnOf(store, await addTitle(store, { is_giftcard: 1, title: 'A card' }));
+		await store.call('cart/add', { eisbn: card, quantity: 1, price: '25' }, client);
+		expect(await refusal(client, 'checkout/setDelivery', pickup)).toMatch(/^Requires account.*A card/);
+	});
+
+	it('is refused when the cart is not what the shopper agreed to', async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const client = await guestWith(store, title);
+		const submission = await review(store, client);
+		await store.db.updateTable('offers').set({ price: 2100 }).where('title_id', '=', title).execute();
+		expect(await refusal(client, 'checkout/submit', submission)).toMatch(/^Your cart has changed/);
+		expect(await onhandOf(store, title)).toBe(5);
+		const { checksum } = await store.call('session/get', { full_cart: true }, client).then(({ cart }) => cart);
+		await store.call('checkout/submit', { ...submission, checksum }, client);
+		expect(await onhandOf(store, title)).toBe(4);
+	});
+
+	it('tells what is no longer in stock', async () => {
+		const title = await addStockedTitle(store, { title: 'Rare' }, 5);
+		const client = await guestWith(store, title, 4);
+		const submission = await review(store, client);
+		await setOnhand(title, 2);
+		const words = 'We no longer have the inventory to fulfill this order: only 2 of “Rare” are in stock.';
+		expect(await refusal(client, 'checkout/submit', submission)).toBe(words);
+		expect(await refusal(client, 'checkout/setDelivery', { delivery_preference: 'pickup' })).toBe(words);
+		await setOnhand(title, 0);
+		expect(await refusal(client, 'checkout/submit', submission)).toBe(
+			'We no longer have the inventory to fulfill this order: “Rare” is no longer in stock.',
+		);
+		expect((await cartOf(store, client)).items).toHaveLength(1);
+	});
+
+	it('gives the same order for the same key, however fast it is posted', async () => {
+		const title = await addStockedTitle(store, {}, 20);
+		const client = await guestWith(store, title, 2);
+		const email = `${randomUUID()}@example.org`;
+		const submission = { ...(await review(store, client)), email };
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, () => store.call('checkout/submit', submission, client)),
+		);
+		expect(new Set(answers.map(({ order_number }) => order_number)).size).toBe(1);
+		expect(await ordersOf(email)).toHaveLength(1);
+		expect(await onhandOf(store, title)).toBe(18);
+		expect(await store.call('checkout/submit', submission, client)).toEqual(answers[0]);
+
+		const other = await guestWith(store, title);
+		const stolen = { ...(await review(store, other)), idempotency_key: submission.idempotency_key };
+		expect(await refusal(other, 'checkout/submit', stolen)).toBe('This order has been placed already.');
+		expect(await refusal(client, 'checkout/submit', { ...submission, idempotency_key: randomUUID() })).toBe(
+			'There are no items in your cart.',
+		);
+	});
+
+	it('gives a key to one of two carts that race for it', async () => {
+		const title = await addStockedTitle(store, {}, 20);
+		const idempotency_key = randomUUID();
+		const posts = await Promise.all(
+			[1, 2, 3, 4].map(async () => {
+				const client = await guestWith(store, title);
+				return { client, submission: { ...(await review(store, client)), idempotency_key } };
+			}),
+		);
+		const answers = await Promise.all(
+			posts.map(({ client, submission }) => store.ask('checkout/submit', submission, client)),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+		expect(await onhandOf(store, title)).toBe(19);
+	});
+
+	it('sells the last 10 copies to 10 of 64 guests', async () => {
+		const title = await addStockedTitle(store, { title: 'The last ones' }, 10);
+		const email = `${randomUUID()}@example.org`;
+		const posts: { client: Client; submission: object }[] = [];
+		for (let guests = 0; guests < 64; guests++) {
+			const client = await guestWith(store, title);
+			posts.push({ client, submission: { ...(await review(store, client)), email } });
+		}
+		const answers = await Promise.all(
+			posts.map(({ client, submission }) => store.ask('checkout/submit', submission, client)),
+		);
+		const sold = answers.filter(({ status }) => status === 200);
+		expect(sold).toHaveLength(10);
+		for (const answer of answers.filter(({ status }) => status !== 200)) {
+			expect(answer).toMatchObject({
+				status: 409,
+				body: {
+					error: 'We no longer have the inventory to fulfill this order: “The last ones” is no longer in stock.',
+				},
+			});
+		}
+		expect(await onhandOf(store, title)).toBe(0);
+		const orders = await ordersOf(email);
+		expect(orders).toHaveLength(10);
+		expect(new Set(orders.map(({ order_number }) => order_number)).size).toBe(10);
+	});
+
+	it('sells two titles to guests who hold them in opposite order', async () => {
+		const [one, two] = [await addStockedTitle(store, {}, 16), await addStockedTitle(store, {}, 16)];
+		const posts = await Promise.all(
+			Array.from({ length: 16 }, async (_, index) => {
+				const [first, second] = index % 2 === 0 ? [one, two] : [two, one];
+				const client = await guestWith(store, first);
+				await store.call('cart/add', { eisbn: await eisbnOf(store, second), quantity: 1 }, client);
+				return { client, submission: await review(store, client) };
+			}),
+		);
+		const answers = await Promise.all(
+			posts.map(({ client, submission }) => store.ask('checkout/submit', submission, client)),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+		expect([await onhandOf(store, one), await onhandOf(store, two)]).toEqual([0, 0]);
+	});
+
+	it('is whole or not at all', async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const client = await guestWith(store, title, 2);
+		const email = `${randomUUID()}@example.org`;
+		const submission = { ...(await review(store, client)), email };
+		const before = await cartOf(store, client);
+		await store.db.schema.alterTable('outbox_mails').renameTo('outbox_mails_away').execute();
+		const failed = await store.ask('checkout/submit', submission, client);
+		await store.db.schema.alterTable('outbox_mails_away').renameTo('outbox_mails').execute();
+		expect(failed).toEqual({ status: 500, body: { error: 'There was an error.' } });
+		expect(await onhandOf(store, title)).toBe(5);
+		expect(await cartOf(store, client)).toEqual(before);
+		expect(await ordersOf(email)).toEqual([]);
+
+		await store.call('checkout/submit', submission, client);
+		expect(await onhandOf(store, title)).toBe(3);
+		expect(await ordersOf(email)).toHaveLength(1);
+	});
+
+	it('takes a sold out title off the in-stock filter, and tells every process that the stock changed', async () => {
+		const title = await addStockedTitle(store, {}, 1);
+		const inStock = async () => {
+			const row = await store.db
+				.selectFrom('title_facets')
+				.select('facets')
+				.where('title_id', '=', title)
+				.executeTakeFirst();
+			return row?.facets.includes('in-stock') ?? false;
+		};
+		const { refreshFacets } = await import('~store/browse/facets');
+		await refreshFacets(store.db, [title]);
+		expect(await inStock()).toBe(true);
+		const version = await store.versions.current('stock');
+		const client = await guestWith(store, title);
+		await store.call('checkout/submit', await review(store, client), client);
+		expect(await inStock()).toBe(false);
+		expect(await store.versions.current('stock')).not.toBe(version);
+	});
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSettings } from '~store/settings/settings';
+import { addEvent, addStockedTitle } from '../harness/catalogue';
+import { countQueries } from '../harness/count-queries';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const now = Date.UTC(2027, 2, 2, 20) / 1000;
+const day = 86_400;
+
+onBothEngines('events', (engine) => {
+	let store: TestStore;
+	let ids: number[];
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		ids = [];
+		for (let at = 0; at < 30; at++) ids.push(await addStockedTitle(store, { title: `Book ${at}` }));
+	});
+	afterAll(() => store.dispose());
+
+	const settings = async (document: object) => {
+		await writeSettings(store.db, document, now);
+		store.versions.refresh();
+	};
+	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+
+	describe('events', () => {
+		beforeAll(async () => {
+			await store.db.deleteFrom('events').execute();
+		});
+
+		it('are those from a day on, by the store’s calendar, with their books', async () => {
+			// Eleven in the evening of February 9 in Vancouver, the tenth in UTC.
+			const lateOnTheNinth = Date.UTC(2027, 1, 10, 7) / 1000;
+			await addEvent(store, { name: 'Long ago', starts_at: now - 90 * day });
+			await addEvent(store, { name: 'Late', starts_at: lateOnTheNinth - 3600 });
+			const launch = await addEvent(store, {
+				name: 'Launch',
+				starts_at: now + day,
+				description: '<p>Come</p><script>x</script>',
+				tickets: JSON.stringify([{ name: 'Seat', price: 1500, eisbn: null }]),
+				titles: [ids[3], ids[1]].filter((id) => id !== undefined),
+			});
+			const names = async (from?: string) =>
+				(await store.call('event/getList', from ? { from } : {})).rows.map(({ info }) => info.name);
+			expect(await names()).toEqual(['Late', 'Launch']);
+			expect(await names('20270209')).toEqual(['Late', 'Launch']);
+			expect(await names('20270210')).toEqual(['Launch']);
+			expect(await names('20200101')).toEqual(['Long ago', 'Late', 'Launch']);
+			const event = await store.call('event/get', { event_id: launch });
+			expect(event).toMatchObject({
+				id: launch,
+				from: now + day,
+				info: { name: 'Launch', description: '<p>Come</p>', ticket_list: [{ name: 'Seat', price: '15.00' }] },
+			});
+			expect(titlesOf(event.info.book_list)).toEqual(['Book 3', 'Book 1']);
+			expect(await store.ask('event/get', { event_id: 999_999 })).toMatchObject({ status: 404 });
+			expect(await store.ask('event/getList', { from: '20270231' })).toMatchObject({
+				status: 400,
+				body: { field: 'from' },
+			});
+		});
+
+		it('count how often they were looked at, only when asked to', async () => {
+			const { id } = await store.db
+				.selectFrom('events')
+				.select('id')
+				.where('name', '=', 'Launch')
+				.executeTakeFirstOrThrow();
+			const views = async () =>
+				(await store.db.selectFrom('events').select('views').where('id', '=', id).executeTakeFirstOrThrow()).views;
+			await store.call('event/getList', {});
+			expect(await views()).toBe(0);
+			await store.call('event/getList', { increment_views: true });
+			await store.call('event/getList', { increment_views: '1' as unknown as boolean });
+			expect(await views()).toBe(2);
+		});
+
+		it('hide their tickets’ prices with all others, and carry the bookseller’s words', async () => {
+			await settings({ guest_show_price: false });
+			await store.db
+				.insertInto('content_pages')
+				.values({ page_id: 'events', title: 'Events', html: 'Join us', updated_at: now })
+				.execute();
+			const { rows, custom_content } = await store.call('event/getList', { from: '20270301' });
+			expect(custom_content).toBe('<p>Join us</p>');
+			expect(rows[0]?.info.ticket_list).toEqual([{ name: 'Seat', price: null, eisbn: null }]);
+			await settings({});
+		});
+
+		it('are read in as many queries however many they are', async () => {
+			const before = await countQueries(store, 'event/getList', {});
+			for (let at = 0; at < 12; at++) await addEvent(store, { starts_at: now + at * day, titles: ids.slice(at) });
+			expect(await countQueries(store, 'event/getList', {})).toBe(before);
+		});
+	});
+});

@@ -1,0 +1,192 @@
+import { type Insertable, sql } from 'kysely';
+import { type Facet, facetsOf, writeFacets } from '../../store/browse/facets';
+import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/write/sort-keys';
+import { chunks } from '../../store/database/chunks';
+import type { Queries } from '../../store/database/database';
+import type { OffersTable, Schema, TitlesTable } from '../../store/database/schema';
+import type { SearchDocument } from '../../store/search/search';
+import type { Store } from '../../store/store';
+import { bump } from '../../store/versions';
+import {
+	audiences,
+	bindings,
+	type Dice,
+	dice,
+	inventName,
+	inventText,
+	inventTitle,
+	languages,
+	publishers,
+	subjects,
+	topicCodes,
+} from './invented-books';
+
+const batchSize = 1000;
+/** The day that the newest of them were published: 1 November 2026. */
+const lastDay = 20_758;
+
+/**
+ * Fills an empty store with `count` invented titles, the same on every run: with subjects of three levels, topics,
+ * authors who wrote several, series, new and used offers, and stock at two locations. What is derived from them is
+ * derived as an import derives it.
+ */
+export async function generateTitles(store: Store, count: number): Promise<void> {
+	const chance = dice(count);
+	const authors = Array.from({ length: Math.max(20, Math.ceil(count / 8)) }, () => inventName(chance));
+	const locations = await addBasics(store.db);
+	for (let first = 0; first < count; first += batchSize) {
+		const books = Array.from({ length: Math.min(batchSize, count - first) }, (_, at) =>
+			inventBook(chance, first + at + 1, count, authors, locations),
+		);
+		await store.db.transaction().execute((db) => writeBooks(store, db, books));
+	}
+	if (store.dialect === 'postgres') {
+		// The ids above were given out here: let the next ones be others.
+		for (const table of ['titles', 'offers']) {
+			await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+				store.db,
+			);
+		}
+	}
+	await bump(store.db, 'catalogue');
+	await bump(store.db, 'stock');
+	store.versions.refresh();
+}
+
+interface Book {
+	id: number;
+	row: Insertable<TitlesTable>;
+	authors: string[];
+	subjects: string[];
+	offers: (Insertable<OffersTable> & { id: number; stock: Schema['stock'][] })[];
+}
+
+async function addBasics(db: Queries): Promise<number[]> {
+	const labelled = [
+		...subjects.map((subject) => ({ scheme: 'invented', ...subject })),
+		...topicCodes.map((code) => ({ code, scheme: 'topic', label: code.slice(2).replace('-', ' '), parent_code: null })),
+	];
+	await db.insertInto('subjects').values(labelled).execute();
+	const names = ['Main Street', 'Harbour'].map((name, position) => ({ altname: name, sc_name: name, position }));
+	const rows = await db.insertInto('locations').values(names).returning('id').execute();
+	return rows.map(({ id }) => id);
+}
+
+function inventBook(chance: Dice, number: number, count: number, names: string[], locations: number[]): Book {
+	const { of, below } = chance;
+	const title = inventTitle(chance);
+	const authors = Array.from({ length: below(5) === 0 ? 2 : 1 }, () => names[below(names.length, true)] ?? '');
+	const price = 699 + below(60) * 100;
+	const series = below(6) === 0 ? `${inventTitle(chance)} Stories` : null;
+	const language = of(languages);
+	const release = lastDay + 120 - below(9000, true);
+	const ended = below(30) === 0;
+	const row: Insertable<TitlesTable> = {
+		...{ ...of(bindings), eisbn: isbnOf(number), title, language, series, audience: of(audiences) },
+		publisher: of(publishers),
+		title_sort: titleSort(title, language),
+		authors: JSON.stringify(authors.map((name) => ({ name, canadian: below(8) === 0, role: null }))),
+		author_sort: authorSort(authors[0]),
+		series_key: seriesKey(series),
+		series_num: series ? String(1 + below(9)) : null,
+		work_key: `${titleSort(title, language)}|${authorSort(authors[0])}`,
+		release_date: release * 86_400,
+		list_price_usa: price,
+		list_price_can: price + 300,
+		lowest_price: price + 300,
+		status: ended ? 'out_of_print' : 'active',
+		rank: below(3) === 0 ? 1 + below(count) : null,
+		pages: 80 + below(700),
+		description: inventText(chance, 14),
+		created_at: lastDay * 86_400,
+		updated_at: lastDay * 86_400,
+	};
+	const stockAt = (offer_id: number): Schema['stock'][] =>
+		locations.flatMap((location_id) => {
+			const onhand = Math.max(0, below(9) - 5);
+			return onhand > 0 ? [{ offer_id, location_id, onhand, onorder: 0 }] : [];
+		});
+	const offer = (id: number, condition: string, values: Partial<Insertable<OffersTable>>) => ({
+		...{ id, title_id: number, condition, updated_at: lastDay * 86_400, ...values },
+		stock: stockAt(id),
+	});
+	const offers = [offer(number * 2, 'new', { is_extra_orderable: ended ? 0 : 1 })];
+	if (below(8) === 0) offers.push(offer(number * 2 + 1, 'used', { price: Math.round(price / 2), is_extra_orderable: 0 }));
+	const codes = Array.from({ length: 1 + below(3) }, () => subjects[below(subjects.length, true)]?.code ?? '');
+	if (below(10) === 0) codes.push(of(topicCodes));
+	return { id: number, row, authors, subjects: [...new Set(codes)], offers };
+}
+
+async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<void> {
+	const add = async <Table extends keyof Schema>(table: Table, rows: Insertable<Schema[Table]>[], columns: number) => {
+		for (const part of chunks(rows, columns)) await db.insertInto(table).values(part).execute();
+	};
+	await add(
+		'titles',
+		books.map(({ id, row }) => ({ id, ...row })),
+		30,
+	);
+	const authors = books.flatMap(({ id, authors }) =>
+		authors.map((name, position) => ({ title_id: id, position, name, name_key: nameKey(name), canadian: 0 })),
+	);
+	await add('title_authors', authors, 5);
+	const codes = books.flatMap(({ id, subjects }) =>
+		subjects.map((code, position) => ({ title_id: id, position, code })),
+	);
+	await add('title_subjects', codes, 3);
+	const offers = books.flatMap(({ offers }) => offers);
+	await add(
+		'offers',
+		offers.map(({ stock: _, ...offer }) => offer),
+		8,
+	);
+	await add(
+		'stock',
+		offers.flatMap(({ stock }) => stock),
+		4,
+	);
+	await store.search.index(db, books.map(documentOf));
+	await writeFacets(
+		db,
+		books.flatMap(facetEntries),
+		books.map(({ id }) => id),
+	);
+}
+
+const labels = new Map(subjects.map(({ code, label }) => [code, label]));
+
+const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
+	title_id: id,
+	title: row.title,
+	authors: authors.join(' '),
+	series: row.series ?? '',
+	publisher: row.publisher ?? '',
+	subjects: subjects.map((code) => labels.get(code) ?? '').join(' '),
+});
+
+function facetEntries({ id, row, subjects, offers }: Book): (Facet & { title_id: number })[] {
+	const facets = facetsOf({
+		binding: row.binding ?? null,
+		language: row.language ?? null,
+		audience: row.audience ?? null,
+		status: row.status,
+		release_date: row.release_date ?? null,
+		lowest_price: row.lowest_price ?? null,
+		subjects,
+		offers: offers.map((offer) => ({
+			condition: offer.condition,
+			price: offer.price ?? null,
+			discount: offer.discount ?? null,
+			is_extra_orderable: offer.is_extra_orderable ?? 0,
+			stock: offer.stock,
+		})),
+	});
+	return facets.map((facet) => ({ title_id: id, ...facet }));
+}
+
+/** A number of thirteen digits with a right check digit. */
+function isbnOf(number: number): string {
+	const twelve = `9781${String(number).padStart(8, '0')}`;
+	const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+	return twelve + ((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,27 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Client } from '~store/contract/call';
+import type { CallName, PayloadOf } from '~store/contract/contract';
+import { dispatch } from '~store/dispatch';
+import type { Store } from '~store/store';
+import { guest } from './store';
+
+/** How many queries a call runs; what the store holds in memory (settings, locations, versions) does not count. */
+export async function countQueries<Name extends CallName>(
+	store: Store,
+	name: Name,
+	payload: PayloadOf<Name>,
+	client: Client = guest(),
+): Promise<number> {
+	let queries = 0;
+	const counter: KyselyPlugin = {
+		transformQuery: ({ node }) => node,
+		transformResult: async ({ result }) => {
+			queries++;
+			return result;
+		},
+	};
+	const counted = { ...store, db: store.db.withPlugin(counter), catalogue: store.catalogue.withPlugin(counter) };
+	const { status, body } = await dispatch(counted, name, payload, client);
+	if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+	return queries;
+}

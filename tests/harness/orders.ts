@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '~store/contract/call';
+import type { Cart } from '~store/contract/cart';
+import type { PayloadOf } from '~store/contract/contract';
+import type { SessionWithCart } from '~store/contract/session';
+import { writeSettings } from '~store/settings/settings';
+import type { Store } from '~store/store';
+import { shopper, type TestStore } from './store';
+
+export const contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' };
+
+/** Replaces the settings; this process sees them at once. */
+export async function setSettings(store: Store, settings: object): Promise<void> {
+	await writeSettings(store.db, settings, store.now());
+	store.versions.refresh();
+}
+
+export const eisbnOf = async (store: Store, titleId: number): Promise<string> =>
+	(await store.db.selectFrom('titles').select('eisbn').where('id', '=', titleId).executeTakeFirstOrThrow()).eisbn;
+
+/** Copies on hand of a title, at every location together. */
+export async function onhandOf(store: Store, titleId: number): Promise<number> {
+	const rows = await store.db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'stock.offer_id')
+		.select('onhand')
+		.where('title_id', '=', titleId)
+		.execute();
+	return rows.reduce((sum, row) => sum + row.onhand, 0);
+}
+
+/** The visitor's whole cart. */
+export async function cartOf(store: TestStore, client: Client): Promise<Cart> {
+	const session = (await store.call('session/get', { full_cart: true }, client)) as SessionWithCart;
+	return session.cart;
+}
+
+/** A guest with so many copies of a title in the cart. */
+export async function guestWith(store: TestStore, titleId: number, quantity = 1): Promise<Client> {
+	const client = shopper();
+	await store.call('cart/add', { eisbn: await eisbnOf(store, titleId), quantity }, client);
+	return client;
+}
+
+/** Walks a guest's cart to the review: what would be posted there. */
+export async function review(store: TestStore, client: Client): Promise<PayloadOf<'checkout/submit'>> {
+	await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+	await store.call('checkout/setExtras', contact, client);
+	const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice: 'pickup' }, client);
+	return {
+		...contact,
+		delivery_preference: 'pickup',
+		payment_choice: 'pickup',
+		idempotency_key: randomUUID(),
+		checksum,
+	};
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { isForthcoming, type OfferFacts, standingOf, storeDay } from '~store/catalogue/availability';
+
+const day = 86_400;
+const today = Date.UTC(2027, 2, 2) / 1000;
+
+const facts = (changes: Partial<OfferFacts> & { status?: string; release_date?: number | null } = {}): OfferFacts => {
+	const { status = 'active', release_date = today - 400 * day, ...rest } = changes;
+	return {
+		title: { status, release_date, is_giftcard: 0 },
+		used: false,
+		price: 1999,
+		is_extra_orderable: false,
+		onhand: 0,
+		onorder: 0,
+		at: [],
+		elsewhere: [],
+		today,
+		...rest,
+	};
+};
+
+describe('the availability of an offer', () => {
+	it('sells what is on hand, whatever the publisher says', () => {
+		for (const status of ['active', 'out_of_print', 'out_of_stock_indefinitely', 'cancelled']) {
+			expect(standingOf(facts({ status, onhand: 3 }))).toMatchObject({
+				availability: 'available',
+				message: 'In stock',
+				buyable: true,
+			});
+		}
+		expect(standingOf(facts({ onhand: 3 })).sub_message).toBe('3 on hand');
+		expect(standingOf(facts({ onhand: 1, status: 'out_of_print' })).sub_message).toBe('1 on hand · Out of print');
+		expect(standingOf(facts({ onhand: 1, status: 'out_of_print', used: true })).sub_message).toBe('1 on hand');
+	});
+
+	it('says what is on order and where else there are copies', () => {
+		expect(standingOf(facts({ onhand: 2, onorder: 5, elsewhere: ['Harbour'] })).sub_message).toBe(
+			'2 on hand · 5 more on order · also at Harbour',
+		);
+		expect(standingOf(facts({ onhand: 4, at: ['Main Street', 'Harbour'] })).sub_message).toBe(
+			'4 on hand at Main Street and Harbour',
+		);
+		expect(standingOf(facts({ onhand: 4, at: ['A', 'B', 'C'] })).sub_message).toBe('4 on hand at 3 locations');
+		expect(standingOf(facts({ is_extra_orderable: true, elsewhere: ['Harbour'], onorder: 1 }))).toMatchObject({
+			message: 'Available to order',
+			sub_message: 'In stock at Harbour · 1 on order',
+		});
+	});
+
+	it('orders what the store can get, and nothing that is out of print or indefinitely out of stock', () => {
+		expect(standingOf(facts({ is_extra_orderable: true }))).toEqual({
+			availability: 'available',
+			message: 'Available to order',
+			sub_message: null,
+			buyable: true,
+			orderable: true,
+		});
+		const ended = { is_extra_orderable: true };
+		expect(standingOf(facts({ ...ended, status: 'out_of_print' }))).toEqual({
+			availability: 'out_of_print',
+			message: 'Out of print',
+			sub_message: null,
+			buyable: false,
+			orderable: false,
+		});
+		expect(standingOf(facts({ ...ended, status: 'out_of_stock_indefinitely' }))).toMatchObject({
+			availability: 'out_of_stock_indefinitely',
+			buyable: false,
+		});
+		expect(standingOf(facts({ ...ended, status: 'cancelled' }))).toMatchObject({
+			message: 'Unavailable',
+			buyable: false,
+		});
+		expect(standingOf(facts({ ...ended, status: 'out_of_print', onhand: 1 })).orderable).toBe(false);
+	});
+
+	it('cannot sell what is neither on hand nor to be had', () => {
+		expect(standingOf(facts())).toMatchObject({
+			availability: 'out_of_stock_indefinitely',
+			message: 'Out of stock',
+			buyable: false,
+		});
+		expect(standingOf(facts({ onorder: 2 }))).toMatchObject({
+			availability: 'available',
+			message: 'On order',
+			sub_message: '2 on order',
+			buyable: false,
+		});
+	});
+
+	it('asks to contact the store where there is no price, on hand or not', () => {
+		for (const price of [null, 0]) {
+			expect(standingOf(facts({ price, onhand: 2, is_extra_orderable: true }))).toEqual({
+				availability: 'no_price',
+				message: 'Contact store for availability',
+				sub_message: null,
+				buyable: false,
+				orderable: false,
+			});
+		}
+		expect(standingOf(facts({ price: null, release_date: today + 9 * day })).availability).toBe('no_price');
+		expect(standingOf(facts({ price: null, status: 'out_of_print' })).availability).toBe('out_of_print');
+	});
+
+	it('takes orders ahead for new copies of what is to come', () => {
+		expect(standingOf(facts({ release_date: today + day }))).toEqual({
+			availability: 'forthcoming',
+			message: 'Forthcoming',
+			sub_message: 'Expected March 3, 2027',
+			buyable: true,
+			orderable: true,
+		});
+		expect(standingOf(facts({ status: 'forthcoming', release_date: null }))).toMatchObject({
+			availability: 'forthcoming',
+			sub_message: null,
+			buyable: true,
+		});
+		expect(standingOf(facts({ release_date: today + day, used: true })).buyable).toBe(false);
+		expect(standingOf(facts({ release_date: today + day, onhand: 2 }))).toMatchObject({
+			availability: 'forthcoming',
+			message: 'In stock',
+			sub_message: '2 on hand · Expected March 3, 2027',
+		});
+	});
+
+	it('always has gift cards', () => {
+		const giftcard = facts({ price: null });
+		expect(standingOf({ ...giftcard, title: { ...giftcard.title, is_giftcard: 1 } })).toMatchObject({
+			availability: 'available',
+			message: 'Available',
+			buyable: true,
+		});
+	});
+});
+
+describe('the day that a title comes out', () => {
+	const noonInVancouver = Date.UTC(2027, 2, 2, 20) / 1000;
+	const eveningInVancouver = Date.UTC(2027, 2, 3, 2) / 1000;
+
+	it('begins at midnight where the store is', () => {
+		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
+		expect(storeDay(noonInVancouver, 'America/Los_Angeles')).toBe(today);
+		// It is the third in UTC already.
+		expect(isForthcoming(release, storeDay(eveningInVancouver, 'America/Los_Angeles'))).toBe(true);
+		expect(isForthcoming(release, storeDay(eveningInVancouver, 'UTC'))).toBe(false);
+		expect(isForthcoming(release, storeDay(eveningInVancouver + 6 * 3600, 'America/Los_Angeles'))).toBe(false);
+	});
+
+	it('does not matter for a title that is still called forthcoming', () => {
+		expect(isForthcoming({ status: 'forthcoming', release_date: today - day }, today)).toBe(true);
+		expect(isForthcoming({ status: 'active', release_date: null }, today)).toBe(false);
+	});
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { planStock } from '~store/checkout/stock-plan';
+
+const stock = fc.uniqueArray(
+	fc.record({
+		offer_id: fc.integer({ min: 1, max: 5 }),
+		location_id: fc.integer({ min: 1, max: 4 }),
+		quantity: fc.integer({ min: 0, max: 20 }),
+	}),
+	{ selector: ({ offer_id, location_id }) => `${offer_id} ${location_id}`, minLength: 1 },
+);
+
+it('takes exactly what is asked for, and nowhere more than there is', () => {
+	fc.assert(
+		fc.property(stock, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (rows, shares) => {
+			const there = new Map<number, number>();
+			for (const row of rows) there.set(row.offer_id, (there.get(row.offer_id) ?? 0) + row.quantity);
+			const takes = [...there].map(([offer_id, copies]) => ({
+				offer_id,
+				quantity: Math.floor(copies * (shares.next().value ?? 0)),
+			}));
+			const { withdrawals } = planStock(takes, rows, null);
+			for (const { offer_id, quantity } of takes) {
+				const taken = withdrawals.filter((taking) => taking.offer_id === offer_id);
+				expect(taken.reduce((sum, taking) => sum + taking.quantity, 0)).toBe(quantity);
+			}
+			for (const taking of withdrawals) {
+				const row = rows.find((at) => at.offer_id === taking.offer_id && at.location_id === taking.location_id);
+				expect(taking.quantity).toBeGreaterThan(0);
+				expect(taking.quantity).toBeLessThanOrEqual(row?.quantity ?? 0);
+			}
+			const order = withdrawals.map(({ offer_id, location_id }) => offer_id * 100 + location_id);
+			expect(order).toEqual([...order].sort((a, b) => a - b));
+		}),
+	);
+});
+
+const shelves = [
+	{ offer_id: 1, location_id: 1, quantity: 1 },
+	{ offer_id: 1, location_id: 2, quantity: 5 },
+	{ offer_id: 2, location_id: 2, quantity: 1 },
+	{ offer_id: 2, location_id: 1, quantity: 1 },
+];
+
+it('prefers the location that has most of the order', () => {
+	expect(
+		planStock(
+			[
+				{ offer_id: 1, quantity: 3 },
+				{ offer_id: 2, quantity: 1 },
+			],
+			shelves,
+			null,
+		),
+	).toEqual({
+		location_id: 2,
+		withdrawals: [
+			{ offer_id: 1, location_id: 2, quantity: 3 },
+			{ offer_id: 2, location_id: 2, quantity: 1 },
+		],
+	});
+});
+
+it('takes from the chosen location first, and the rest elsewhere', () => {
+	expect(planStock([{ offer_id: 1, quantity: 3 }], shelves, 1)).toEqual({
+		location_id: 1,
+		withdrawals: [
+			{ offer_id: 1, location_id: 1, quantity: 1 },
+			{ offer_id: 1, location_id: 2, quantity: 2 },
+		],
+	});
+});
+
+it('hands over at the chosen location even when nothing is in stock', () => {
+	expect(planStock([], [], 3)).toEqual({ location_id: 3, withdrawals: [] });
+	expect(planStock([{ offer_id: 9, quantity: 0 }], shelves, null)).toEqual({ location_id: null, withdrawals: [] });
+});

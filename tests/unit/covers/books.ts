@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { CoverBook } from '~/covers/draw-cover';
+
+/** A book for a test: what is not given is plain. */
+export function book(more: Partial<CoverBook> = {}): CoverBook {
+	return {
+		eisbn: '9780000000002',
+		title: 'The Lamplighter of Quay Street',
+		authors: ['Ines Okafor'],
+		subject: 'FBA',
+		work: 'lamplighter',
+		binding: 'Paperback',
+		...more,
+	};
+}
+
+export const SUBJECTS = 'FBA FBC FF FL FM FR FV DC DN YB YF NH PD JH JM VS WB WT AG'.split(' ');
+export const BINDINGS = ['Paperback', 'Hardcover', 'Mass Market Paperback', 'Audio CD', 'eBook', 'Board book', null];
+
+const TITLES = [
+	'O',
+	'Salt',
+	'1848',
+	'The Lamplighter of Quay Street',
+	'Été à Saint-Élie-sur-Mer',
+	'L\u2019\u00c2ge des feuilles',
+	'Ink & Iron <and> "Ash"',
+	'Tides: A Short History of Everything That the Sea Has Taken and Given Back',
+	'The Cartographer\u2019s Daughter (The Northern Maps, #2)',
+	'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung',
+	'Дом на берегу реки',
+	'冬の町と灯台守の長い手紙',
+	'بيت على النهر',
+	'บ้านริมแม่น้ำ',
+	'The True and Complete Account of the Voyages, Losses, Recoveries and Late Contentments of Captain Josiah Penhallow, Together with the Letters of His Sister, as Told by Their Neighbours',
+];
+
+const NAMES = ['Ines Okafor', 'Jean-Luc Saint-Amour', 'Marguerite de la Rochebrune-Vasseur', 'О. Лебедева', 'A. B. Ng'];
+
+/** Invented books over all subjects, bindings and kinds, some hundreds of them, always the same. */
+export function inventedBooks(): CoverBook[] {
+	return Array.from({ length: 1140 }, (_, index) =>
+		book({
+			title: TITLES[index % TITLES.length] ?? '',
+			subtitle: index % 4 === 0 ? 'A Novel of the Long Years Between' : null,
+			authors: NAMES.slice(index % 3, (index % 3) + (index % 4)),
+			subject: SUBJECTS[Math.floor(index / 3) % SUBJECTS.length],
+			work: `work ${index}`,
+			binding: BINDINGS[Math.floor(index / 5) % BINDINGS.length],
+			series: index % 3 === 0 ? `Annals of the Kingdom Beneath the Northern Mountain ${index % 11}` : null,
+			series_num: index % 2 === 0 ? String(index % 21) : null,
+			is_large_print: index % 6 === 0,
+			is_giftcard: index % 37 === 0,
+		}),
+	);
+}
+
+const REAL = resolve('../shared/data/titles/bx_books_26k.csv');
+export const hasRealTitles = existsSync(REAL);
+
+/** Titles that readers know, with their authors, one in `every`. */
+export function realBooks(every: number): CoverBook[] {
+	const rows: Record<string, string>[] = parse(readFileSync(REAL), { columns: true, relax_column_count: true });
+	return rows
+		.filter((_, index) => index % every === 0)
+		.map((row, index) =>
+			book({
+				title: row.Book_Title ?? '',
+				authors: [row.Book_Author ?? ''],
+				work: row.ISBN ?? '',
+				subject: SUBJECTS[index % SUBJECTS.length],
+				binding: BINDINGS[index % BINDINGS.length],
+			}),
+		);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '~/covers/contrast';
+import { PALETTES } from '~/covers/design/palettes';
+
+const all = Object.entries(PALETTES).flatMap(([mood, palettes]) => palettes.map((palette) => ({ mood, ...palette })));
+
+describe('contrast', () => {
+	it('agrees with the known ratios', () => {
+		expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+		expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+		expect(contrast('#123456', '#123456')).toBe(1);
+	});
+});
+
+describe('the palettes', () => {
+	it('are many, each once, and several for every mood', () => {
+		expect(all.length).toBeGreaterThanOrEqual(16);
+		expect(new Set(all.map(({ ground, ink, accent }) => ground + ink + accent)).size).toBe(all.length);
+		for (const palettes of Object.values(PALETTES)) expect(palettes.length).toBeGreaterThanOrEqual(4);
+	});
+
+	it.each(all)('$mood: $ink on $ground can be read, and $accent is seen beside both', ({ ground, ink, accent }) => {
+		expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+		expect(contrast(accent, ground)).toBeGreaterThanOrEqual(1.4);
+		expect(contrast(accent, ink)).toBeGreaterThanOrEqual(1.4);
+	});
+});
