@@ -71,14 +71,14 @@ async function readMultipart(request: Request, folder: string) {
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
 	const limits = { fileSize: largestFile, files: 1, fields: 200, fieldSize: 64 * 1024 };
-	const reader = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+	const reader = openReader(request, limits);
 	const writing: Promise<void>[] = [];
 	reader.on('field', (name, value) => {
 		fields[name] = value ?? '';
 	});
 	reader.on('file', (_name, stream, info) => {
 		const path = join(folder, randomUUID());
-		const kept: UploadedFile = { path, filename: info.filename, size: 0, type: info.mimeType };
+		const kept: UploadedFile = { path, filename: info.filename ?? '', size: 0, type: info.mimeType };
 		file = kept;
 		stream.on('data', (chunk: Buffer) => {
 			kept.size += chunk.length;
@@ -100,4 +100,13 @@ async function readMultipart(request: Request, folder: string) {
 		throw new Refused('File is too large. (Max size is 50MB)', 413);
 	}
 	return { fields, file: received };
+}
+
+/** @throws {Refused} 400 for a multipart post that does not say where its parts end. */
+function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
+	try {
+		return busboy({ headers, limits, defParamCharset: 'utf8' });
+	} catch {
+		throw new Refused('The post cannot be read.', 400);
+	}
 }

@@ -56,12 +56,7 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 					{line ? <input type="hidden" name="cart_id" value={line.cart_id} /> : null}
 					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
 					{counted ? (
-						<QuantityField
-							key={line?.quantity}
-							label={title.title}
-							initial={line?.quantity}
-							least={line ? 0 : 1}
-						/>
+						<QuantityField key={line?.quantity} label={title.title} initial={line?.quantity} least={line ? 0 : 1} />
 					) : null}
 					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
 						{words}

@@ -45,13 +45,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 	};
 	return (
 		<div className="tabs">
-			<div className="tab-row" role={live ? 'tablist' : 'navigation'} aria-label={label} onKeyDown={onKeyDown}>
+			<div className="tab-row" {...{ role: live ? 'tablist' : 'navigation', 'aria-label': label }}>
 				{tabs.map(({ id, name }) => (
 					<a
 						key={id}
 						id={`tab-${id}`}
 						href={`#${id}`}
 						onClick={(event) => onClick(event, id)}
+						onKeyDown={onKeyDown}
 						{...(live
 							? {
 									role: 'tab',

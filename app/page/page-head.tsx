@@ -1,7 +1,6 @@
 import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
 import { useNonce } from '../nonce';
 import type { Shell } from '../shell/shell.server';
-import { ErrorReporting } from './error-reporting';
 import type { PageHandle } from './page-handle';
 import { pageTitle } from './page-title';
 import { useFailedPost } from './use-failed-post';
@@ -36,10 +35,7 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 			) : null}
 			<Meta />
 			<Links />
-			{shell ? (
-				<style nonce={nonce} suppressHydrationWarning={true} dangerouslySetInnerHTML={{ __html: shell.colours }} />
-			) : null}
-			<ErrorReporting />
+			{shell ? <style nonce={nonce}>{shell.colours}</style> : null}
 		</head>
 	);
 }

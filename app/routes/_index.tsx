@@ -1,3 +1,21 @@
-export default function Home() {
-	return <h1>Home</h1>;
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { HomeScreen } from '../home/home-screen';
+import { loadHome } from '../home/load-home.server';
+import { pathTarget } from '../navigation/links';
+import { normalPath } from '../navigation/own-pages';
+import { useShell } from '../shell/use-shell';
+import { storeApi } from '../store-api/store-api.server';
+
+/** The door: the home page, unless the bookseller has another page there. */
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	const { landing_page, store_info } = await api.load('store/getSettings', {});
+	const landing = pathTarget(landing_page, store_info.base_url)?.href;
+	if (landing !== undefined && normalPath(landing) !== '/') throw redirect(landing);
+	return loadHome(args);
+}
+
+export default function Door() {
+	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
 }

@@ -27,7 +27,8 @@ export async function action(args: ActionFunctionArgs) {
 	const headers = 'said' in outcome ? await api.headers() : new Headers();
 	if (fields.get('answer') === 'data') return data<CartOutcome>(outcome, { headers });
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
-	const told: Flash = 'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused };
+	const told: Flash =
+		'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused };
 	await flash(args.request, headers, told);
 	return redirect(back(args.request, fields), { status: 303, headers });
 }

@@ -34,7 +34,7 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 		{ label: 'Fax', number: fax },
 	];
 	const privacy: MenuLink[] =
-		settings.privacy_policy === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
+		settings.privacy_policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 	return {
 		name: store_info.name,
 		address: store_info.hide_address ? [] : addressLines(store_info),

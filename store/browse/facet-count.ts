@@ -33,7 +33,7 @@ const include = 1;
 const exclude = 2;
 const availabilities = 1 << filterKeys.indexOf('b');
 const dates = 1 << filterKeys.indexOf('d');
-const momentaryGroups = momentary.map(({ key }) => (key === 'd' ? dates : availabilities));
+const combinations = 1 << momentary.length;
 
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
@@ -56,7 +56,12 @@ export function countFacets(
 	const rangesOf = dateRangesOn(today);
 	const matches = new PlaceSet(size);
 	const counts = new Uint32Array(table.values.length);
-	const momentaryCounts = momentary.map(() => 0);
+	// Titles by what they are at this moment, all together as a number: all that match, and those that only one group refuses.
+	const [matching, butDates, butAvailability] = [0, 1, 2].map(() => new Uint32Array(combinations)) as [
+		Uint32Array,
+		Uint32Array,
+		Uint32Array,
+	];
 
 	const consider = (place: number) => {
 		const start = starts[place] ?? 0;
@@ -86,12 +91,16 @@ export function countFacets(
 			const value = pool[at] ?? 0;
 			if (failed === 0 || groups[value] === failed) counts[value] = (counts[value] ?? 0) + 1;
 		}
-		for (const [at, group] of momentaryGroups.entries()) {
-			if (now & (1 << at) && (failed === 0 || group === failed)) momentaryCounts[at] = (momentaryCounts[at] ?? 0) + 1;
-		}
+		const tally =
+			failed === 0 ? matching : failed === dates ? butDates : failed === availabilities ? butAvailability : null;
+		if (tally) tally[now] = (tally[now] ?? 0) + 1;
 	};
 	if (among) for (const place of among) consider(place);
 	else for (let place = 0; place < size; place += 1) consider(place);
+	const momentaryCounts = momentary.map(({ key }, at) => {
+		const refused = key === 'd' ? butDates : butAvailability;
+		return matching.reduce((sum, count, now) => (now & (1 << at) ? sum + count + (refused[now] ?? 0) : sum), 0);
+	});
 	return { matches, values: counts, momentary: momentaryCounts };
 }
 

@@ -44,17 +44,17 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 async function removeTitle(store: Store, visitor: Visitor, addition: Addition, shopper: Shopper) {
 	const cartId = cartIdOf(visitor);
 	if (cartId === null) return null;
-	const rows = await readLineRows(store.db, cartId, shopper.view.location_id);
-	const meant = rows.filter((row) =>
-		addition.cart_id === undefined
-			? row.title.eisbn === addition.eisbn && row.condition === (addition.condition ?? row.condition)
-			: row.item_id === addition.cart_id,
-	);
-	await removeLines(
-		store.db,
-		cartId,
-		meant.map(({ item_id }) => item_id),
-	);
+	await transact(store, async (transaction) => {
+		await holdCart(transaction, cartId, shopper.now);
+		const rows = await readLineRows(transaction, cartId, shopper.view.location_id);
+		const meant = rows.filter(({ item_id, title, condition }) =>
+			addition.cart_id === undefined
+				? title.eisbn === addition.eisbn && condition === (addition.condition ?? condition)
+				: item_id === addition.cart_id,
+		);
+		const ids = meant.map(({ item_id }) => item_id);
+		await removeLines(transaction, cartId, ids);
+	});
 	return cartId;
 }
 

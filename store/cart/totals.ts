@@ -12,7 +12,7 @@ export interface PricedLine {
 	rates: AppliedRate[];
 }
 
-export interface TaxAmount {
+interface TaxAmount {
 	type: string;
 	/** Cents. */
 	amount: number;

@@ -5,14 +5,14 @@ import type { OrderItemsTable, OrdersTable } from '../database/schema';
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
-export interface OrderPromoRow {
+interface OrderPromoRow {
 	order_id: number;
 	type: string;
 	description: string;
 	amount: number;
 }
 
-export interface OrderRegistryRow {
+interface OrderRegistryRow {
 	id: number;
 	occasion: string;
 	first_name: string;

@@ -21,7 +21,7 @@ export interface ShopOptions {
 export async function startShop({ env = {}, program = ['build/server.js'] }: ShopOptions = {}): Promise<Shop> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-browser-'));
 	if (process.env.SAMPLE_DATA) cpSync(process.env.SAMPLE_DATA, dataDir, { recursive: true });
-	const environment = {
+	const environment: NodeJS.ProcessEnv = {
 		...process.env,
 		NODE_ENV: 'production',
 		PORT: '0',

@@ -1,5 +1,5 @@
 /** A 32-bit number that a text always yields (FNV-1a with a final mix). */
-export function hash(text: string): number {
+function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) {
 		value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

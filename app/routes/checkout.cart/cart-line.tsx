@@ -42,9 +42,9 @@ type Line = ReturnType<typeof toLine>;
 export function CartLine({ line }: { line: Line }) {
 	return (
 		<li className="cart-line">
-			<a className="cart-line-cover" href={`/item/${line.eisbn}`} tabIndex={-1} aria-hidden="true">
+			<div className="cart-line-cover">
 				<CoverImage title={line} eager />
-			</a>
+			</div>
 			<div className="cart-line-title">
 				<h2>
 					<a href={`/item/${line.eisbn}`}>{line.title}</a>

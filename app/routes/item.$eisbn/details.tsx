@@ -48,7 +48,10 @@ function sizeWords({ width, height }: ItemData['title'], country: ItemData['coun
 }
 
 /** Both list prices, the country's own first; '0.00' is an unknown one (spec 1 §3). */
-function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): string | null {
+function listPrices(
+	{ list_price_can, list_price_usa }: ItemData['title'],
+	country: ItemData['country'],
+): string | null {
 	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];
 	const states = list_price_usa === '0.00' ? [] : [`${dollars(list_price_usa)}\u00a0US`];
 	return (country === 'US' ? [...states, ...canada] : [...canada, ...states]).join(' · ') || null;

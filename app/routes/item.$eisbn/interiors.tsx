@@ -10,7 +10,7 @@ export function Interiors({ title, covers }: { title: ItemData['title']; covers:
 				return (
 					<li key={key}>
 						<a href={address}>
-							<img src={address} alt={`Inside, picture ${at + 1}`} width={80} height={120} loading="lazy" />
+							<img src={address} alt={`Inside the book, ${at + 1}`} width={80} height={120} loading="lazy" />
 						</a>
 					</li>
 				);

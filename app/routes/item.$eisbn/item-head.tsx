@@ -19,7 +19,7 @@ export function ItemHead({ item }: { item: ItemData }) {
 			</div>
 			<div className="item-words">
 				<header className="item-title">
-					<h1>{title.title}</h1>
+					<h1 className={lengthOf(title.title)}>{title.title}</h1>
 					{title.subtitle ? <p className="item-subtitle">{title.subtitle}</p> : null}
 					{title.authors.length > 0 ? (
 						<p className="item-authors">
@@ -47,8 +47,8 @@ export function ItemHead({ item }: { item: ItemData }) {
 				{registry ? (
 					<p className="banner">
 						<span>
-							What you add here goes to the gift registry{' '}
-							<a href={`/gift-registry/${registry.id}`}>{registry.title}</a>.
+							What you add here goes to the gift registry <a href={`/gift-registry/${registry.id}`}>{registry.title}</a>
+							.
 						</span>
 					</p>
 				) : null}
@@ -60,7 +60,15 @@ export function ItemHead({ item }: { item: ItemData }) {
 }
 
 /** What tells this edition from others, in a line. */
-function factsOf({ binding, edition, language, is_large_print, release_date, is_forthcoming, publisher }: ItemData['title']) {
+function factsOf({
+	binding,
+	edition,
+	language,
+	is_large_print,
+	release_date,
+	is_forthcoming,
+	publisher,
+}: ItemData['title']) {
 	return [
 		binding,
 		is_large_print && !/large print/i.test(binding ?? '') ? 'Large Print' : null,
@@ -72,3 +80,6 @@ function factsOf({ binding, edition, language, is_large_print, release_date, is_
 		.filter(Boolean)
 		.join(' · ');
 }
+
+/** A long title is set smaller, so that the offers stay in the first view. */
+const lengthOf = ({ length }: string) => (length > 110 ? 'very-long' : length > 48 ? 'long' : undefined);

@@ -16,14 +16,20 @@ const options: sanitizeHtml.IOptions = {
 export function cleanHtml(text: string | null | undefined): string | null {
 	if (!text) return null;
 	const safe = text.includes('<') || text.includes('&') ? sanitizeHtml(text, options) : text.replaceAll('>', '&gt;');
-	const trimmed = safe.replace(/(?:&nbsp;|\u00a0)+/g, ' ').trim();
-	if (trimmed.replace(/<[^>]*>/g, '').trim() === '') return null;
-	if (block.test(trimmed)) return trimmed.replace(/<(p|li|blockquote)>\s*(?:<br \/>\s*)*<\/\1>/g, '');
-	return tag.test(text) ? `<p>${trimmed}</p>` : paragraphs(trimmed);
+	const bare = safe
+		// PostgreSQL has no such character in a text.
+		.replaceAll('\0', '')
+		.replace(/(?:&nbsp;|\u00a0)+/g, ' ')
+		.replace(/<(p|li|blockquote)>\s*(?:<br \/>\s*)*<\/\1>/g, '')
+		.trim();
+	if (bare.replace(/<[^>]*>/g, '').trim() === '') return null;
+	if (block.test(bare)) return bare;
+	return tag.test(text) ? `<p>${bare}</p>` : paragraphs(bare);
 }
 
 const paragraphs = (text: string): string =>
 	text
 		.split(/(?:\r?\n[ \t]*){2,}/)
-		.map((part) => `<p>${part.trim().replace(/\s*\r?\n\s*/g, '<br />')}</p>`)
+		.map((part) => part.split('\n').map((line) => line.trim()))
+		.map((lines) => `<p>${lines.join('<br />')}</p>`)
 		.join('');

@@ -40,9 +40,16 @@ export function withoutArticle(title: string, language?: string | null): string 
 	return (article && title.replace(article, '').trim()) || title;
 }
 
+/** Keys stand in indexes, and PostgreSQL refuses rows of an index that are longer than a third of a page. Characters. */
+const longestKey = 200;
+
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string): string =>
+	text.length > longestKey ? text.slice(0, longestKey).replace(/[\ud800-\udbff]$/, '') : text;
+
 /** What A to Z sorts a title by. */
 export const titleSort = (title: string, language?: string | null): string =>
-	withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title);
+	cut(withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title));
 
 /** A person's family name, folded: 'Martin Luther King Jr.' and 'King, Martin Luther' are 'king'. */
 export function familyName(name: string): string {
@@ -50,7 +57,7 @@ export function familyName(name: string): string {
 	const after = comma < 0 ? '' : wordsOf(name.slice(comma + 1));
 	const words = wordsOf(comma < 0 || nameSuffix.test(after) ? name : name.slice(0, comma)).split(' ');
 	while (words.length > 1 && nameSuffix.test(words.at(-1) ?? '')) words.pop();
-	return words.at(-1) ?? '';
+	return cut(words.at(-1) ?? '');
 }
 
 /** What a list by author sorts by: the family name, then the name as it is said. */
@@ -61,4 +68,4 @@ export const nameKey = (name: string): string => wordsOf(name).replace(/(?<= |^)
 
 /** What a series is found by; null for a title that is in none. */
 export const seriesKey = (series: string | null | undefined): string | null =>
-	series ? withoutArticle(wordsOf(series)) || null : null;
+	series ? cut(withoutArticle(wordsOf(series))) || null : null;

@@ -1,0 +1,16 @@
+import { format, parse } from 'date-fns';
+
+/** '9:30 am – 6 pm' for hours told as 24 hour 'HH:MM'; 'Closed' for none. */
+export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
+	hours ? `${clock(hours.opens)} – ${clock(hours.closes)}` : 'Closed';
+
+function clock(time: string): string {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	if (minute === 0 && hour % 24 === 0) return 'midnight';
+	if (minute === 0 && hour === 12) return 'noon';
+	const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+	return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`;
+}
+
+/** 'Thursday, December 24' for '2026-12-24'. */
+export const dayInWords = (date: string): string => format(parse(date, 'yyyy-MM-dd', new Date()), 'EEEE, MMMM d');

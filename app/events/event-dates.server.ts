@@ -1,0 +1,29 @@
+import { formatInTimeZone } from 'date-fns-tz';
+
+/** When an event is, in the store's zone: 'Friday, November 21, 7 – 8:30 pm'; with the day it ends on when that is another. */
+export function eventTime(from: number, to: number, timezone: string): string {
+	const day = (seconds: number) => inZone(seconds, timezone, 'EEEE, MMMM d');
+	if (day(from) !== day(to)) return `${day(from)}, ${clock(from, timezone)} – ${day(to)}, ${clock(to, timezone)}`;
+	if (to <= from) return `${day(from)}, ${clock(from, timezone)}`;
+	const sameHalf = inZone(from, timezone, 'a') === inZone(to, timezone, 'a');
+	return `${day(from)}, ${clock(from, timezone, !sameHalf)} – ${clock(to, timezone)}`;
+}
+
+/** The day as the calendar's addresses have it: YYYYMMDD. */
+export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
+
+/** The parts of a date that stand on a leaf of a calendar. */
+export const leaf = (seconds: number, timezone: string): { month: string; day: string } => ({
+	month: inZone(seconds, timezone, 'MMM'),
+	day: inZone(seconds, timezone, 'd'),
+});
+
+/** '7 pm', '7:30 pm'; the halves of the day may be left out before a dash. */
+function clock(seconds: number, timezone: string, half = true): string {
+	const minutes = inZone(seconds, timezone, 'mm') === '00' ? '' : ':mm';
+	const time = inZone(seconds, timezone, `h${minutes}`);
+	return half ? `${time}\u00a0${inZone(seconds, timezone, 'aaa')}` : time;
+}
+
+const inZone = (seconds: number, timezone: string, pattern: string) =>
+	formatInTimeZone(seconds * 1000, timezone, pattern);

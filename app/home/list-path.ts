@@ -1,0 +1,2 @@
+/** Where the whole of a list is browsed. */
+export const listPath = (listId: number): string => `/browse/filter/x/${listId}`;

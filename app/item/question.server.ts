@@ -1,0 +1,32 @@
+import { parseWithZod } from '@conform-to/zod';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { Agreement, CartAsked } from '../forms/cart-fields';
+import { cartForm } from '../forms/cart-form.server';
+import { pathWithin } from '../http/way-back.server';
+import { requireItemNumber } from '../isbn/item-number.server';
+import { storeApi } from '../store-api/store-api.server';
+
+/**
+ * What a page that asks before a title goes into the cart shows. The address holds the form that was posted; where it
+ * cannot be read, or there is nothing to ask any more, the shopper goes to the title.
+ */
+export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const api = await storeApi(args);
+	const title = await api.load('title/getItem', { eisbn });
+	const fields = new URL(args.request.url).searchParams;
+	fields.set('eisbn', eisbn);
+	const submission = parseWithZod(fields, { schema: cartForm });
+	const form = submission.status === 'success' ? submission.value : null;
+	const offer = title.available.find(({ code }) => code === form?.condition) ?? title.available[0];
+	if (!form || !offer) throw redirect(`/item/${eisbn}`);
+	const onhand = offer.onhand === 'Y' ? form.quantity : offer.onhand;
+	const open = about === 'stock' ? onhand > 0 && form.quantity > onhand : offer.is_large_print;
+	if (!open) throw redirect(`/item/${eisbn}`);
+	const asked: CartAsked = { about, form, onhand, orderable: offer.is_extra_orderable };
+	return {
+		title: { eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
+		asked,
+		back: pathWithin(form.back) ?? `/item/${eisbn}`,
+	};
+}

@@ -1,0 +1,21 @@
+/** What another host's script did is hidden from us: the browser says only this (spec 3 §7). */
+const unknown = 'Script error.';
+/** A page that fails on and on is told about often enough with these. */
+const most = 5;
+
+/** Tells the store of errors in the browser. */
+export function reportErrors(): void {
+	let told = 0;
+	addEventListener('error', ({ message, filename, lineno, colno, error }) => {
+		if (!message || message === unknown || told++ >= most) return;
+		const report = new URLSearchParams({
+			location: location.pathname,
+			error: message,
+			error_info: error instanceof Error ? (error.stack ?? '') : '',
+			source: filename,
+			lineno: String(lineno),
+			colno: String(colno),
+		});
+		fetch('/log-error', { method: 'POST', body: report, keepalive: true }).catch(() => undefined);
+	});
+}

@@ -1,0 +1,56 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { toSlideData } from '../components/card-data';
+import { CleanHtml } from '../components/clean-html';
+import { TitleShelf } from '../components/title-shelf';
+import { listPath } from '../home/list-path';
+import { screenPath } from '../navigation/links';
+import { itemAt, normalPath } from '../navigation/own-pages';
+import { storeApi } from '../store-api/store-api.server';
+
+/**
+ * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;
+ * for a kind that has a screen of its own, that. The shortcuts were looked up before (root).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	const { pathname } = new URL(args.request.url);
+	const api = await storeApi(args);
+	const settings = await api.load('store/getSettings', {});
+	const item = itemAt(settings, pathname);
+	if (!item) throw data(null, { status: 404 });
+	const screen = screenPath(item, settings);
+	if (screen !== null && normalPath(screen) !== normalPath(pathname)) throw redirect(screen);
+	if (!['custom', 'custom_lists', 'v3_content'].includes(item.type)) throw data(null, { status: 404 });
+	const page = await api.load('titlelist/getCustom', { page_id: item.search || item.id });
+	return {
+		title: page.title || item.label,
+		html: page.html,
+		shelves: page.blocks.map(({ id, name, header, header_visible, description, list_id, titles, row_count }) => ({
+			id,
+			name: header_visible ? header : name,
+			description,
+			titles: titles.map(toSlideData),
+			all: list_id !== null && row_count > titles.length ? { to: listPath(list_id), words: 'See all' } : null,
+		})),
+	};
+}
+
+export default function OwnPage() {
+	const { title, html, shelves } = useLoaderData<typeof loader>();
+	return (
+		<article className="page stack stack-sections">
+			<div>
+				<header className="page-head">
+					<h1>{title}</h1>
+				</header>
+				{html === '' ? null : <CleanHtml html={html} />}
+			</div>
+			{shelves.map(({ id, description, ...shelf }) => (
+				<div className="stack" key={id}>
+					<TitleShelf id={`list-${id}`} {...shelf} />
+					{description === '' ? null : <CleanHtml html={description} />}
+				</div>
+			))}
+		</article>
+	);
+}

@@ -1,0 +1,53 @@
+import { icon } from 'leaflet';
+import marker from 'leaflet/dist/images/marker-icon.png';
+import markerRetina from 'leaflet/dist/images/marker-icon-2x.png';
+import shadow from 'leaflet/dist/images/marker-shadow.png';
+import sheet from 'leaflet/dist/leaflet.css?url';
+import { useEffect, useState } from 'react';
+import { MapContainer, Marker, TileLayer } from 'react-leaflet';
+
+/** The zoom that the map begins with (spec 3 §9). */
+const zoom = 15;
+
+const pin = icon({
+	iconUrl: marker,
+	iconRetinaUrl: markerRetina,
+	shadowUrl: shadow,
+	iconSize: [25, 41],
+	iconAnchor: [12, 41],
+	shadowSize: [41, 41],
+});
+
+interface LeafletMapProps {
+	lat: number;
+	lng: number;
+	name: string;
+}
+
+export default function LeafletMap({ lat, lng, name }: LeafletMapProps) {
+	const styled = useLeafletSheet();
+	if (!styled) return <div className="map" />;
+	return (
+		<MapContainer className="map" center={[lat, lng]} zoom={zoom} scrollWheelZoom={false}>
+			<TileLayer
+				url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+				attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
+			/>
+			<Marker position={[lat, lng]} icon={pin} title={name} alt={name} />
+		</MapContainer>
+	);
+}
+
+/** Leaflet's own sheet, fetched with the map: no other page needs it. True once it is there. */
+function useLeafletSheet(): boolean {
+	const [ready, setReady] = useState(false);
+	useEffect(() => {
+		const link = document.createElement('link');
+		link.rel = 'stylesheet';
+		link.href = sheet;
+		link.onload = () => setReady(true);
+		document.head.append(link);
+		return () => link.remove();
+	}, []);
+	return ready;
+}

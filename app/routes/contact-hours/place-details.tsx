@@ -1,0 +1,89 @@
+import { CleanHtml } from '../../components/clean-html';
+import type { Place } from '../../contact/place.server';
+import { PlaceMap } from './place-map';
+
+/** One place: how to find and reach it on the left, when it is open on the right. */
+export function PlaceDetails({ place }: { place: Place }) {
+	return (
+		<section className="place" aria-labelledby={`place-${place.id}`}>
+			<div className="stack">
+				<h2 id={`place-${place.id}`}>{place.name}</h2>
+				{place.address.length > 0 ? (
+					<address>
+						{place.address.map((line) => (
+							<span key={line}>{line}</span>
+						))}
+					</address>
+				) : null}
+				<Reach place={place} />
+				{place.blurb === '' ? null : <CleanHtml html={place.blurb} />}
+			</div>
+			<Hours place={place} />
+			{place.map ? <PlaceMap map={place.map} name={place.name} /> : null}
+		</section>
+	);
+}
+
+function Reach({ place: { phones, email } }: { place: Place }) {
+	return (
+		<dl className="reach">
+			{phones.map(({ label, number }) => (
+				<div key={label + number}>
+					<dt>{label}</dt>
+					<dd className="figures">
+						{label === 'Fax' ? number : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
+					</dd>
+				</div>
+			))}
+			{email === '' ? null : (
+				<div>
+					<dt>E-mail</dt>
+					<dd>
+						<a href={`mailto:${email}`}>{email}</a>
+					</dd>
+				</div>
+			)}
+		</dl>
+	);
+}
+
+function Hours({ place: { hours, hoursHtml } }: { place: Place }) {
+	if (hours.week.length === 0 && hours.days.length === 0 && hoursHtml === '') return null;
+	return (
+		<div className="stack">
+			<h3>{hours.title || 'Hours'}</h3>
+			{hours.week.length > 0 ? (
+				<table className="hours">
+					<thead className="visually-hidden">
+						<tr>
+							<th scope="col">Day</th>
+							<th scope="col">Open</th>
+						</tr>
+					</thead>
+					<tbody>
+						{hours.week.map(({ day, hours: open }) => (
+							<tr key={day}>
+								<th scope="row">{day}</th>
+								<td className={open === 'Closed' ? 'soft' : undefined}>{open}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			) : null}
+			{hoursHtml === '' ? null : <CleanHtml html={hoursHtml} />}
+			{hours.days.length > 0 ? (
+				<>
+					<h3>Special days</h3>
+					<dl className="special-days">
+						{hours.days.map(({ day, text }) => (
+							<div key={day}>
+								<dt>{day}</dt>
+								<dd>{text}</dd>
+							</div>
+						))}
+					</dl>
+				</>
+			) : null}
+		</div>
+	);
+}

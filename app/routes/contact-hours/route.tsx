@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type Place, placeOf } from '../../contact/place.server';
+import { storeApi } from '../../store-api/store-api.server';
+import { PlaceDetails } from './place-details';
+
+export async function loader(args: LoaderFunctionArgs): Promise<{ places: Place[] }> {
+	const api = await storeApi(args);
+	const [settings, { locations }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('webstore/getContactAndHours', {}),
+	]);
+	return { places: locations.map((location) => placeOf(location, settings)) };
+}
+
+/** Where the store is, how to reach it and when it is open (spec 3 §2). */
+export default function ContactAndHours() {
+	const { places } = useLoaderData<typeof loader>();
+	return (
+		<div className="page">
+			<header className="page-head">
+				<h1>Contact and hours</h1>
+			</header>
+			<div className="stack stack-sections">
+				{places.map((place) => (
+					<PlaceDetails key={place.id} place={place} />
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { HomeScreen } from '../home/home-screen';
+import { loadHome } from '../home/load-home.server';
+import { useShell } from '../shell/use-shell';
+
+export const loader = (args: LoaderFunctionArgs) => loadHome(args);
+
+/** The home page of a shop that has another page at its door. */
+export default function Home() {
+	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
+}

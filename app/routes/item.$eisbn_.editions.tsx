@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { editionsPath } from '../components/availability';
+import { toListData } from '../components/card-data';
+import { TitleListItem } from '../components/title-list-item';
+import { requireItemNumber } from '../isbn/item-number.server';
+import { OfTitle } from '../item/of-title';
+import type { PageHandle } from '../page/page-handle';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	subject: (data) => data && `Other editions of ${data.title.title}`,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const api = await storeApi(args);
+	const [title, editions] = await Promise.all([
+		api.load('title/getItem', { eisbn }),
+		api.load('title/getBindingItems', { eisbn }),
+	]);
+	return {
+		title: { eisbn, title: title.title, authors: title.authors.slice(0, 1) },
+		editions: editions.rows.map(toListData),
+	};
+}
+
+/** The 'other editions' popup (spec 1 §2, Item page), as a page. */
+export default function Editions() {
+	const { title, editions } = useLoaderData<typeof loader>();
+	return (
+		<div className="page">
+			<OfTitle title={title} heading="Other editions" />
+			{editions.length === 0 ? (
+				<p>
+					We're sorry! We know of no other edition of this title.{' '}
+					<a href={editionsPath(title)}>Search for its title and author</a>
+				</p>
+			) : (
+				<ul className="titles">
+					{editions.map((edition, at) => (
+						<TitleListItem key={edition.eisbn} title={edition} eager={at < 4} />
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

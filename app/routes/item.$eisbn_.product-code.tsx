@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { itemNumber } from '../isbn/item-number.server';
+import type { PageHandle } from '../page/page-handle';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = { subject: () => 'Product code' };
+
+/** A refusal is an answer here: the screen is titled Error and says the store's words (spec 1 §8). */
+export async function loader(args: LoaderFunctionArgs) {
+	const eisbn = itemNumber(args.params.eisbn ?? '') ?? args.params.eisbn ?? '';
+	const api = await storeApi(args);
+	try {
+		const { isbn } = await api.call('title/getProductCode', { eisbn });
+		return data({ eisbn, isbn, error: null });
+	} catch (error) {
+		if (error instanceof StoreError) return data({ eisbn, isbn: null, error: error.message }, { status: error.status });
+		throw error;
+	}
+}
+
+export default function ProductCode() {
+	const { eisbn, isbn, error } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack">
+			<h1>{error ? 'Error' : 'Product code'}</h1>
+			{error ? <p>{error}</p> : <p className="product-code">{isbn}</p>}
+			<p>
+				<Link to={`/item/${eisbn}`}>Back to the title</Link>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { toCardData } from '../components/card-data';
+import { TitleCard } from '../components/title-card';
+import { requireItemNumber } from '../isbn/item-number.server';
+import { OfTitle } from '../item/of-title';
+import type { PageHandle } from '../page/page-handle';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	subject: (data) => data && `Related to ${data.title.title}`,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const api = await storeApi(args);
+	const [title, { groups }] = await Promise.all([
+		api.load('title/getItem', { eisbn }),
+		api.load('title/getRelatedItems', { eisbn }),
+	]);
+	return {
+		title: { eisbn, title: title.title },
+		groups: groups.map(({ fullname, tooltip, rows }) => ({
+			name: fullname,
+			about: tooltip,
+			titles: rows.map(toCardData),
+		})),
+	};
+}
+
+/** The related items popup (spec 1 §2, Item page), as a page. */
+export default function Related() {
+	const { title, groups } = useLoaderData<typeof loader>();
+	return (
+		<div className="page">
+			<OfTitle title={title} heading="Related titles" />
+			{groups.length === 0 ? (
+				<p>
+					Nothing else in the shop is close to this title. <a href="/browse">Browse the shop</a>
+				</p>
+			) : null}
+			<div className="stack stack-sections">
+				{groups.map(({ name, about, titles }, at) => (
+					<section key={name} id={`related-${at + 1}`} aria-label={about}>
+						<h2>{name}</h2>
+						<ul className="cards">
+							{titles.map((related, place) => (
+								<TitleCard key={related.eisbn} title={related} eager={at === 0 && place < 6} />
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { toListData } from '../components/card-data';
+import { TitleListItem } from '../components/title-list-item';
+import { requireItemNumber } from '../isbn/item-number.server';
+import { OfTitle } from '../item/of-title';
+import type { PageHandle } from '../page/page-handle';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = { subject: (data) => data?.series };
+
+export async function loader(args: LoaderFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const api = await storeApi(args);
+	const title = await api.load('title/getItem', { eisbn });
+	if (!title.series) throw data({ error: `“${title.title}” belongs to no series that we know.` }, { status: 404 });
+	const { series, rows } = await api.load('title/getSeriesItems', { series: title.series });
+	return { title: { eisbn, title: title.title }, series, volumes: rows.map(toListData) };
+}
+
+/** The series popup (spec 1 §2, Item page), as a page: the volumes in the order to read them. */
+export default function Series() {
+	const { title, series, volumes } = useLoaderData<typeof loader>();
+	return (
+		<div className="page">
+			<OfTitle title={title} heading={series} lead="The series, in the order to read it." />
+			<ul className="titles">
+				{volumes.map((volume, at) => (
+					<TitleListItem key={volume.eisbn} title={volume} eager={at < 4} />
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** The longest of each field that the store keeps. Characters. */
+const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
+
+/** Takes what a browser tells of its errors (spec 3 §7). Nobody waits for the answer. */
+export async function action(args: ActionFunctionArgs) {
+	const form = new URLSearchParams(await args.request.text());
+	const text = (name: keyof typeof lengths) => printable(form.get(name) ?? '').slice(0, lengths[name]);
+	const number = (name: string) => (/^\d{1,9}$/.test(form.get(name) ?? '') ? Number(form.get(name)) : undefined);
+	const api = await storeApi(args);
+	try {
+		await api.call('log/error', {
+			location: text('location'),
+			user_agent: printable(args.request.headers.get('User-Agent') ?? '').slice(0, 500),
+			error_info: text('error_info'),
+			source: text('source'),
+			lineno: number('lineno'),
+			colno: number('colno'),
+			error: text('error'),
+		});
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return new Response(null, { status: error.status });
+	}
+	return new Response(null, { status: 204 });
+}
+
+/** The store refuses control characters, which a browser's words may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ');

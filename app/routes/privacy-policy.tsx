@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CleanHtml } from '../components/clean-html';
+import { storeApi } from '../store-api/store-api.server';
+
+/** Not found where the store has none (spec 1 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	return api.load('webstore/getPrivacyPolicyPage', {});
+}
+
+export default function PrivacyPolicy() {
+	const { html } = useLoaderData<typeof loader>();
+	return (
+		<article className="page">
+			<header className="page-head">
+				<h1>Privacy policy</h1>
+			</header>
+			<CleanHtml html={html} />
+		</article>
+	);
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, callNames, contract } from '~store/contract/contract';
+import { writeSettings } from '~store/settings/settings';
+import { addBlock, addList, addOffer, addTitle } from '../harness/catalogue';
+import { type Engine, engines, openTestStore, shopper, type TestStore } from '../harness/store';
+import { type ServedStore, serveStore } from '../harness/store-api';
+
+const eisbn = '9781550000016';
+const noon = 1_790_000_000;
+
+/** A payload that each call accepts; a call that is not named takes none. Their order is that of a shopper's visit. */
+const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
+	'browse/get': { t: 'quill', b: ['in-stock'], l: 50, o: 0, v: 'title' },
+	'browse/suggest': { t: 'lan' },
+	'browse/url': { url: 'https://example.org/list' },
+	'title/getItem': { eisbn },
+	'title/getProductCode': { eisbn: '978-1-55000-001-6' },
+	'title/getRelatedItems': { eisbn },
+	'title/getBindingItems': { eisbn },
+	'title/getSeriesItems': { series: 'Lantern Tales' },
+	'title/getAuthorItems': { author: 'Ada Quill' },
+	'title/getLibroAudiobooks': { eisbn },
+	'titlelist/getItems': { list_id: 1, limit: 24 },
+	'titlelist/get': { list_id: 1 },
+	'titlelist/getCustom': { page_id: 'about' },
+	'event/get': { event_id: 1 },
+	'event/getList': { from: '20260901' },
+	'cart/add': { eisbn, condition: 'new', quantity: 2 },
+	'cart/removeItem': { cart_id: 99 },
+	'checkout/setDelivery': { delivery_preference: 'pickup' },
+	'checkout/setExtras': { name: 'Ada Quill', email: 'ada@example.org', phone: '250-555-0100' },
+	'checkout/setPaymentChoice': { payment_choice: 'pickup' },
+	'checkout/submit': {
+		delivery_preference: 'pickup',
+		payment_choice: 'pickup',
+		idempotency_key: 'the-same-key',
+		checksum: 'not the cart’s',
+	},
+	'order/get': { order_id: '1001' },
+	'webstore/setMultistoreLocation': { location_id: 1 },
+	'log/error': { location: '/', user_agent: 'test', error: 'It broke' },
+	'account/login': { email_address: 'ada@example.org', password: 'wrong password' },
+	'account/check': { email_address: 'ada@example.org' },
+};
+
+/** The cart is filled and ordered in this order; everything else stands between. */
+const visit = [...callNames].sort((a, b) => rank(a) - rank(b));
+
+function rank(name: CallName): number {
+	const order: CallName[] = [
+		'cart/add',
+		'checkout/setDelivery',
+		'checkout/setExtras',
+		'checkout/submit',
+		'cart/removeAll',
+	];
+	const at = order.indexOf(name);
+	return at === -1 ? (name.startsWith('cart') || name.startsWith('checkout') ? 10 : 0) : 20 + at;
+}
+
+async function openFilled(engine: Engine): Promise<TestStore> {
+	const store = await openTestStore(engine, { now: () => noon });
+	await writeSettings(store.db, { store_info: { name: 'Quill’s' } }, noon);
+	const id = await addTitle(store, { eisbn, title: 'The Lantern', series: 'Lantern Tales', series_num: '1' });
+	await addOffer(store, id, { onhand: 3 });
+	const list = await addList(store, { name: 'Staff picks', titles: [id] });
+	await addBlock(store, { placement: 'left_sidebar', list_id: list, name: 'Staff picks' });
+	store.versions.refresh();
+	return store;
+}
+
+describe.each(engines)('the same call in the process and over HTTP on %s', (engine) => {
+	let inside: TestStore;
+	let behind: TestStore;
+	let served: ServedStore;
+	const client = shopper();
+	beforeAll(async () => {
+		[inside, behind] = await Promise.all([openFilled(engine), openFilled(engine)]);
+		served = await serveStore(behind);
+	});
+	afterAll(async () => {
+		await served.stop();
+		await Promise.all([inside.dispose(), behind.dispose()]);
+	});
+
+	it.each(visit)('%s gives the same bytes', async (name) => {
+		const payload = payloads[name] ?? {};
+		const own = await inside.ask(name, payload, client);
+		const wire = await served.post(name, payload, client);
+		expect(wire).toEqual({ status: own.status, text: JSON.stringify(own.body) });
+		expect([200, 400, 401, 404, 409, 422, 501]).toContain(own.status);
+	});
+
+	it('answered the calls that are built with more than refusals', async () => {
+		const built = [
+			'browse/get',
+			'title/getItem',
+			'store/getHome',
+			'session/get',
+			'titlelist/getItems',
+			'event/getList',
+		];
+		for (const name of built)
+			expect((await inside.ask(name, payloads[name as CallName] ?? {}, client)).status).toBe(200);
+	});
+
+	it('names no call twice, and its source for each', () => {
+		for (const name of callNames) expect(contract[name].source.length).toBeGreaterThan(4);
+	});
+});
+
+describe('the store API over HTTP', () => {
+	let store: TestStore;
+	let served: ServedStore;
+	beforeAll(async () => {
+		store = await openTestStore('sqlite');
+		served = await serveStore(store);
+	});
+	afterAll(async () => {
+		await served.stop();
+		await store.dispose();
+	});
+	const jsonOf = async (response: Response) => ({
+		status: response.status,
+		body: (await response.json()) as { error: string },
+	});
+
+	it('answers 404 to a call that it does not have', async () => {
+		const answer = await jsonOf(await fetch(`${served.url}/cart/steal`, { method: 'POST' }));
+		expect(answer).toEqual({ status: 404, body: { error: expect.stringContaining('cart/steal') } });
+	});
+
+	it('answers 405 to a call that is not posted', async () => {
+		expect((await jsonOf(await fetch(`${served.url}/session/get`))).status).toBe(405);
+	});
+
+	it('names the field of a bad payload', async () => {
+		const answer = await served.post('cart/add', { eisbn, quantity: 'many' }, shopper());
+		expect(answer.status).toBe(400);
+		expect(JSON.parse(answer.text)).toMatchObject({ field: 'quantity' });
+	});
+
+	it('answers 413 to a post over its limit', async () => {
+		const body = new URLSearchParams({ t: 'x'.repeat(2_000_000) });
+		const answer = await jsonOf(await fetch(`${served.url}/browse/get`, { method: 'POST', body }));
+		expect(answer.status).toBe(413);
+	});
+
+	it('answers 413 to a file over 50 MB, in the shopper’s words', async () => {
+		const form = new FormData();
+		form.append('file', new Blob([new Uint8Array(51 * 1024 * 1024)]), 'list.csv');
+		const answer = await jsonOf(await fetch(`${served.url}/browse/file`, { method: 'POST', body: form }));
+		expect(answer).toEqual({ status: 413, body: { error: 'File is too large. (Max size is 50MB)' } });
+	});
+
+	it.each([
+		[
+			'a multipart post that stops',
+			'multipart/form-data; boundary=x',
+			'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n',
+		],
+		['a multipart post without a boundary', 'multipart/form-data', 'nothing'],
+		['a form in a character set that nobody has', 'application/x-www-form-urlencoded; charset=martian', 'a=b'],
+	])('answers %s with 400 and JSON', async (_name, type, body) => {
+		const response = await fetch(`${served.url}/session/get`, {
+			method: 'POST',
+			headers: { 'Content-Type': type },
+			body,
+		});
+		const { status, body: answer } = await jsonOf(response);
+		expect(status).toBeGreaterThanOrEqual(400);
+		expect(status).toBeLessThan(500);
+		expect(answer.error).not.toMatch(/\n\s+at /);
+	});
+
+	it('says nothing of its inside when it fails', async () => {
+		const broken = { ...store, settings: { get: () => Promise.reject(new Error('the disk is on fire')) } };
+		const other = await serveStore(broken);
+		const answer = await other.post('store/getSettings', {}, shopper());
+		await other.stop();
+		expect(answer).toEqual({ status: 500, text: '{"error":"There was an error."}' });
+	});
+});

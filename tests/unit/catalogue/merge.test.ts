@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { mergeTitle, sameTitle } from '~store/catalogue/write/merge';
+import { standingOffers } from '~store/catalogue/write/standing-offer';
+import { settingsSchema } from '~store/contract/settings';
+import type { TitleRecord } from '~store/feeds/title-record';
+
+const settings = settingsSchema.parse({});
+const context = { now: 1_700_000_000, settings };
+const orchard: TitleRecord = {
+	eisbn: '9780000000002',
+	title: 'The Glass Orchard',
+	subtitle: 'A Novel',
+	authors: [
+		{ name: 'Mara Quill', canadian: true },
+		{ name: 'Ida Fern', role: 'A12' },
+	],
+	publisher: 'Else House',
+	language: 'fre',
+	list_price_can: 2499,
+	list_price_usa: 1999,
+	description: 'Plain <b>words</b>',
+	subjects: [{ scheme: 'genre', code: 'Fantasy' }],
+	width: 139.7,
+};
+
+describe('a title that is new', () => {
+	const title = mergeTitle(null, orchard, context);
+
+	it('has what the record says, cleaned and in whole units', () => {
+		expect(title.row).toMatchObject({
+			subtitle: 'A Novel',
+			description: '<p>Plain <b>words</b></p>',
+			width: 140,
+			status: 'active',
+		});
+		expect(JSON.parse(title.row.authors)).toEqual([
+			{ name: 'Mara Quill', canadian: true, role: null },
+			{ name: 'Ida Fern', canadian: false, role: 'Illustrator' },
+		]);
+	});
+
+	it('has everything that follows from it', () => {
+		expect(title.row).toMatchObject({
+			title_sort: 'the glass orchard',
+			author_sort: 'quill mara quill',
+			work_key: 'the glass orchard|quill',
+			lowest_price: 2499,
+		});
+		expect(title.subjects).toEqual(['genre:fantasy', '__canadian', '__french']);
+		expect(title.offers).toMatchObject([{ condition: 'new', price: null, is_extra_orderable: 1 }]);
+	});
+});
+
+describe('a title that is there', () => {
+	const held = mergeTitle(null, orchard, context);
+
+	it('keeps what a record leaves out and loses what it clears', () => {
+		const next = mergeTitle(held, { eisbn: orchard.eisbn, title: orchard.title, subtitle: null, pages: 320 }, context);
+		expect(next.row).toMatchObject({ subtitle: null, pages: 320, publisher: 'Else House', authors: held.row.authors });
+		expect(next.subjects).toEqual(held.subjects);
+		expect(held.row.subtitle).toBe('A Novel');
+	});
+
+	it('is the same after the same record', () => {
+		expect(sameTitle(held, mergeTitle(held, orchard, context))).toBe(true);
+		expect(sameTitle(held, mergeTitle(held, { ...orchard, pages: 1 }, context))).toBe(false);
+	});
+
+	it('follows its own data with its topics and keeps those that were told', () => {
+		const told = mergeTitle(held, { ...orchard, subjects: [{ scheme: 'keyword', code: '__award-winner' }] }, context);
+		expect(told.subjects).toEqual(['__award-winner', '__canadian', '__french']);
+		const english = mergeTitle(told, { eisbn: orchard.eisbn, title: orchard.title, language: 'eng' }, context);
+		expect(english.subjects).toEqual(['__award-winner', '__canadian']);
+	});
+
+	it('keeps the work that other editions gave it until its own data change', () => {
+		const joined = { ...held, row: { ...held.row, work_key: 'another|work' } };
+		expect(mergeTitle(joined, { ...orchard, pages: 9 }, context).row.work_key).toBe('another|work');
+		expect(mergeTitle(joined, { ...orchard, title: 'The Stone Orchard' }, context).row.work_key).toBe(
+			'the stone orchard|quill',
+		);
+	});
+
+	it('gets another cover key when the cover would look different, and only then', () => {
+		const again = (record: Partial<TitleRecord>) =>
+			mergeTitle(held, { ...orchard, ...record }, context).row.cover_image_cache;
+		expect(again({ pages: 9, publisher: 'Other', list_price_can: 1 })).toBe(held.row.cover_image_cache);
+		for (const change of [
+			{ title: 'Glass' },
+			{ authors: [{ name: 'Else' }] },
+			{ series: 'Orchards' },
+			{ subjects: [{ scheme: 'genre' as const, code: 'History' }] },
+		]) {
+			expect(again(change)).not.toBe(held.row.cover_image_cache);
+		}
+	});
+
+	it('has its lowest price in the currency of the store', () => {
+		const american = settingsSchema.parse({ checkout_info: { currency: 'USD' } });
+		expect(mergeTitle(held, orchard, { ...context, settings: american }).row.lowest_price).toBe(1999);
+		const offers = [...held.offers, { ...offer('used', 900), discount: 10 }];
+		expect(mergeTitle({ ...held, offers }, orchard, context).row.lowest_price).toBe(810);
+	});
+});
+
+describe('the offer of new copies', () => {
+	it.each(['active', 'forthcoming'])('is made for a title that is %s', (status) => {
+		expect(standingOffers(status, [])).toMatchObject([{ condition: 'new', is_extra_orderable: 1 }]);
+		expect(standingOffers(status, [{ ...offer('new', 500), is_extra_orderable: 0 }])).toMatchObject([
+			{ price: 500, is_extra_orderable: 1 },
+		]);
+	});
+
+	it.each(['out_of_print', 'out_of_stock_indefinitely'])('stays for the copies there are when %s', (status) => {
+		expect(standingOffers(status, [])).toEqual([]);
+		expect(standingOffers(status, [offer('new', 500), offer('used', 300)])).toMatchObject([
+			{ condition: 'new', is_extra_orderable: 0 },
+			{ condition: 'used' },
+		]);
+	});
+
+	it('goes with a cancelled title unless copies are there', () => {
+		const there = { ...offer('new', null), stock: [{ location_id: 1, onhand: 2, onorder: 0 }] };
+		expect(standingOffers('cancelled', [])).toEqual([]);
+		expect(standingOffers('cancelled', [offer('new', null)])).toEqual([]);
+		expect(standingOffers('cancelled', [there])).toMatchObject([{ condition: 'new', is_extra_orderable: 0 }]);
+	});
+});
+
+const offer = (condition: string, price: number | null) => ({
+	id: 7,
+	condition,
+	price,
+	discount: null,
+	note: null,
+	is_extra_orderable: 1,
+	stock: [],
+});
