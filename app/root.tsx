@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<PageHead shell={shell} />
 			<body>
 				<a className="skip-link" href="#main">
-					Skip to the main part
+					Skip to main content
 				</a>
 				{shell && !isGated(shell) ? (
 					<>

@@ -32,14 +32,16 @@ export async function openStore(
 		replicaUrl: config.DATABASE_REPLICA_URL,
 		log,
 	});
-	const versions = openVersions(database.db);
+	// What is held in memory is read where the catalogue is: a transaction that holds SQLite's writing connection may
+	// ask for it, and a replica's own versions say how far that replica has come.
+	const versions = openVersions(database.catalogue);
 	return {
 		...database,
 		config,
 		log,
 		versions,
-		settings: await openSettings(database.db, versions),
-		locations: openLocations(database.db, versions),
+		settings: await openSettings(database.catalogue, versions),
+		locations: openLocations(database.catalogue, versions),
 		search: openSearch(database),
 		finder: openFinder(database, versions),
 		now,

@@ -16,9 +16,10 @@ const requestId = (message: IncomingMessage): string => {
 export function logRequest(log: Logger, message: IncomingMessage, response: ServerResponse): string {
 	const id = requestId(message);
 	const started = performance.now();
+	// Taken now: a router changes it on the way.
+	const path = (message.url ?? '').split('?')[0];
 	response.setHeader('X-Request-Id', id);
 	response.once('finish', () => {
-		const path = (message.url ?? '').split('?')[0];
 		const ms = Math.round((performance.now() - started) * 10) / 10;
 		log.info({ id, method: message.method, path, status: response.statusCode, ms }, 'request');
 	});

@@ -10,6 +10,18 @@ export interface OrderLineView {
 	backorder: string | null;
 }
 
+/** What is said of the copies of a line that the store has to order first; null when it has them all. */
+export function backorderWords(line: {
+	quantity: number;
+	backorder_quantity: number;
+	backorder_sub_message: string | null;
+}): string | null {
+	const { quantity, backorder_quantity: missing, backorder_sub_message: message } = line;
+	if (missing === 0) return null;
+	const words = message ?? 'To be ordered for you';
+	return missing === quantity ? words : `${words} (${missing} of ${quantity})`;
+}
+
 /** A line of an order: before it is placed, and for ever after. */
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (

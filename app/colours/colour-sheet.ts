@@ -1,18 +1,18 @@
 import { isDark } from './ink';
 import { type Colours, nightStyle, type Style, shopColours } from './shop-colours';
 
-const properties = (colours: Colours) =>
-	Object.entries(colours)
-		.map(([name, value]) => `--${name}:${value}`)
-		.join(';');
-
-const scheme = (style: Style) =>
-	`:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties(shopColours(style))}}`;
+const scheme = (style: Style, colours: Colours) => {
+	const properties = Object.entries(colours).map(([name, value]) => `--${name}:${value}`);
+	return `:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties.join(';')}}`;
+};
 
 /** The shop's colours as a style sheet of custom properties, by day and, where the shop allows it, by night. */
 export function colourSheet(style: Style): string {
+	const day = shopColours(style);
 	const night = nightStyle(style);
-	return `${scheme(style)}${night ? `@media screen and (prefers-color-scheme:dark){${scheme(night)}}` : ''}`;
+	if (!night) return scheme(style, day);
+	const changed = Object.entries(shopColours(night)).filter(([name, value]) => day[name] !== value);
+	return `${scheme(style, day)}@media screen and (prefers-color-scheme:dark){${scheme(night, Object.fromEntries(changed))}}`;
 }
 
 /** What the browser's own furniture is coloured in, by day and by night. */

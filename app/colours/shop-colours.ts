@@ -48,11 +48,16 @@ export function shopColours(style: Style): Colours {
 		colours[`${name}-tint`] = tint;
 	}
 	const deep = fromOklch({ l: 0.23, c: 0.014, h });
+	const { header_background: header, menu_background: menu, footer_background: footer } = style;
+	const headerInk = readableInk(header, [deep, '#ffffff']);
 	return {
 		...colours,
-		...band('header', style.header_background, readableInk(style.header_background, [deep, '#ffffff']), deep),
-		...band('menu', style.menu_background, menuInk(style.menu_background, deep), deep),
-		...band('footer', style.footer_background, readableInk(style.footer_background, ['#ffffff', deep]), deep),
+		...band('header', header, headerInk),
+		'header-rule': mix(header, headerInk, 0.2),
+		'header-icon': iconInk(header, deep),
+		...band('menu', menu, menuInk(menu, deep)),
+		'menu-icon': iconInk(menu, deep),
+		...band('footer', footer, readableInk(footer, ['#ffffff', deep])),
 	};
 }
 
@@ -82,11 +87,9 @@ function byNight(ground: string, lightness: number): string {
 }
 
 /** The header, the menu or the footer: its ground, and what stands on it. */
-const band = (name: string, ground: string, ink: string, deep: string): Colours => ({
+const band = (name: string, ground: string, ink: string): Colours => ({
 	[`${name}-ground`]: ground,
 	[`${name}-ink`]: ink,
-	[`${name}-rule`]: mix(ground, ink, 0.2),
-	[`${name}-icon`]: iconInk(ground, deep),
 });
 
 /** The main button: the accent as it was chosen, as long as the button stands out from the page and its words read. */

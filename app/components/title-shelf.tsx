@@ -8,12 +8,14 @@ interface TitleShelfProps {
 	titles: CardTitle[];
 	/** Where the whole of it is, when there is more. */
 	all?: { to: string; words: string } | null;
+	/** What there is to say of it, above the row. */
+	about?: ReactNode;
 	/** A second line in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
-export function TitleShelf({ id, name, titles, all, note }: TitleShelfProps) {
+export function TitleShelf({ id, name, titles, all, about, note }: TitleShelfProps) {
 	if (titles.length === 0) return null;
 	return (
 		<section className="shelf" id={id} aria-labelledby={`${id}-name`}>
@@ -21,6 +23,7 @@ export function TitleShelf({ id, name, titles, all, note }: TitleShelfProps) {
 				<h2 id={`${id}-name`}>{name}</h2>
 				{all ? <a href={all.to}>{all.words}</a> : null}
 			</div>
+			{about}
 			<ul className="shelf-row">
 				{titles.map((title) => (
 					<TitleSlide key={title.eisbn} title={title} note={note?.(title)} />

@@ -6,7 +6,7 @@ export function eventTime(from: number, to: number, timezone: string): string {
 	if (day(from) !== day(to)) return `${day(from)}, ${clock(from, timezone)} – ${day(to)}, ${clock(to, timezone)}`;
 	if (to <= from) return `${day(from)}, ${clock(from, timezone)}`;
 	const sameHalf = inZone(from, timezone, 'a') === inZone(to, timezone, 'a');
-	return `${day(from)}, ${clock(from, timezone, !sameHalf)} – ${clock(to, timezone)}`;
+	return `${day(from)}, ${clock(from, timezone, !sameHalf)}\u00a0–\u00a0${clock(to, timezone)}`;
 }
 
 /** The day as the calendar's addresses have it: YYYYMMDD. */

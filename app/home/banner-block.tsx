@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CleanHtml } from '../components/clean-html';
 import { TitleImage } from '../components/title-image';
 import { Leaf } from '../events/upcoming-events';
@@ -6,7 +7,7 @@ import { listPath } from './list-path';
 import type { HomeBlock } from './load-home.server';
 
 /** A banner: what the bookseller wants to say first, with the books or the picture it is about. */
-export function BannerBlock({ block, eager }: { block: HomeBlock; eager: boolean }) {
+export function BannerBlock({ block, eager, children }: { block: HomeBlock; eager: boolean; children?: ReactNode }) {
 	const { header, description, image, titles, event } = block;
 	const picture = image !== null || titles.length > 0;
 	return (
@@ -20,7 +21,10 @@ export function BannerBlock({ block, eager }: { block: HomeBlock; eager: boolean
 				) : null}
 				{header === '' ? null : <h2 className="hero-name">{header}</h2>}
 				{description === '' ? null : <CleanHtml html={description} className="prose hero-text" />}
-				<BlockLink block={block} className="button" />
+				<p className="cluster">
+					{children}
+					<BlockLink block={block} className="button" />
+				</p>
 			</div>
 			{image === null ? (
 				<ul className="hero-books">
@@ -52,11 +56,9 @@ export function BlockLink({
 			: null;
 	if (to === null) return null;
 	return (
-		<p>
-			<a className={className} href={to}>
-				{event ? 'About the event' : 'See the books'}
-				<span className="visually-hidden">: {name}</span>
-			</a>
-		</p>
+		<a className={className} href={to}>
+			{event ? 'About the event' : 'See the books'}
+			<span className="visually-hidden">: {name}</span>
+		</a>
 	);
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
 import { hasScreen } from '../navigation/screens';
 import { BannerBlock } from './banner-block';
@@ -14,9 +15,11 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	const aside = sidebar.length > 0;
 	return (
 		<div className="page stack stack-sections home">
-			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} />}
+			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} buttons={buttons} />}
 			{banners.map((block, index) => (
-				<BannerBlock key={block.id} block={block} eager={index === 0} />
+				<BannerBlock key={block.id} block={block} eager={index === 0}>
+					{index === 0 ? <Ways buttons={buttons} /> : null}
+				</BannerBlock>
 			))}
 			<div className={aside ? 'with-aside home-aside' : 'home-body'}>
 				{aside ? <Sidebar blocks={sidebar} calendar={calendar?.inSidebar ? calendar : null} /> : null}
@@ -27,10 +30,12 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 							id={`shelf-${block.id}`}
 							name={block.header || block.name}
 							titles={block.titles}
+							about={
+								block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />
+							}
 							all={block.more && block.listId !== null ? { to: listPath(block.listId), words: 'See all' } : null}
 						/>
 					))}
-					<Ways buttons={buttons} />
 					<FeaturedBlocks blocks={[...featured, ...events]} />
 					{calendar && !calendar.inSidebar ? <EventsWidget calendar={calendar} /> : null}
 				</div>
@@ -40,20 +45,22 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 }
 
 /** What stands at the top of a shop without a banner. */
-function Welcome({ name }: { name: string }) {
+function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 	return (
 		<header className="welcome">
 			<h1>{name}</h1>
 			<p className="lead">Come in and look around. Search for a title, an author or an ISBN, or browse the shelves.</p>
+			<p className="cluster">
+				<Ways buttons={buttons} />
+			</p>
 		</header>
 	);
 }
 
 function Ways({ buttons }: { buttons: Home['buttons'] }) {
 	const features = buttons.features && hasScreen.features;
-	if (!buttons.browse && !features) return null;
 	return (
-		<p className="cluster">
+		<>
 			{buttons.browse ? (
 				<Link className="button button-primary" to="/browse">
 					Browse all books
@@ -64,6 +71,6 @@ function Ways({ buttons }: { buttons: Home['buttons'] }) {
 					Features
 				</Link>
 			) : null}
-		</p>
+		</>
 	);
 }

@@ -39,17 +39,17 @@ export default function OwnPage() {
 	const { title, html, shelves } = useLoaderData<typeof loader>();
 	return (
 		<article className="page stack stack-sections">
-			<div>
-				<header className="page-head">
-					<h1>{title}</h1>
-				</header>
-				{html === '' ? null : <CleanHtml html={html} />}
-			</div>
+			<header className="page-head">
+				<h1>{title}</h1>
+			</header>
+			{html === '' ? null : <CleanHtml html={html} />}
 			{shelves.map(({ id, description, ...shelf }) => (
-				<div className="stack" key={id}>
-					<TitleShelf id={`list-${id}`} {...shelf} />
-					{description === '' ? null : <CleanHtml html={description} />}
-				</div>
+				<TitleShelf
+					key={id}
+					id={`list-${id}`}
+					{...shelf}
+					about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
+				/>
 			))}
 		</article>
 	);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '~store/contract/order';
-import { OrderLine } from '../checkout/order-line';
+import { backorderWords, OrderLine } from '../checkout/order-line';
 import { OrderSummary } from '../checkout/order-summary';
 import { storeApi } from '../store-api/store-api.server';
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
 			quantity: info.quantity,
 			line_price: info.line_price,
-			backorder: info.backorder_quantity > 0 ? `${info.backorder_quantity}: ${info.backorder_sub_message ?? ''}` : null,
+			backorder: backorderWords(info),
 		})),
 	};
 }
@@ -56,13 +56,13 @@ function confirmationOf({ delivery_key, email }: Order): string {
 export default function OrderScreen() {
 	const order = useLoaderData<typeof loader>();
 	return (
-		<article>
+		<article className="page stack stack-wide">
 			{order.confirmation ? (
 				<p className="banner banner-success" role="status">
 					{order.confirmation}
 				</p>
 			) : null}
-			<header className="page-head">
+			<header className="stack stack-tight">
 				<h1>{`Order ${order.number}`}</h1>
 				<p className="soft">{order.date}</p>
 			</header>

@@ -73,7 +73,7 @@ export default function ContactScreen() {
 		defaultValue: contact ?? { preferred_communication: allowed[0] },
 	});
 	return (
-		<>
+		<div className="page">
 			<StepBar current="contact" reached={reached} />
 			<ErrorSummary form={form} />
 			<h1>How can we reach you?</h1>
@@ -112,6 +112,6 @@ export default function ContactScreen() {
 				</Form>
 				<OrderSummary amounts={summary} />
 			</div>
-		</>
+		</div>
 	);
 }

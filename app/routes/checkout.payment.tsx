@@ -62,7 +62,7 @@ export default function PaymentScreen() {
 		defaultValue: { payment_choice: payment ?? '' },
 	});
 	return (
-		<>
+		<div className="page">
 			<StepBar current="payment" reached={reached} />
 			<ErrorSummary form={form} />
 			<h1>How would you like to pay?</h1>
@@ -83,6 +83,6 @@ export default function PaymentScreen() {
 				</Form>
 				<OrderSummary amounts={summary} />
 			</div>
-		</>
+		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { OrderLine } from '../checkout/order-line';
+import { backorderWords, OrderLine } from '../checkout/order-line';
 import { OrderSummary } from '../checkout/order-summary';
 import { enterStep } from '../checkout/progress.server';
 import { StepBar } from '../checkout/step-bar';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
 			quantity: info.quantity,
 			line_price: info.line_price,
-			backorder: info.backorder_quantity > 0 ? `${info.backorder_quantity}: ${info.backorder_sub_message ?? ''}` : null,
+			backorder: backorderWords(info),
 		})),
 		key: progress.key,
 		checksum: cart.checksum,
@@ -69,7 +69,7 @@ export default function ReviewScreen() {
 	const view = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	return (
-		<>
+		<div className="page">
 			<StepBar current="review" reached={view.reached} />
 			<h1>Review your order</h1>
 			<div className="with-summary">
@@ -128,6 +128,6 @@ export default function ReviewScreen() {
 					</Form>
 				</OrderSummary>
 			</div>
-		</>
+		</div>
 	);
 }

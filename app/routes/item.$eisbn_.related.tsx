@@ -41,7 +41,7 @@ export default function Related() {
 			) : null}
 			<div className="stack stack-sections">
 				{groups.map(({ name, about, titles }, at) => (
-					<section key={name} id={`related-${at + 1}`} aria-label={about}>
+					<section key={name} className="stack" id={`related-${at + 1}`} aria-label={about}>
 						<h2>{name}</h2>
 						<ul className="cards">
 							{titles.map((related, place) => (

@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { newSession, readSession, type SessionCookie, secureFor, sessionCookie } from '../cookies/session.server';
 import { environment } from '../environment.server';
+import { refuseForeignPost } from '../http/foreign-post.server';
 import { callOverHttp } from './http.server';
 import { StoreError } from './store-error';
 
@@ -27,6 +28,7 @@ interface LoaderArgs {
  * A post that may need a session asks to `begin` one; reading never does.
  */
 export async function storeApi({ request, context }: LoaderArgs, { begin = false } = {}): Promise<StoreApi> {
+	refuseForeignPost(request);
 	const known = await readSession(request);
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;

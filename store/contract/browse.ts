@@ -1,35 +1,10 @@
 import { z } from 'zod';
+import { type FilterKey, longestTerm, longestValue, mostValues, searchTypes, sortOrders } from './browse-keys';
 import { define } from './call';
 import { file, id, integer, json, requiredText, text } from './fields';
 import type { TitleSummary } from './title';
 
-/** What a shopper can search by (spec 1 §5). */
-export const searchTypes = ['keyword', 'title', 'author', 'publisher'] as const;
-export type SearchType = (typeof searchTypes)[number];
-
-export const sortOrders = [
-	'relevance',
-	'bestselling',
-	'title',
-	'author',
-	'newest',
-	'oldest',
-	'price',
-	'price-high',
-] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-export const pageSizes = [26, 50, 100, 200] as const;
-
-/**
- * The filter keys of the browse path (spec 1 §2). The specification leaves r, c, g and j unnamed: here they are price
- * range, condition, language and location.
- */
-export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
-export type FilterKey = (typeof filterKeys)[number];
-
-/** Values chosen under each key; '-value' excludes. Several values of one key widen, several keys narrow. */
-export type Filters = Partial<Record<FilterKey, string[]>>;
+export * from './browse-keys';
 
 export interface FilterOption {
 	/** The value, as it stands in the path. */
@@ -66,7 +41,7 @@ export interface BrowseResult {
 	item: string | null;
 }
 
-const values = () => json(z.array(z.string().min(1).max(120)).max(40)).optional();
+const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostValues)).optional();
 
 export const browse = {
 	'browse/get': define<BrowseResult>()({
@@ -88,7 +63,7 @@ export const browse = {
 			/** Page size: the nearest that there is. */
 			l: integer(1, 1_000_000).optional(),
 			v: z.enum(sortOrders).optional(),
-			t: text(300).optional(),
+			t: text(longestTerm).optional(),
 			k: z.enum(searchTypes).optional(),
 		}),
 	}),

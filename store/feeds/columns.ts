@@ -60,6 +60,10 @@ export class Columns<Field extends string> {
 		return this.columns.some(({ field }) => isbnLength(field) > 0);
 	}
 
+	has(field: Field): boolean {
+		return this.columns.some((column) => column.field === field);
+	}
+
 	ofCells(cells: readonly string[]): RowValues<Field> {
 		const row: RowValues<Field> = { isbns: [], values: {} };
 		for (const column of this.columns) place(row, column, (cells[column.index] ?? '').trim());

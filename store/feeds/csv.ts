@@ -57,7 +57,7 @@ export function delimiterOf(line: string): string {
 interface ParsedRecord {
 	record: string[];
 	/** `bytes`: where the record ends, in the bytes that the parser has been given. */
-	info: { bytes: number };
+	info: { bytes: number; lines: number };
 }
 
 class CsvTable {
@@ -66,6 +66,7 @@ class CsvTable {
 	private pending: Buffer[] = [];
 	private pendingFrom = 0;
 	private recordEnd = 0;
+	private parserLines = 0;
 
 	constructor(
 		private readonly delimiter: string,
@@ -111,7 +112,10 @@ class CsvTable {
 			rows.push({ at: this.line, cells });
 			this.recordEnd = parsed.info.bytes;
 			this.line += 1;
-			for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) this.line += lineBreaks(cell);
+			// The parser counts \r\n inside quotation marks twice, so its count only tells whether there are any.
+			const { lines } = parsed.info;
+			if (lines !== this.parserLines + 1) for (const cell of cells) this.line += lineBreaks(cell);
+			this.parserLines = lines;
 		}
 	}
 
@@ -140,6 +144,7 @@ class CsvTable {
 		this.pending = [];
 		this.pendingFrom = 0;
 		this.recordEnd = 0;
+		this.parserLines = 0;
 		return rest.subarray(lineEnd + (rest[lineEnd] === CR && rest[lineEnd + 1] === LF ? 2 : 1));
 	}
 

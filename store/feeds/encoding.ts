@@ -58,6 +58,11 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 	return declared === undefined ? 'utf-8' : declaredEncoding(declared.trim().toLowerCase());
 }
 
+/** C1 control characters, which only a mistaken encoding or `&#x92;` brings about, as the windows-1252 they stand for. */
+export function repairControls(text: string): string {
+	return text.replace(/[\u0080-\u009f]/g, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
+}
+
 function declaredEncoding(name: string): string {
 	// The declaration was read as single bytes, so a 16-bit encoding in it is wrong; and ASCII is UTF-8 with less in it.
 	if (/^(utf-?8|utf-?16|ucs-?2|us-ascii|ascii)/.test(name)) return 'utf-8';

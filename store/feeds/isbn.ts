@@ -39,14 +39,24 @@ export function isEan13(text: string): boolean {
  * digit holds beats one whose check digit had to be recomputed.
  */
 export function chooseIsbn(cells: readonly string[]): IsbnReading {
-	let second: IsbnReading | undefined;
+	let refused: IsbnReading | undefined;
 	for (const cell of cells) {
-		if (cell === '') continue;
+		if (cell === '' || isRounded(cell)) continue;
 		const reading = toIsbn13(cell);
-		if ('eisbn' in reading && !reading.recomputed) return reading;
-		if (second === undefined || ('refused' in second && 'eisbn' in reading)) second = reading;
+		if ('eisbn' in reading) return reading;
+		refused ??= reading;
 	}
-	return second ?? { refused: 'there is no ISBN' };
+	for (const cell of cells) {
+		if (!isRounded(cell)) continue;
+		const reading = toIsbn13(cell);
+		if ('eisbn' in reading) return reading;
+		refused = reading;
+	}
+	return refused ?? { refused: 'there is no ISBN' };
+}
+
+function isRounded(cell: string): boolean {
+	return /[.,]\d*e\+?\d/i.test(cell);
 }
 
 function fromDigits(bare: string, source: string): IsbnReading {

@@ -4,6 +4,8 @@ import type { FeedContributor } from './title-record';
 /** How a table writes people: 'Lee, Harper' or 'Harper Lee'. */
 export type NameOrder = 'inverted' | 'direct';
 
+/** What shows that a cell holds more than one bare name. */
+const SEVERAL = /[;|/,&()]|\b(?:and|with|edited)\b/i;
 const CONJUNCTION = /\s+(?:and|&|with)\s+/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
 const NAMED_ROLE: [RegExp, string][] = [
@@ -25,8 +27,10 @@ const CORPORATE =
  * the role (ONIX list 17); `role` is the role of everybody else.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
-	const people: FeedContributor[] = [];
 	const cell = plainLine(text).replace(/^by\s+/i, '');
+	if (cell === '') return [];
+	if (!SEVERAL.test(cell)) return [{ name: cell, role }];
+	const people: FeedContributor[] = [];
 	const edited = /^edited(?:\s+by)?\s+/i.exec(cell);
 	const named = edited ? cell.slice(edited[0].length) : cell;
 	for (const part of cutCell(named, order)) {

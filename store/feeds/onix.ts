@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
-import { decodeText } from './encoding';
+import { decodeText, repairControls } from './encoding';
 import { FeedBroken, FeedUnreadable } from './feed-errors';
 import { type HeaderDefaults, readHeader, readProduct } from './onix/product';
 import { ProductBuilder } from './onix/product-builder';
@@ -55,8 +55,8 @@ class OnixMessage {
 			builder.open(tag.name, tag.attributes);
 		});
 		parser.on('closetag', () => builder.close());
-		parser.on('text', (text) => builder.text(text));
-		parser.on('cdata', (text) => builder.text(text));
+		parser.on('text', (text) => builder.text(repairControls(text)));
+		parser.on('cdata', (text) => builder.text(repairControls(text)));
 		parser.on('error', (error) => {
 			if (HARMLESS.test(error.message)) return;
 			const what = error.message.replace(/^\d+:\d+:\s*/, '');

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
+const UNTIDY = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const BLANKS = /[\p{Cc}\s\u200b\ufeff]+/gu;
 
 /**
@@ -8,5 +9,5 @@ const BLANKS = /[\p{Cc}\s\u200b\ufeff]+/gu;
  */
 export function plainLine(text: string): string {
 	const resolved = text.includes('&') ? decodeHTMLStrict(text) : text;
-	return resolved.replace(BLANKS, ' ').trim();
+	return (UNTIDY.test(resolved) ? resolved.replace(BLANKS, ' ') : resolved).trim();
 }

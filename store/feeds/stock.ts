@@ -49,8 +49,8 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 		const price = parseCents(cell);
 		if (price === undefined) return { refused: `${JSON.stringify(cell)} is no price` };
 		// Counts in a row of two prices are those of the new copies: nobody counts both as one.
-		const counts = records.length > 0 ? { onhand: undefined, onorder: undefined } : {};
-		records.push({ ...record, condition, price, ...counts });
+		const { onhand, onorder, ...uncounted } = record;
+		records.push({ ...(records.length > 0 ? uncounted : record), condition, price });
 	}
 	if (records.length > 0) return records;
 	const cell = words(values.price);

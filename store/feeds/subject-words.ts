@@ -42,5 +42,6 @@ function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | 
 	if (bisac && (scheme === 'genre' || scheme === 'bisac')) {
 		return label ? { scheme: 'bisac', code: bisac, label } : { scheme: 'bisac', code: bisac };
 	}
-	return { scheme, code: words };
+	// 'Fantasy,Magic' in a list of genres that ';' parts is one genre under another.
+	return { scheme, code: words.replace(/,(?=\S)/g, ', ') };
 }

@@ -43,7 +43,7 @@ export async function* readTable(
 			}),
 		);
 
-	for await (const batch of belowHeadings(rows, columns)) {
+	for await (const batch of belowHeadings(rows, columns, 'title')) {
 		if (sample !== undefined) {
 			sample.push(...batch);
 			if (sample.length < SAMPLE_ROWS) continue;
@@ -92,6 +92,7 @@ function valuesOf<Field extends string>(columns: Columns<Field>, row: FilledRow)
 async function* belowHeadings<Field extends string>(
 	batches: AsyncIterable<readonly SourceRow[]>,
 	columns: Columns<Field>,
+	needed?: Field,
 ): AsyncGenerator<SourceRow[], void, undefined> {
 	const above: string[] = [];
 	let found = false;
@@ -105,6 +106,9 @@ async function* belowHeadings<Field extends string>(
 				found = columns.readHeadings(row.cells);
 				if (!found) above.push(row.cells.join(', '));
 				if (above.length >= HEADINGS_WITHIN) throw withoutIsbns(above);
+				if (found && needed && !columns.has(needed)) {
+					throw new FeedUnreadable(`no column is headed as the ${needed}; the headings are: ${sourceOf(row)}`);
+				}
 			}
 		}
 		yield given;

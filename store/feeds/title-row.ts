@@ -8,6 +8,7 @@ import { grams, millimetres } from './measures';
 import { type Currency, namedCurrency, parseCents } from './money';
 import { type NameOrder, splitNames } from './names';
 import { plainLine } from './plain-text';
+import { put } from './put';
 import { statusOfWords } from './status-words';
 import { subjectsOfValues } from './subject-words';
 import type { FeedContributor, TitleRecord } from './title-record';
@@ -45,12 +46,9 @@ export function titleFromRow(
 	addBinding(record, values);
 	addNumbers(record, values);
 	addPrices(record, values, currency);
-	const people = peopleOf(values, order);
-	if (people) record.authors = people;
-	const subjects = subjectsOfValues(values);
-	if (subjects) record.subjects = subjects;
-	const status = statusOfWords(text(values.status) ?? '');
-	if (status) record.status = status;
+	put(record, 'authors', peopleOf(values, order));
+	put(record, 'subjects', subjectsOfValues(values));
+	put(record, 'status', statusOfWords(text(values.status) ?? ''));
 	if (Array.isArray(values.related_editions) || text(values.related_editions)) {
 		record.related_editions = relatedEditions(values.related_editions ?? '', isbn.eisbn);
 	}
@@ -67,19 +65,18 @@ function addSeries(record: TitleRecord, values: Values): void {
 		record.series_num = number || embedded[3];
 		return;
 	}
-	if (series !== undefined) record.series = series;
-	if (number !== undefined) record.series_num = number;
+	put(record, 'series', series);
+	put(record, 'series_num', number);
 }
 
 function addLines(record: TitleRecord, values: Values): void {
 	for (const field of ['subtitle', 'edition', 'publisher', 'audience', 'upc'] as const) {
-		const value = line(values[field]);
-		if (value !== undefined) record[field] = value;
+		put(record, field, line(values[field]));
 	}
 	const language = text(values.language);
-	if (language !== undefined) record.language = language === '' ? null : languageCode(language);
+	if (language !== undefined) put(record, 'language', language === '' ? null : languageCode(language));
 	const date = text(values.release_date);
-	if (date !== undefined) record.release_date = date === '' ? null : parseDate(date);
+	if (date !== undefined) put(record, 'release_date', date === '' ? null : parseDate(date));
 	const description = text(values.description);
 	if (description !== undefined) record.description = description || null;
 	const bio = text(values.bio);
@@ -110,7 +107,7 @@ function addNumbers(record: TitleRecord, values: Values): void {
 	};
 	for (const field of ['width', 'height', 'weight', 'pages', 'carton_qty', 'rank'] as const) {
 		const value = text(values[field]);
-		if (value !== undefined) record[field] = value === '' ? null : measures[field](value);
+		if (value !== undefined) put(record, field, value === '' ? null : measures[field](value));
 	}
 }
 
@@ -122,10 +119,10 @@ function addPrices(record: TitleRecord, values: Values, currency: Currency | und
 	] as const) {
 		const cell = text(values[field]);
 		const common = text(values.price);
-		if (cell !== undefined) record[field] = listPrice(cell);
+		if (cell !== undefined) put(record, field, listPrice(cell));
 		else if (common !== undefined) {
 			const commonCurrency = namedCurrency(common) ?? rowCurrency ?? own;
-			if (commonCurrency === own) record[field] = listPrice(common);
+			if (commonCurrency === own) put(record, field, listPrice(common));
 		}
 	}
 }

@@ -111,7 +111,8 @@ function inventBook(chance: Dice, number: number, count: number, names: string[]
 		stock: stockAt(id),
 	});
 	const offers = [offer(number * 2, 'new', { is_extra_orderable: ended ? 0 : 1 })];
-	if (below(8) === 0) offers.push(offer(number * 2 + 1, 'used', { price: Math.round(price / 2), is_extra_orderable: 0 }));
+	if (below(8) === 0)
+		offers.push(offer(number * 2 + 1, 'used', { price: Math.round(price / 2), is_extra_orderable: 0 }));
 	const codes = Array.from({ length: 1 + below(3) }, () => subjects[below(subjects.length, true)]?.code ?? '');
 	if (below(10) === 0) codes.push(of(topicCodes));
 	return { id: number, row, authors, subjects: [...new Set(codes)], offers };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export default function setup(): () => void {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-sample-'));
 	process.env.SAMPLE_DATA = folder;
-	execFileSync('node_modules/.bin/tsx', ['store/cli.ts', 'sample'], {
+	execFileSync(process.execPath, ['scripts/store.mjs', 'sample', '--yes'], {
 		env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'warn' },
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});

@@ -37,7 +37,7 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 		dataDir,
 		async set(settings) {
 			const values = Object.entries(settings).map(([path, value]) => `${path}=${JSON.stringify(value)}`);
-			execFileSync('node_modules/.bin/tsx', ['store/cli.ts', 'settings', 'set', ...values], {
+			execFileSync(process.execPath, ['scripts/store.mjs', 'settings', 'set', ...values], {
 				env: environment,
 				stdio: 'pipe',
 			});

@@ -1,4 +1,5 @@
 import type { CartItem } from '~store/contract/cart';
+import { backorderWords } from '../../checkout/order-line';
 import { standingOf } from '../../components/availability';
 import { CoverImage } from '../../components/cover-image';
 import { QuantityField } from '../../components/quantity-field';
@@ -25,7 +26,7 @@ export function toLine({ title_info: title, cart_info: info }: CartItem) {
 		sub_message,
 		standing: standingOf({ onhand, availability, price }),
 		quantity: info.quantity,
-		backorder: info.backorder_quantity > 0 ? `${info.backorder_quantity}: ${info.backorder_sub_message ?? ''}` : null,
+		backorder: backorderWords(info),
 		price: info.sold_price,
 		line_price: info.line_price,
 		/** It can be had: perhaps not by this shopper. */

@@ -89,7 +89,7 @@ export default function CartScreen() {
 	if (!view.enabled) return <NoCart words="Online ordering is disabled." />;
 	if (view.available.length + view.unavailable.length === 0) return <NoCart words="There are no items in your cart." />;
 	return (
-		<>
+		<div className="page">
 			<StepBar current="cart" reached={view.reached} />
 			<h1>Your cart</h1>
 			<div className="with-summary">
@@ -112,7 +112,7 @@ export default function CartScreen() {
 					<CheckoutButtons view={view} />
 				</OrderSummary>
 			</div>
-		</>
+		</div>
 	);
 }
 
@@ -158,7 +158,7 @@ function CheckoutButtons({ view }: { view: ReturnType<typeof useLoaderData<typeo
 
 function NoCart({ words }: { words: string }) {
 	return (
-		<div className="stack">
+		<div className="page stack">
 			<h1>Your cart</h1>
 			<p className="lead">{words}</p>
 			<p>

@@ -10,7 +10,7 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 				id="editions"
 				name={editions.name}
 				titles={editions.titles}
-				all={more(editions, `${page}/editions`)}
+				all={{ to: `${page}/editions`, words: 'See every edition' }}
 				note={({ binding, language }) => [binding, language].filter(Boolean).join(' · ')}
 			/>
 			{shelves.map((shelf, at) => (
@@ -19,12 +19,11 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 					id={`related-${at + 1}`}
 					name={shelf.name}
 					titles={shelf.titles}
-					all={more(shelf, `${page}/related#related-${at + 1}`)}
+					all={
+						shelf.count > shelf.titles.length ? { to: `${page}/related#related-${at + 1}`, words: 'See more' } : null
+					}
 				/>
 			))}
 		</div>
 	);
 }
-
-const more = ({ titles, count }: { titles: unknown[]; count: number }, to: string) =>
-	count > titles.length ? { to, words: `See all ${count}` } : null;

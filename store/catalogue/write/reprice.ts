@@ -6,6 +6,7 @@ import { bump } from '../../versions';
 import { readOffers } from '../offer-rows';
 import type { PricedTitle } from '../prices';
 import { lowestPrice } from './lowest-price';
+import { becomeOnlyWriter } from './one-writer';
 
 /** A title's kept price and what it comes from. */
 export interface KeptPrice extends PricedTitle {
@@ -47,6 +48,7 @@ export async function repriceAll(store: Store, settings: Settings): Promise<void
 }
 
 async function repricePage(db: Queries, after: number, settings: Settings): Promise<number | null> {
+	await becomeOnlyWriter(db);
 	const titles = await db
 		.selectFrom('titles')
 		.select(['id', 'list_price_usa', 'list_price_can', 'lowest_price'])

@@ -23,9 +23,7 @@ export interface SavedChange extends TitleChange {
  * @param now unix seconds
  */
 export async function saveTitles(db: Queries, changes: readonly TitleChange[], now: number): Promise<SavedChange[]> {
-	// One order for everybody: two imports at once wait for each other's rows, and never both.
-	const ordered = [...changes].sort((a, b) => (a.after.row.eisbn < b.after.row.eisbn ? -1 : 1));
-	const saved = await saveRows(db, ordered);
+	const saved = await saveRows(db, changes);
 	await saveContributors(
 		db,
 		saved.filter(({ before, after }) => before?.row.authors !== after.row.authors),

@@ -44,7 +44,7 @@ export function withoutArticle(title: string, language?: string | null): string 
 const longestKey = 200;
 
 /** The beginning of a text, without half a character at its end. */
-const cut = (text: string): string =>
+export const cut = (text: string): string =>
 	text.length > longestKey ? text.slice(0, longestKey).replace(/[\ud800-\udbff]$/, '') : text;
 
 /** What A to Z sorts a title by. */
@@ -64,7 +64,7 @@ export function familyName(name: string): string {
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
 /** What a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk rowling'. */
-export const nameKey = (name: string): string => wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1');
+export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 
 /** What a series is found by; null for a title that is in none. */
 export const seriesKey = (series: string | null | undefined): string | null =>

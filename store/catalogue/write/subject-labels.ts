@@ -26,8 +26,7 @@ export async function rememberLabels(
 			scheme: subject.scheme,
 			label: subject.label,
 			parent_code: parentOf(subject),
-		}))
-		.sort((a, b) => (a.code < b.code ? -1 : 1));
+		}));
 	if (rows.length === 0) return;
 	await db
 		.insertInto('subjects')

@@ -1,4 +1,4 @@
-import { familyName, withoutArticle, wordsOf } from './sort-keys';
+import { cut, familyName, withoutArticle, wordsOf } from './sort-keys';
 
 /** What the work's key is made of. */
 export interface WorkSource {
@@ -27,9 +27,9 @@ const editionNote =
  */
 export function naturalWorkKey(source: WorkSource): string {
 	const person = source.author ? familyName(source.author) : '';
-	const maker = person || (source.publisher ? `@${wordsOf(source.publisher)}` : '');
+	const maker = person || (source.publisher ? `@${cut(wordsOf(source.publisher))}` : '');
 	const title = titleOfWork(source);
-	return maker && title ? `${title.slice(0, 200)}|${maker}` : `isbn:${source.eisbn}`;
+	return maker && title ? `${cut(title)}|${maker}` : `isbn:${source.eisbn}`;
 }
 
 function titleOfWork({ title, language, series, series_num }: WorkSource): string {

@@ -5,6 +5,7 @@ import type { Store } from '../../store';
 import { bump } from '../../versions';
 import { readOffers } from '../offer-rows';
 import { foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
+import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 import { saveStock } from './save-stock';
 import { stockLocations } from './stock-locations';
@@ -24,16 +25,16 @@ export async function writeStock(store: Store, records: readonly StockRecord[]):
 		const batch = records.slice(at, at + batchSize);
 		outcomes.push(...(await store.db.transaction().execute((db) => writeBatch(store, db, batch))));
 	}
+	store.versions.refresh();
 	return outcomes;
 }
 
 async function writeBatch(store: Store, db: Queries, batch: readonly StockRecord[]): Promise<StockOutcome[]> {
+	await becomeOnlyWriter(db);
 	const titles = await loadStocked(db, [...new Set(batch.map(({ eisbn }) => eisbn))]);
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(store, db) : { find: () => null };
 	const { outcomes, changes } = foldStock(batch, titles, locations);
-	// One order for everybody: two processes that write at once wait for each other's rows, and never both.
-	changes.sort((a, b) => (a.title.eisbn < b.title.eisbn ? -1 : 1));
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
 	await saveStock(db, changes, store.now());
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));

@@ -6,6 +6,7 @@ import type { CatalogueTitle } from './catalogue-title';
 import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
+import { becomeOnlyWriter } from './one-writer';
 import { saveDocuments, saveFacets } from './save-derived';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
@@ -53,6 +54,7 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 		tally.updated += done.updated;
 		tally.unchanged += done.unchanged;
 	}
+	store.versions.refresh();
 	return tally;
 }
 
@@ -63,12 +65,12 @@ async function writeBatch(
 	source: Source,
 	context: MergeContext,
 ): Promise<Tally> {
+	await becomeOnlyWriter(db);
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
 	const saved = await saveTitles(db, changes, context.now);
 	await saveDocuments(store, db, saved);
 	const joined = await joinWorks(db, told);
-	// Last, as it holds back every other import until this transaction ends.
 	await saveFacets(db, saved);
 	if (saved.length > 0 || joined) await bump(db, 'catalogue');
 	return tally;

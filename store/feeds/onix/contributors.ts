@@ -1,5 +1,6 @@
 import { directName } from '../names';
 import { plainLine } from '../plain-text';
+import { put } from '../put';
 import type { FeedContributor } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
@@ -12,10 +13,8 @@ export function readContributors(product: OnixNode): FeedContributor[] {
 		const name = nameOf(node);
 		if (name === '') return [];
 		const person: FeedContributor = { name };
-		const role = textOf(node, 'ContributorRole').toUpperCase();
-		if (role) person.role = role;
-		const canadian = isCanadian(node);
-		if (canadian !== undefined) person.canadian = canadian;
+		put(person, 'role', textOf(node, 'ContributorRole').toUpperCase() || undefined);
+		put(person, 'canadian', isCanadian(node));
 		return [person];
 	});
 }

@@ -2,6 +2,7 @@ import { bindingOfForm, saysLargePrint } from '../bindings';
 import { languageCode } from '../languages';
 import { grams, millimetres } from '../measures';
 import { plainLine } from '../plain-text';
+import { put } from '../put';
 import type { TitleRecord } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import type { HeaderDefaults } from './product';
@@ -69,12 +70,9 @@ type Form = Pick<
 export function readForm(product: OnixNode, defaults: HeaderDefaults): Form {
 	const form: Form = { ...readBinding(product), ...readEdition(product), ...readMeasures(product, defaults) };
 	const language = childrenOf(product, 'Language').find((node) => /^(?:01)?$/.test(textOf(node, 'LanguageRole')));
-	const code = languageCode((language && textOf(language, 'LanguageCode')) || (defaults.language ?? ''));
-	if (code !== undefined) form.language = code;
-	const pages = readPages(product);
-	if (pages !== undefined) form.pages = pages;
-	const audience = readAudience(product);
-	if (audience !== undefined) form.audience = audience;
+	put(form, 'language', languageCode((language && textOf(language, 'LanguageCode')) || (defaults.language ?? '')));
+	put(form, 'pages', readPages(product));
+	put(form, 'audience', readAudience(product));
 	return form;
 }
 
@@ -123,9 +121,9 @@ function readMeasures(product: OnixNode, defaults: HeaderDefaults): Pick<Form, '
 		const type = textOf(node, 'MeasureType', 'MeasureTypeCode');
 		const amount = textOf(node, 'Measurement');
 		const unit = textOf(node, 'MeasureUnitCode');
-		if (type === '01') measures.height ??= millimetres(amount, unit || defaults.linearUnit);
-		if (type === '02') measures.width ??= millimetres(amount, unit || defaults.linearUnit);
-		if (type === '08') measures.weight ??= grams(amount, unit || defaults.weightUnit);
+		if (type === '01') put(measures, 'height', millimetres(amount, unit || defaults.linearUnit));
+		if (type === '02') put(measures, 'width', millimetres(amount, unit || defaults.linearUnit));
+		if (type === '08') put(measures, 'weight', grams(amount, unit || defaults.weightUnit));
 	}
 	return measures;
 }

@@ -1,5 +1,6 @@
 import { parseDate } from '../dates';
 import { parseCents } from '../money';
+import { put } from '../put';
 import type { TitleRecord } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import type { HeaderDefaults } from './product';
@@ -33,8 +34,8 @@ export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: num
 			: {};
 	}
 	const read: ListPrices = {};
-	if (usd !== undefined) read.list_price_usa = usd;
-	if (cad !== undefined) read.list_price_can = cad;
+	put(read, 'list_price_usa', usd);
+	put(read, 'list_price_can', cad);
 	return read;
 }
 

@@ -1,6 +1,7 @@
 import { parseDate } from '../dates';
 import { toIsbn13 } from '../isbn';
 import { plainLine } from '../plain-text';
+import { put } from '../put';
 import type { FeedItem, TitleRecord } from '../title-record';
 import { readContributors } from './contributors';
 import { readForm } from './form';
@@ -37,16 +38,11 @@ const SAME_WORK = [
 
 export function readHeader(header: OnixNode): HeaderDefaults {
 	const defaults: HeaderDefaults = {};
-	const language = textOf(header, 'DefaultLanguageOfText');
-	const currency = textOf(header, 'DefaultCurrencyCode');
-	const priceType = textOf(header, 'DefaultPriceType', 'DefaultPriceTypeCode');
-	const linearUnit = textOf(header, 'DefaultLinearUnit');
-	const weightUnit = textOf(header, 'DefaultWeightUnit');
-	if (language) defaults.language = language;
-	if (currency) defaults.currency = currency;
-	if (priceType) defaults.priceType = priceType;
-	if (linearUnit) defaults.linearUnit = linearUnit;
-	if (weightUnit) defaults.weightUnit = weightUnit;
+	put(defaults, 'language', textOf(header, 'DefaultLanguageOfText') || undefined);
+	put(defaults, 'currency', textOf(header, 'DefaultCurrencyCode') || undefined);
+	put(defaults, 'priceType', textOf(header, 'DefaultPriceType', 'DefaultPriceTypeCode') || undefined);
+	put(defaults, 'linearUnit', textOf(header, 'DefaultLinearUnit') || undefined);
+	put(defaults, 'weightUnit', textOf(header, 'DefaultWeightUnit') || undefined);
 	return defaults;
 }
 
@@ -82,17 +78,16 @@ function readTrade(
 	product: OnixNode,
 ): Pick<TitleRecord, 'publisher' | 'release_date' | 'status' | 'carton_qty' | 'upc'> {
 	const read: ReturnType<typeof readTrade> = {};
-	const publisher = publisherOf(product);
-	if (publisher) read.publisher = publisher;
-	const date = publicationDate(product);
-	if (date !== undefined) read.release_date = date;
-	const status = readStatus(product);
-	if (status) read.status = status;
-	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Number(textOf(supply, 'PackQuantity')));
-	const pack = packs.find((quantity) => quantity > 0);
-	if (pack !== undefined) read.carton_qty = Math.round(pack);
-	const [upc] = identifiers(product, UPC_TYPES);
-	if (upc) read.upc = upc;
+	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Math.round(Number(textOf(supply, 'PackQuantity'))));
+	put(read, 'publisher', publisherOf(product) || undefined);
+	put(read, 'release_date', publicationDate(product));
+	put(read, 'status', readStatus(product));
+	put(
+		read,
+		'carton_qty',
+		packs.find((quantity) => quantity > 0),
+	);
+	put(read, 'upc', identifiers(product, UPC_TYPES)[0]);
 	return read;
 }
 

@@ -1,3 +1,5 @@
+import { plainLine } from '../plain-text';
+import { put } from '../put';
 import type { FeedReview, TitleRecord } from '../title-record';
 import { readBiographies } from './contributors';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
@@ -37,10 +39,9 @@ export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 
 
 function readReview(node: OnixNode): FeedReview {
 	const review: FeedReview = { content: textOf(node, 'Text') };
-	const author = textOf(node, 'TextAuthor');
+	put(review, 'author', plainLine(textOf(node, 'TextAuthor')) || undefined);
 	const source = textOf(node, 'SourceTitle', 'TextSourceTitle', 'TextSourceCorporate');
-	if (author) review.author = author;
-	if (source) review.source_title = source;
+	put(review, 'source_title', plainLine(source) || undefined);
 	return review;
 }
 

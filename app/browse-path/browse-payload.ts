@@ -1,0 +1,20 @@
+import type { PayloadOf } from '~store/contract/contract';
+import type { BrowseQuery } from './browse-query';
+
+/** A query as the store is asked it (spec 1 §7, browse/get). */
+export const browsePayload = ({
+	term,
+	kind,
+	list,
+	filters,
+	sort,
+	size,
+	offset,
+}: BrowseQuery): PayloadOf<'browse/get'> => ({
+	...filters,
+	o: offset,
+	l: size,
+	...(list === null ? {} : { x: list }),
+	...(sort === null ? {} : { v: sort }),
+	...(term === '' ? {} : { t: term, k: kind }),
+});

@@ -1,0 +1,34 @@
+import type { Filters, PageSize, SearchType, SortOrder } from '~store/contract/browse-keys';
+
+/** What the browse screen is asked to show: everything that its path says (spec 1 §2, Browse path segments). */
+export interface BrowseQuery {
+	/** '' for no search. */
+	term: string;
+	/** What the term is looked for in. */
+	kind: SearchType;
+	/** The list that is browsed. */
+	list: number | null;
+	filters: Filters;
+	/** Null for the usual order of what is shown. */
+	sort: SortOrder | null;
+	size: PageSize;
+	/** How many titles come before the page. */
+	offset: number;
+}
+
+/** The whole catalogue, from its beginning. */
+export const wholeCatalogue: BrowseQuery = {
+	term: '',
+	kind: 'keyword',
+	list: null,
+	filters: {},
+	sort: null,
+	size: 26,
+	offset: 0,
+};
+
+/** The order in which titles come when nobody chose one; null where a list has its own. */
+export function usualSort({ term, list }: Pick<BrowseQuery, 'term' | 'list'>): SortOrder | null {
+	if (list !== null) return null;
+	return term === '' ? 'bestselling' : 'relevance';
+}

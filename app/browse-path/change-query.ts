@@ -1,0 +1,62 @@
+import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
+import type { BrowseQuery } from './browse-query';
+
+/** Every change of what is shown begins again at its first page (spec 1 §4, Browse); only turning the page does not. */
+const changed = (query: BrowseQuery, change: Partial<BrowseQuery>): BrowseQuery => ({ ...query, ...change, offset: 0 });
+
+const setValues = (query: BrowseQuery, key: FilterKey, values: string[]): BrowseQuery => {
+	const { [key]: _old, ...others } = query.filters;
+	return changed(query, { filters: values.length > 0 ? { ...others, [key]: values } : others });
+};
+
+const valuesOf = (query: BrowseQuery, key: FilterKey): string[] => query.filters[key] ?? [];
+
+export const isChosen = (query: BrowseQuery, key: FilterKey, value: string): boolean =>
+	valuesOf(query, key).includes(value);
+
+export const isExcluded = (query: BrowseQuery, key: FilterKey, value: string): boolean =>
+	valuesOf(query, key).includes(`-${value}`);
+
+/** Takes a value back, chosen or excluded. */
+export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string): BrowseQuery =>
+	setValues(
+		query,
+		key,
+		valuesOf(query, key).filter((one) => one !== value && one !== `-${value}`),
+	);
+
+/**
+ * Chooses a value, or takes it back when it is chosen. Its rivals, the other values of its mutual group, make room;
+ * Ctrl-click passes none and so adds to them. A subject takes the topic's place (spec 1 §4).
+ */
+export function choose(
+	query: BrowseQuery,
+	key: FilterKey,
+	value: string,
+	rivals: ReadonlySet<string> = new Set(),
+): BrowseQuery {
+	const without = withoutValue(query, key, value);
+	if (isChosen(query, key, value)) return without;
+	const kept = valuesOf(without, key).filter((one) => !rivals.has(one));
+	const chosen = setValues(without, key, [...kept, value]);
+	return key === 's' ? setValues(chosen, 'n', []) : chosen;
+}
+
+/** Excludes a value, with a minus before it; one that is excluded is let in again. */
+export function exclude(query: BrowseQuery, key: FilterKey, value: string): BrowseQuery {
+	const without = withoutValue(query, key, value);
+	return isExcluded(query, key, value) ? without : setValues(without, key, [...valuesOf(without, key), `-${value}`]);
+}
+
+/** The same search of the same list, unfiltered. */
+export const withoutFilters = (query: BrowseQuery): BrowseQuery => changed(query, { filters: {} });
+
+export const withSort = (query: BrowseQuery, sort: SortOrder | null): BrowseQuery => changed(query, { sort });
+
+export const withSize = (query: BrowseQuery, size: PageSize): BrowseQuery => changed(query, { size });
+
+/** Turns to the page that begins there. */
+export const atOffset = (query: BrowseQuery, offset: number): BrowseQuery => ({ ...query, offset });
+
+/** How many values are chosen or excluded, under all keys. */
+export const filterCount = ({ filters }: BrowseQuery): number => Object.values(filters).flat().length;

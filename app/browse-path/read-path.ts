@@ -1,0 +1,125 @@
+import {
+	type FilterKey,
+	filterKeys,
+	longestTerm,
+	longestValue,
+	mostValues,
+	type PageSize,
+	pageSizes,
+	type SortOrder,
+	searchTypes,
+	sortOrders,
+} from '~store/contract/browse-keys';
+import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
+import { decodePart } from './path-segment';
+
+export interface BrowsePathReading {
+	query: BrowseQuery;
+	/** Something in the path was not understood and passed over: a key that there is not, a value out of place. */
+	lossy: boolean;
+}
+
+/**
+ * Reads a browse path (spec 1 §2) as it stands in the address: percent-encoded, keys in any order, several values of a
+ * filter with commas between or in segments of their own. What cannot be read is as usual; never throws.
+ * @param pathname raw, as URL and window.location give it
+ */
+export function readBrowsePath(pathname: string): BrowsePathReading {
+	const reader = new Reader();
+	const rest = pathname.replace(/^\/browse\/*(filter(?=\/|$)\/?)?/i, '').replace(/\/+$/, '');
+	const segments = rest === '' ? [] : rest.split('/');
+	for (let at = 0; at < segments.length; at += 2) reader.read(segments[at] ?? '', segments[at + 1] ?? '');
+	return reader.reading();
+}
+
+class Reader {
+	readonly #query: BrowseQuery = { ...wholeCatalogue, filters: {} };
+	readonly #seen = new Set<string>();
+	#lossy = false;
+
+	read(key: string, raw: string): void {
+		const understood = isFilterKey(key) ? this.#readFilter(key, raw) : this.#readOnce(key, decodePart(raw));
+		if (!understood) this.#lossy = true;
+	}
+
+	reading(): BrowsePathReading {
+		const query = this.#query;
+		// There is no relevance without a term.
+		if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
+		if (query.term === '') query.kind = wholeCatalogue.kind;
+		for (const values of Object.values(query.filters)) values.sort();
+		return { query, lossy: this.#lossy };
+	}
+
+	#readFilter(key: FilterKey, raw: string): boolean {
+		let understood = true;
+		for (const part of raw.split(',')) {
+			const value = decodePart(part);
+			const plain = value.replace(/^-(?=.)/, '');
+			const home = homeOf(key, plain);
+			const held = this.#query.filters[home] ?? [];
+			const others = held.filter((one) => one.replace(/^-(?=.)/, '') !== plain);
+			if (value === '' || value.length > longestValue || others.length >= mostValues) understood = false;
+			else this.#query.filters[home] = [...others, value];
+		}
+		return understood;
+	}
+
+	/** The keys with one value: the last one counts. */
+	#readOnce(key: string, value: string): boolean {
+		const again = this.#seen.has(key);
+		this.#seen.add(key);
+		return this.#readValue(key, value) && !again;
+	}
+
+	#readValue(key: string, value: string): boolean {
+		const query = this.#query;
+		switch (key) {
+			case 't':
+				query.term = value
+					.slice(0, longestTerm)
+					.replace(/[\uD800-\uDBFF]$/, '')
+					.trim();
+				return value !== '' && value.length <= longestTerm;
+			case 'k':
+				query.kind = among(searchTypes, value) ?? query.kind;
+				return query.kind === value;
+			case 'x':
+				if (/^\d{1,15}$/.test(value)) query.list = Number(value);
+				return String(query.list) === value;
+			case 'v':
+				query.sort = sortNamed(value) ?? query.sort;
+				return query.sort === value;
+			case 'l':
+				query.size = sizeNamed(value) ?? query.size;
+				return String(query.size) === value;
+			case 'o':
+				if (/^\d{1,6}$/.test(value)) query.offset = Number(value);
+				return String(query.offset) === value;
+			default:
+				return false;
+		}
+	}
+}
+
+const isFilterKey = (key: string): key is FilterKey => (filterKeys as readonly string[]).includes(key);
+
+/** A subject that starts with a double underscore is a topic, whichever of the two keys it stands under. */
+function homeOf(key: FilterKey, value: string): FilterKey {
+	if (key !== 's' && key !== 'n') return key;
+	return value.startsWith('__') ? 'n' : 's';
+}
+
+const among = <Allowed extends string>(all: readonly Allowed[], value: string): Allowed | undefined =>
+	all.find((one) => one === value);
+
+/** Undefined for an order that there is not. */
+export const sortNamed = (value: string): SortOrder | undefined => among(sortOrders, value);
+
+/** The page size that there is, for one that there is not: the nearest. Undefined for what is no number. */
+export const sizeNamed = (value: string): PageSize | undefined =>
+	/^\d{1,6}$/.test(value)
+		? pageSizes.reduce((best, allowed) =>
+				Math.abs(allowed - Number(value)) < Math.abs(best - Number(value)) ? allowed : best,
+			)
+		: undefined;

@@ -1,0 +1,28 @@
+import { filterKeys } from '~store/contract/browse-keys';
+import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
+import { encodePart, guardSegment } from './path-segment';
+
+/**
+ * The path of a query, always the same for the same one: the term with its kind, the list, the filters in the order of
+ * the contract with their values sorted, the order, the page size, the offset. What is as usual is left out; /browse
+ * is the whole catalogue.
+ */
+export function browsePath(query: Partial<BrowseQuery>): string {
+	const { term, kind, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };
+	const segments: string[] = [];
+	const write = (key: string, value: string | number) =>
+		segments.push(key, typeof value === 'number' ? String(value) : guardSegment(value));
+	if (term !== '') {
+		write('t', encodePart(term));
+		write('k', kind);
+	}
+	if (list !== null) write('x', list);
+	for (const key of filterKeys) {
+		const values = [...new Set(filters[key])].sort();
+		if (values.length > 0) write(key, values.map(encodePart).join(','));
+	}
+	if (sort !== null && sort !== usualSort({ term, list }) && (sort !== 'relevance' || term !== '')) write('v', sort);
+	if (size !== wholeCatalogue.size) write('l', size);
+	if (offset > 0) write('o', offset);
+	return segments.length === 0 ? '/browse' : `/browse/filter/${segments.join('/')}`;
+}

@@ -1,0 +1,23 @@
+import { secureFor } from './session.server';
+
+/** How titles are shown on the browse screen. */
+export const views = ['cards', 'grid', 'list'] as const;
+export type View = (typeof views)[number];
+
+/** Seconds. */
+const year = 365 * 86_400;
+
+export const isView = (value: unknown): value is View => (views as readonly unknown[]).includes(value);
+
+/**
+ * The shopper's choice (spec 1 §9, the cookie 'rows'). It is plain text, so that kept pages can be told apart by it;
+ * null where nothing was chosen, or something that there is not.
+ */
+export function readView(request: Request): View | null {
+	const [, value] = /(?:^|;\s*)rows=([a-z]+)(?:;|$)/.exec(request.headers.get('Cookie') ?? '') ?? [];
+	return isView(value) ? value : null;
+}
+
+/** The header that keeps a choice for a year. */
+export const viewHeader = (request: Request, view: View): string =>
+	`rows=${view}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secureFor(request) ? '; Secure' : ''}`;

@@ -1,0 +1,36 @@
+import { data, redirect } from '@remix-run/node';
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { withSize, withSort } from '../../browse-path/change-query';
+import { readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
+import { browsePath } from '../../browse-path/write-path';
+
+/**
+ * What an address under /browse asks for.
+ * @throws a redirect to the one address that a query has, where it is written otherwise and nothing would be lost; to
+ * the list, for /browse/{id} (spec 3 §2, 11); to the path with the order or the page size that a form chose. 404 for
+ * what is no browse path.
+ */
+export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
+	const [, below = ''] = /^\/browse\/*(.*?)\/*$/i.exec(pathname) ?? [];
+	if (/^\d{1,15}$/.test(below)) throw redirect(browsePath({ list: Number(below) }));
+	if (below !== '' && !/^filter(\/|$)/i.test(below)) throw data(null, { status: 404 });
+
+	const { query, lossy } = readBrowsePath(pathname);
+	const chosen = withChoices(query, searchParams);
+	if (chosen) throw redirect(browsePath(chosen));
+	const path = browsePath(query);
+	if (!lossy && pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
+	return query;
+}
+
+/** The other order that the specification writes a search in: /browse/filter/k/{kind}/t/{term}. */
+const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');
+
+/** What the forms of the tool bar chose; null for an address without a choice. */
+function withChoices(query: BrowseQuery, params: URLSearchParams): BrowseQuery | null {
+	const sort = params.get('v');
+	const size = params.get('l');
+	if (sort === null && size === null) return null;
+	const sorted = sort === null ? query : withSort(query, sortNamed(sort) ?? null);
+	return size === null ? sorted : withSize(sorted, sizeNamed(size) ?? query.size);
+}

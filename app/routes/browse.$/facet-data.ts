@@ -1,0 +1,72 @@
+import type { FilterGroup, FilterOption } from '~store/contract/browse';
+import type { FilterKey } from '~store/contract/browse-keys';
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { isChosen, isExcluded } from '../../browse-path/change-query';
+
+/** A filter option as far as the screen shows it: what is left out is false, none, or the value itself. */
+export interface FacetOption {
+	value: string;
+	label?: string;
+	count: number;
+	/** Can be excluded. */
+	not?: true;
+	/** The options of its mutual group take each other's place. */
+	group?: string;
+	/** What is narrower, below a value that is chosen. */
+	parts?: FacetOption[];
+}
+
+export interface FacetGroup {
+	key: FilterKey;
+	label: string;
+	options: FacetOption[];
+}
+
+/** The filters that the store offers, small: the parts of a subject come when it is chosen. */
+export const toFacetGroups = (groups: FilterGroup[], query: BrowseQuery): FacetGroup[] =>
+	groups.map(({ key, label, options }) => ({
+		key,
+		label,
+		options: options.map((option) => toFacet(option, key, query)),
+	}));
+
+function toFacet({ k, e, c, n, m, subfilter }: FilterOption, key: FilterKey, query: BrowseQuery): FacetOption {
+	const open = subfilter.length > 0 && isOpen({ k, subfilter }, key, query);
+	return {
+		value: k,
+		...(e === k ? {} : { label: e }),
+		count: c,
+		...(n ? { not: true } : {}),
+		...(m === null ? {} : { group: m }),
+		...(open ? { parts: subfilter.map((part) => toFacet(part, key, query)) } : {}),
+	};
+}
+
+const isOpen = ({ k, subfilter }: Pick<FilterOption, 'k' | 'subfilter'>, key: FilterKey, query: BrowseQuery): boolean =>
+	isChosen(query, key, k) || isExcluded(query, key, k) || subfilter.some((part) => isOpen(part, key, query));
+
+export const labelOf = ({ value, label }: Pick<FacetOption, 'value' | 'label'>): string => label ?? value;
+
+/** The options and their parts, all in one row. */
+export const everyOption = (options: FacetOption[]): FacetOption[] =>
+	options.flatMap((option) => [option, ...everyOption(option.parts ?? [])]);
+
+export interface ChosenFilter {
+	key: FilterKey;
+	value: string;
+	excluded: boolean;
+	label: string;
+}
+
+/** What is chosen and excluded, in the words of the options. */
+export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenFilter[] {
+	return (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([key, values]) => {
+		const options = everyOption(groups.find((group) => group.key === key)?.options ?? []);
+		return values.map((written) => {
+			const excluded = /^-./.test(written);
+			const value = excluded ? written.slice(1) : written;
+			const option = options.find((one) => one.value === value);
+			return { key, value, excluded, label: option ? labelOf(option) : value };
+		});
+	});
+}

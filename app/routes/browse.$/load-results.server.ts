@@ -1,0 +1,73 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { BrowseResult } from '~store/contract/browse';
+import type { Session } from '~store/contract/session';
+import { browsePayload } from '../../browse-path/browse-payload';
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { atOffset, filterCount, withSize, withSort } from '../../browse-path/change-query';
+import { browsePath } from '../../browse-path/write-path';
+import { type CardTitle, toCardData, toListData, toSlideData } from '../../components/card-data';
+import { itemPath } from '../../components/title-link';
+import { readView, type View } from '../../cookies/rows.server';
+import { readSession } from '../../cookies/session.server';
+import { storeApi } from '../../store-api/store-api.server';
+import { type FacetGroup, toFacetGroups } from './facet-data';
+
+/** What the browse screen shows; the path says the rest. */
+export interface Results {
+	/** Counted up to `most`. */
+	count: number;
+	/** Results past this are not shown. */
+	most: number;
+	titles: CardTitle[];
+	groups: FacetGroup[];
+	list: string | null;
+	/** A term that finds something, where this one finds nothing. */
+	hint: string | null;
+	view: View;
+	/** The list view is for institutions (spec 1 §6). */
+	views: View[];
+	/** The path that the page is to be known by; '' for one that is not to be found. */
+	canonical: string;
+}
+
+/**
+ * Asks the store for a page of titles, and keeps what the screen shows of them.
+ * @throws a redirect to the title that a typed ISBN names, and to the last page for one past it.
+ */
+export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
+	const api = await storeApi(args);
+	const known = (await readSession(args.request)) !== null;
+	const [result, session] = await Promise.all([
+		api.load('browse/get', browsePayload(query)),
+		known ? (api.load('session/get', {}) as Promise<Session>) : null,
+	]);
+	if (result.item) throw redirect(itemPath(result.item));
+	if (result.rows.length === 0 && result.row_count > 0)
+		throw redirect(browsePath(atOffset(query, lastPage(result, query))));
+	const views: View[] = session?.user?.is_institution ? ['cards', 'grid', 'list'] : ['cards', 'grid'];
+	const chosen = readView(args.request);
+	const view = chosen && views.includes(chosen) ? chosen : 'cards';
+	return {
+		count: result.row_count,
+		most: result.max_offset,
+		titles: result.rows.map(dataOf[view]),
+		groups: toFacetGroups(result.filter_info, query),
+		list: result.context?.name ?? null,
+		hint: result.did_you_mean,
+		view,
+		views,
+		canonical: canonicalPath(query),
+	};
+}
+
+const dataOf = { cards: toCardData, grid: toSlideData, list: toListData };
+
+function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery): number {
+	return Math.floor((Math.min(row_count, max_offset) - 1) / size) * size;
+}
+
+/** Searches, and filters upon filters, are without end: crawlers are told of the catalogue, its lists and its single filters. */
+function canonicalPath(query: BrowseQuery): string {
+	if (query.term !== '' || filterCount(query) > 1) return '';
+	return browsePath(atOffset(withSort(withSize(query, 26), null), query.size === 26 ? query.offset : 0));
+}

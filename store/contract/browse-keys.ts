@@ -1,0 +1,34 @@
+/** What a shopper can search by (spec 1 §5). */
+export const searchTypes = ['keyword', 'title', 'author', 'publisher'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+export const sortOrders = [
+	'relevance',
+	'bestselling',
+	'title',
+	'author',
+	'newest',
+	'oldest',
+	'price',
+	'price-high',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const pageSizes = [26, 50, 100, 200] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/**
+ * The filter keys of the browse path (spec 1 §2). The specification leaves r, c, g and j unnamed: here they are price
+ * range, condition, language and location.
+ */
+export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+/** Values chosen under each key; '-value' excludes. Several values of one key widen, several keys narrow. */
+export type Filters = Partial<Record<FilterKey, string[]>>;
+
+/** The most values under one key, and the longest of them in characters. */
+export const mostValues = 40;
+export const longestValue = 120;
+/** The longest term that is searched for. Characters. */
+export const longestTerm = 300;

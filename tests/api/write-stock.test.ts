@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { repriceAll } from '~store/catalogue/write/reprice';
+import { writeStock } from '~store/catalogue/write/write-stock';
+import { writeTitles } from '~store/catalogue/write/write-titles';
+import { settingsSchema } from '~store/contract/settings';
+import type { StockRecord, TitleRecord } from '~store/feeds/title-record';
+import { addLocation } from '~store/locations/locations';
+import { nextEisbn } from '../harness/catalogue';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('writing stock', (engine) => {
+	let store: TestStore;
+	let eisbn: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(async () => {
+		eisbn = nextEisbn();
+		await addTitle({ eisbn, title: 'Stocked', list_price_can: 2000, list_price_usa: 1500 });
+	});
+
+	const addTitle = (record: TitleRecord) => writeTitles(store, [{ record, at: 0 }], { file: record.eisbn });
+	const write = (...records: Omit<StockRecord, 'eisbn'>[]) =>
+		writeStock(
+			store,
+			records.map((record) => ({ eisbn, ...record })),
+		);
+	const held = async () =>
+		store.db
+			.selectFrom('offers')
+			.innerJoin('titles', 'titles.id', 'offers.title_id')
+			.leftJoin('stock', 'stock.offer_id', 'offers.id')
+			.leftJoin('locations', 'locations.id', 'stock.location_id')
+			.select(['condition', 'price', 'discount', 'note', 'is_extra_orderable', 'onhand', 'onorder', 'altname'])
+			.where('eisbn', '=', eisbn)
+			.orderBy('condition')
+			.orderBy('altname')
+			.execute();
+	const lowestPrice = async () =>
+		(await store.db.selectFrom('titles').select('lowest_price').where('eisbn', '=', eisbn).executeTakeFirstOrThrow())
+			.lowest_price;
+
+	it('makes a location, called like the store, for a shop that has none', async () => {
+		expect(await writeStock(store, [{ eisbn: nextEisbn(), condition: 'new', onhand: 1 }])).toMatchObject([
+			{ refused: expect.stringContaining('not in the catalogue') },
+		]);
+		expect(await store.locations.get()).toEqual([]);
+		expect(await write({ condition: 'new', onhand: 3 })).toEqual(['updated']);
+		expect(await store.locations.get()).toMatchObject([{ sc_name: 'Bookshop' }]);
+		expect(await held()).toMatchObject([{ condition: 'new', onhand: 3, onorder: 0, altname: 'Bookshop' }]);
+	});
+
+	it('adds offers, changes them, and leaves what a record does not say', async () => {
+		const used = { condition: 'used', price: 900, onhand: 2, onorder: 1, note: 'Worn spine' };
+		expect(await write(used)).toEqual(['added']);
+		expect(await write(used)).toEqual(['unchanged']);
+		expect(await write({ condition: 'used', onhand: 1 })).toEqual(['updated']);
+		expect((await held())[1]).toMatchObject({
+			price: 900,
+			onhand: 1,
+			onorder: 1,
+			note: 'Worn spine',
+			is_extra_orderable: 0,
+		});
+		expect(await write({ condition: 'used', price: null, note: null, discount: 12.5 })).toEqual(['updated']);
+		expect((await held())[1]).toMatchObject({ price: null, note: null, discount: 12.5, onhand: 1 });
+	});
+
+	it('keeps more copies orderable of the offer of new ones', async () => {
+		await write({ condition: 'new', price: 1800, onhand: 0 });
+		expect(await held()).toMatchObject([{ condition: 'new', price: 1800, is_extra_orderable: 1 }]);
+	});
+
+	describe('the lowest price', () => {
+		it('follows prices and discounts', async () => {
+			expect(await lowestPrice()).toBe(2000);
+			await write({ condition: 'new', discount: 25 });
+			expect(await lowestPrice()).toBe(1500);
+			await write({ condition: 'used', price: 700, onhand: 1 });
+			expect(await lowestPrice()).toBe(700);
+			await write({ condition: 'used', price: 2600 });
+			expect(await lowestPrice()).toBe(1500);
+		});
+
+		it('stays what stock made of it when the title is read again, and follows the currency', async () => {
+			await write({ condition: 'new', discount: 50 });
+			await addTitle({ eisbn, title: 'Stocked anew', list_price_can: 3000 });
+			expect(await lowestPrice()).toBe(1500);
+			await repriceAll(store, settingsSchema.parse({ checkout_info: { currency: 'USD' } }));
+			expect(await lowestPrice()).toBe(750);
+		});
+	});
+
+	it('puts copies where they are, by name or number, and refuses a place that the shop has not', async () => {
+		const harbour = await addLocation(store.db, {
+			altname: 'Harbour',
+			sc_name: 'Harbour Books Ltd.',
+			lat: null,
+			lng: null,
+			position: 5,
+		});
+		const outcomes = await write(
+			{ condition: 'new', onhand: 1 },
+			{ condition: 'new', onhand: 2, location: ' HARBOUR ' },
+			{ condition: 'used', onhand: 3, location: String(harbour) },
+			{ condition: 'good', onhand: 4, location: 'Harbour Books Ltd.' },
+			{ condition: 'new', onhand: 5, location: 'Moon' },
+		);
+		expect(outcomes).toEqual(['updated', 'updated', 'added', 'added', { refused: 'The shop has no location "Moon"' }]);
+		expect((await held()).map(({ condition, onhand, altname }) => [condition, onhand, altname])).toEqual([
+			['good', 4, 'Harbour'],
+			['new', 1, 'Bookshop'],
+			['new', 2, 'Harbour'],
+			['used', 3, 'Harbour'],
+		]);
+	});
+
+	it('is filtered by what is there now', async () => {
+		const inStock = async () => {
+			store.versions.refresh();
+			return (await store.call('browse/get', { b: ['in-stock'], t: eisbnTitle })).rows.length;
+		};
+		const eisbnTitle = `Kept ${eisbn}`;
+		await addTitle({ eisbn, title: eisbnTitle, list_price_can: 2000 });
+		expect(await inStock()).toBe(0);
+		await write({ condition: 'new', onhand: 1 });
+		expect(await inStock()).toBe(1);
+		await write({ condition: 'new', onhand: 0 });
+		expect(await inStock()).toBe(0);
+	});
+
+	it.each([
+		[{ condition: '' }, 'condition'],
+		[{ condition: 'Very Good' }, 'condition'],
+		[{ condition: 'used', price: -1 }, 'price'],
+		[{ condition: 'used', onhand: -2 }, 'on hand'],
+		[{ condition: 'used', onorder: 1.5 }, 'on order'],
+		[{ condition: 'used', discount: 101 }, 'discount'],
+	])('refuses %j and takes the rest', async (record, word) => {
+		expect(await write(record, { condition: 'new', onhand: 9 })).toEqual([
+			{ refused: expect.stringContaining(word) },
+			'updated',
+		]);
+		expect(await held()).toHaveLength(1);
+	});
+
+	it('believes the last of several records for one place, and counts nothing when they come again', async () => {
+		const records = [
+			{ condition: 'used', price: 500, onhand: 1 },
+			{ condition: 'used', onhand: 4 },
+		];
+		expect(await write(...records)).toEqual(['unchanged', 'added']);
+		expect((await held())[1]).toMatchObject({ price: 500, onhand: 4 });
+		expect(await write(...records)).toEqual(['unchanged', 'unchanged']);
+	});
+
+	it('takes more records than one transaction holds', async () => {
+		const eisbns = Array.from({ length: 700 }, () => nextEisbn());
+		const titles = eisbns.map((eisbn, at) => ({ record: { eisbn, title: 'Many' }, at }));
+		await writeTitles(store, titles, { file: 'many' });
+		const records = eisbns.map((eisbn, at) => ({ eisbn, condition: 'new', price: at, onhand: at }));
+		expect(new Set(await writeStock(store, records))).toEqual(new Set(['updated']));
+		expect(new Set(await writeStock(store, records))).toEqual(new Set(['unchanged']));
+	});
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeTitles } from '~store/catalogue/write/write-titles';
+import type { TitleRecord } from '~store/feeds/title-record';
+import { nextEisbn } from '../harness/catalogue';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('writing titles', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	let files = 0;
+	/** Writes records as a file of their own, or as the file that is named. */
+	const write = (records: TitleRecord[], file = `file ${++files}`) =>
+		writeTitles(
+			store,
+			records.map((record, at) => ({ record, at })),
+			{ file },
+		);
+	const rowOf = (eisbn: string) =>
+		store.db.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirstOrThrow();
+	const idOf = async (eisbn: string) => (await rowOf(eisbn)).id;
+	const offersOf = async (eisbn: string) =>
+		store.db
+			.selectFrom('offers')
+			.select(['condition', 'price', 'is_extra_orderable'])
+			.where('title_id', '=', await idOf(eisbn))
+			.orderBy('condition')
+			.execute();
+	const found = async (words: string) => (await store.call('browse/get', { t: words })).rows.map(({ eisbn }) => eisbn);
+
+	describe('a title that is new', () => {
+		const eisbn = nextEisbn();
+		beforeAll(async () => {
+			const tally = await write([
+				{
+					eisbn,
+					title: 'The Brass Meridian',
+					authors: [
+						{ name: 'Tova Ekdal', canadian: true },
+						{ name: 'Rui Pombo', role: 'B06' },
+					],
+					series: 'Meridians',
+					series_num: '2',
+					publisher: 'Else House',
+					list_price_can: 2999,
+					description: 'Two\n\nparagraphs<script>x</script>',
+					subjects: [
+						{ scheme: 'thema', code: 'FBA', label: 'Modern fiction' },
+						{ scheme: 'keyword', code: 'astrolabes' },
+						{ scheme: 'keyword', code: '__award-winner' },
+					],
+				},
+			]);
+			expect(tally).toEqual({ added: 1, updated: 0, unchanged: 0 });
+		});
+
+		it('can be bought, shown and found by everything that was said of it', async () => {
+			const title = await store.call('title/getItem', { eisbn });
+			expect(title).toMatchObject({
+				title: 'The Brass Meridian',
+				series: 'Meridians',
+				authors: [
+					{ name: 'Tova Ekdal', canadian: true, role: null },
+					{ name: 'Rui Pombo', canadian: false, role: 'Translator' },
+				],
+				price: '29.99',
+				available: [{ code: 'new', price: '29.99', cartable: true }],
+			});
+			expect(title.description).not.toContain('script');
+			for (const words of [
+				'brass meridian',
+				'ekdal',
+				'pombo',
+				'meridians',
+				'else house',
+				'modern fiction',
+				'astrolabes',
+			]) {
+				expect(await found(words), words).toEqual([eisbn]);
+			}
+		});
+
+		it('is under its subjects and topics', async () => {
+			for (const filter of [{ s: ['FBA'] }, { n: ['__award-winner'] }, { n: ['__canadian'] }]) {
+				expect((await store.call('browse/get', filter)).rows.map((row) => row.eisbn)).toEqual([eisbn]);
+			}
+			const labels = await store.db.selectFrom('subjects').select(['code', 'label']).orderBy('code').execute();
+			expect(labels).toEqual(
+				expect.arrayContaining([
+					{ code: 'FBA', label: 'Modern fiction' },
+					{ code: '__award-winner', label: 'Award winner' },
+				]),
+			);
+		});
+
+		it('is found by its new words, and no more by its old ones, when a feed tells them', async () => {
+			expect(await write([{ eisbn, title: 'The Copper Meridian', authors: [{ name: 'Tova Ekdal' }] }])).toMatchObject({
+				updated: 1,
+			});
+			expect(await found('brass')).toEqual([]);
+			expect(await found('copper ekdal')).toEqual([eisbn]);
+			expect(await found('pombo')).toEqual([]);
+			expect((await store.call('browse/get', { n: ['__canadian'] })).rows).toEqual([]);
+			expect((await store.call('title/getAuthorItems', { author: 'Rui Pombo' })).rows).toEqual([]);
+		});
+	});
+
+	describe('what is counted', () => {
+		const [one, two] = [nextEisbn(), nextEisbn()];
+		const twice: TitleRecord[] = [
+			{ eisbn: one, title: 'Once' },
+			{ eisbn: two, title: 'Another' },
+			{ eisbn: one, title: 'Twice' },
+			{ eisbn: one, title: 'Twice' },
+		];
+
+		it('is what each record did', async () => {
+			expect(await write(twice, 'twice')).toEqual({ added: 2, updated: 1, unchanged: 1 });
+			expect((await rowOf(one)).title).toBe('Twice');
+		});
+
+		it('is nothing when the same file comes again, although it contradicts itself', async () => {
+			const before = await store.db
+				.selectFrom('titles')
+				.selectAll()
+				.where('eisbn', 'in', [one, two])
+				.orderBy('id')
+				.execute();
+			expect(await write(twice, 'twice')).toEqual({ added: 0, updated: 0, unchanged: 4 });
+			expect(
+				await store.db.selectFrom('titles').selectAll().where('eisbn', 'in', [one, two]).orderBy('id').execute(),
+			).toEqual(before);
+		});
+
+		it('is nothing when another file says what is known', async () => {
+			expect(await write([{ eisbn: two, title: 'Another' }])).toEqual({ added: 0, updated: 0, unchanged: 1 });
+		});
+
+		it('is the same in a dry run, which writes nothing', async () => {
+			const records = [
+				{ at: 0, record: { eisbn: nextEisbn(), title: 'Never there' } },
+				{ at: 1, record: { eisbn: two, title: 'Renamed' } },
+				{ at: 2, record: { eisbn: one, title: 'Twice' } },
+			];
+			const tally = await writeTitles(store, records, { file: 'dry', dryRun: true });
+			expect(tally).toEqual({ added: 1, updated: 1, unchanged: 1 });
+			expect((await rowOf(two)).title).toBe('Another');
+		});
+	});
+
+	it('keeps what a record leaves out and clears what it has as null', async () => {
+		const eisbn = nextEisbn();
+		const bio = ['<p>Lives.</p>'];
+		await write([
+			{ eisbn, title: 'Whole', subtitle: 'Part', pages: 100, bio, subjects: [{ scheme: 'genre', code: 'Sea' }] },
+		]);
+		await write([{ eisbn, title: 'Whole', subtitle: null, width: 10.6 }]);
+		expect(await rowOf(eisbn)).toMatchObject({ subtitle: null, pages: 100, width: 11, bio: JSON.stringify(bio) });
+		expect((await store.call('browse/get', { s: ['genre:sea'] })).rows.map((row) => row.eisbn)).toEqual([eisbn]);
+	});
+
+	it('follows the publishing status with the offer of new copies', async () => {
+		const eisbn = nextEisbn();
+		await write([{ eisbn, title: 'Passing', status: 'forthcoming', list_price_can: 1000 }]);
+		expect(await offersOf(eisbn)).toEqual([{ condition: 'new', price: null, is_extra_orderable: 1 }]);
+		await write([{ eisbn, title: 'Passing', status: 'out_of_print' }]);
+		expect(await offersOf(eisbn)).toEqual([{ condition: 'new', price: null, is_extra_orderable: 0 }]);
+		await write([{ eisbn, title: 'Passing', status: 'active' }]);
+		expect(await offersOf(eisbn)).toMatchObject([{ is_extra_orderable: 1 }]);
+		await write([{ eisbn, title: 'Passing', status: 'cancelled' }]);
+		expect(await offersOf(eisbn)).toEqual([]);
+		expect(await found('passing')).toEqual([]);
+	});
+
+	it('makes no offer for what was out of print from the start', async () => {
+		const eisbn = nextEisbn();
+		await write([{ eisbn, title: 'Long Gone', status: 'out_of_print' }]);
+		expect(await offersOf(eisbn)).toEqual([]);
+	});
+
+	describe('works', () => {
+		const key = async (eisbn: string) => (await rowOf(eisbn)).work_key;
+		const by = (name: string) => [{ name }];
+
+		it('are shared by editions of one title and author', async () => {
+			const [hard, soft, other] = [nextEisbn(), nextEisbn(), nextEisbn()];
+			await write([
+				{ eisbn: hard, title: 'The Tin Garden', authors: by('Ola Brandt') },
+				{ eisbn: soft, title: 'Tin Garden (Paperback)', authors: by('Brandt, Ola') },
+				{ eisbn: other, title: 'The Tin Garden', authors: by('Ola Grandt') },
+			]);
+			expect(await key(soft)).toBe(await key(hard));
+			expect(await key(other)).not.toBe(await key(hard));
+		});
+
+		it('are joined by a feed that names the editions, whichever comes first, and stay joined', async () => {
+			const [british, american, film] = [nextEisbn(), nextEisbn(), nextEisbn()];
+			const records: TitleRecord[] = [
+				{ eisbn: british, title: 'Lorry Songs', authors: by('Pim Ode'), related_editions: [american] },
+				{ eisbn: american, title: 'Truck Songs', authors: by('Pim Ode'), related_editions: [british] },
+				{ eisbn: film, title: 'Haulage', authors: by('Pim Ode') },
+			];
+			for (const record of records) await write([record]);
+			expect(await key(american)).toBe(await key(british));
+			await write([
+				{ eisbn: film, title: 'Haulage', authors: by('Pim Ode'), related_editions: [american, nextEisbn()] },
+			]);
+			expect(new Set([await key(british), await key(american), await key(film)]).size).toBe(1);
+			expect(await write([{ eisbn: british, title: 'Lorry Songs', authors: by('Pim Ode') }])).toMatchObject({
+				unchanged: 1,
+			});
+			expect((await store.call('title/getBindingItems', { eisbn: film })).row_count).toBe(2);
+		});
+	});
+
+	it('takes more records than one transaction holds, and very long texts', async () => {
+		const eisbns = Array.from({ length: 1201 }, () => nextEisbn());
+		const records = eisbns.map((eisbn, at) => ({
+			eisbn,
+			title: `${at} ${'long '.repeat(at === 7 ? 3000 : 1)}`,
+			authors: by(`${at} ${'Éé'.repeat(at === 8 ? 3000 : 1)}`),
+			subjects: [{ scheme: 'keyword' as const, code: 'thousands' }],
+		}));
+		expect(await write(records, 'many')).toEqual({ added: 1201, updated: 0, unchanged: 0 });
+		expect(await write(records, 'many')).toEqual({ added: 0, updated: 0, unchanged: 1201 });
+		const renamed = records.map((record) => ({ ...record, publisher: 'Renamed House' }));
+		expect(await write(renamed)).toEqual({ added: 0, updated: 1201, unchanged: 0 });
+		expect((await store.call('browse/get', { t: 'renamed house', k: 'publisher' })).row_count).toBeGreaterThan(999);
+	});
+
+	const by = (name: string) => [{ name }];
+
+	it('leaves a batch out as a whole when the database refuses it', async () => {
+		const eisbn = nextEisbn();
+		const broken = { eisbn: nextEisbn(), title: null as unknown as string };
+		await expect(write([{ eisbn, title: 'Fine' }, broken])).rejects.toThrow();
+		expect(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).execute()).toEqual([]);
+	});
+
+	it('serves two imports at once', async () => {
+		const records = Array.from({ length: 600 }, () => ({
+			eisbn: nextEisbn(),
+			title: 'Both',
+			authors: by('Two Hands'),
+		}));
+		const [first, second] = await Promise.all([write(records), write([...records].reverse())]);
+		const sum = (name: 'added' | 'unchanged') => (first?.[name] ?? 0) + (second?.[name] ?? 0);
+		expect(sum('added') + sum('unchanged')).toBe(1200);
+		const { count } = await store.db
+			.selectFrom('titles')
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.where('title', '=', 'Both')
+			.executeTakeFirstOrThrow();
+		expect(count).toBe(600);
+	});
+
+	it('tells every process that the catalogue changed, and only then', async () => {
+		const version = async () =>
+			(await store.db.selectFrom('versions').select('value').where('name', '=', 'catalogue').executeTakeFirst())
+				?.value ?? 0;
+		const eisbn = nextEisbn();
+		const before = await version();
+		await write([{ eisbn, title: 'Counted' }]);
+		expect(await version()).toBe(before + 1);
+		await write([{ eisbn, title: 'Counted' }]);
+		expect(await version()).toBe(before + 1);
+	});
+});

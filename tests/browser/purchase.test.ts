@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop-test';
+
+/** Searches for a title in the header's box and opens it from the results. */
+async function findBook(page: Page, words: string, title: string) {
+	await page.goto('/');
+	await page
+		.getByRole('searchbox')
+		.or(page.getByRole('combobox', { name: /search/i }))
+		.first()
+		.fill(words);
+	await page.getByRole('button', { name: 'Search' }).first().click();
+	await page.getByRole('main').getByRole('link', { name: title }).first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+}
+
+async function fillContact(page: Page, contact: { name: string; email: string; phone: string }) {
+	await page.getByLabel('Name').fill(contact.name);
+	await page.getByLabel('E-mail address').fill(contact.email);
+	await page.getByLabel('Phone number').fill(contact.phone);
+}
+
+const reader = { name: "Siobhán O'Brien", email: 'siobhan@example.org', phone: '250-555-0142' };
+
+test('a shopper finds a book and buys it', async ({ page }) => {
+	await findBook(page, 'wizard earthsea', 'A Wizard of Earthsea');
+	await page.getByRole('button', { name: 'Add to cart' }).first().click();
+	await expect(page.getByText('Added to cart').first()).toBeVisible();
+
+	await page.goto('/checkout/cart');
+	await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+
+	await expect(page).toHaveURL(/\/checkout\/contact$/);
+	await fillContact(page, reader);
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+
+	await expect(page).toHaveURL(/\/checkout\/payment$/);
+	await page.getByLabel('Pay at pick up').check();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	await expect(page.getByRole('main')).toContainText(reader.name);
+	await page.getByRole('button', { name: 'Place order' }).click();
+
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+	await expect(page.getByRole('status').first()).toContainText('Thank you for your order.');
+	await expect(page.getByRole('main')).toContainText('A Wizard of Earthsea');
+
+	// The cart is empty, and the order's page survives a reload and a bookmark without the confirmation.
+	const order = new URL(page.url()).pathname;
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+	await page.goto(order);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+});
+
+test('nobody else sees a guest’s order', async ({ page, browser, shop }) => {
+	await orderBook(page);
+	const stranger = await browser.newContext({ baseURL: shop.url });
+	const answer = await stranger.request.get(new URL(page.url()).pathname);
+	expect(answer.status()).toBe(404);
+	expect(await answer.text()).not.toContain(reader.email);
+	await stranger.close();
+});
+
+test('a review that is posted twice gives the same order', async ({ page }) => {
+	const review = await reachReview(page);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/account\/order\//);
+	const first = new URL(page.url()).pathname;
+	const again = await page.request.post('/checkout/review', {
+		form: review,
+		headers: { Origin: new URL(page.url()).origin },
+		maxRedirects: 0,
+	});
+	expect(again.status()).toBe(303);
+	expect(again.headers().location).toBe(`${first}?success=true`);
+});
+
+test('a step that has not been reached leads back', async ({ page }) => {
+	await page.goto('/checkout/review');
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await expect(page).toHaveURL(/\/checkout\/contact$/);
+	await page.goto('/checkout/review');
+	await expect(page).toHaveURL(/\/checkout\/contact$/);
+	const bar = page.getByRole('navigation', { name: 'Checkout steps' });
+	await expect(bar.getByRole('link', { name: 'Cart' })).toBeVisible();
+	await expect(bar.getByRole('link', { name: 'Payment' })).toHaveCount(0);
+});
+
+test('contact errors say what to do and keep every answer', async ({ page }) => {
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await page.getByLabel('E-mail address').fill('not an address');
+	await page.getByLabel('Instructions').fill('Back door, please');
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	const summary = page.getByRole('alert');
+	for (const words of [
+		'Please input your name.',
+		'Please input your email address.',
+		'Please input your phone number.',
+	]) {
+		await expect(summary.getByRole('link', { name: words })).toBeVisible();
+	}
+	await expect(page.getByLabel('E-mail address')).toHaveValue('not an address');
+	await expect(page.getByLabel('Instructions')).toHaveValue('Back door, please');
+	await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('payment asks for a choice', async ({ page }) => {
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await fillContact(page, reader);
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose payment type first' })).toBeVisible();
+});
+
+test('a cart that changed is shown before the order is placed', async ({ page }) => {
+	await reachReview(page);
+	const second = await page.context().newPage();
+	await addBook(second, '/browse/filter/k/title/t/dune');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(page.getByText(/cart has changed/i).first()).toBeVisible();
+	await expect(page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('the cart changes its quantities and loses its lines', async ({ page }) => {
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	const line = page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem').first();
+	await line.getByRole('textbox', { name: /^Quantity/ }).fill('2');
+	await line.getByRole('button', { name: /^Update/ }).click();
+	await expect(page.getByText('Subtotal, 2 items')).toBeVisible();
+	await page
+		.getByRole('button', { name: /^Remove/ })
+		.first()
+		.click();
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+});
+
+async function addBook(page: Page, path = '/browse/filter/k/title/t/wizard%20of%20earthsea') {
+	await page.goto(path);
+	await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+	await expect(page.getByText('Added to cart').first()).toBeVisible();
+}
+
+/** Goes through the steps as far as the review; answers what its form would post. */
+async function reachReview(page: Page): Promise<Record<string, string>> {
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await fillContact(page, reader);
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.getByLabel('Pay at pick up').check();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	const value = (name: string) => page.locator(`input[name=${name}]`).inputValue();
+	return { key: await value('key'), checksum: await value('checksum') };
+}
+
+async function orderBook(page: Page) {
+	await reachReview(page);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/account\/order\//);
+}

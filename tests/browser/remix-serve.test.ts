@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { listening, startShop } from '../harness/shop';
+import { expect, test } from './shop-test';
+
+test('the storefront also runs under stock remix-serve, against a store on its own', async ({ page }) => {
+	const store = await startShop({ program: ['build/store-api.js'] });
+	const web = spawn('node_modules/.bin/remix-serve', ['build/server/index.js'], {
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			// Left out, it takes a free one.
+			PORT: undefined,
+			STORE_API_URL: store.url,
+			SESSION_SECRET: 'a-secret-for-the-tests-alone',
+		},
+		stdio: 'pipe',
+	});
+	try {
+		const url = await listening(web);
+		const home = await page.goto(url);
+		expect(home?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
+		await page.goto(`${url}/browse/filter/k/title/t/wizard%20of%20earthsea`);
+		await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+		await expect(page.getByText('Added to cart').first()).toBeVisible();
+		await page.goto(`${url}/checkout/cart`);
+		await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
+	} finally {
+		web.kill('SIGTERM');
+		await once(web, 'exit');
+		await store.stop();
+	}
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { browsePayload } from '~/browse-path/browse-payload';
+import { type BrowseQuery, usualSort, wholeCatalogue } from '~/browse-path/browse-query';
+import { readBrowsePath } from '~/browse-path/read-path';
+import { browsePath } from '~/browse-path/write-path';
+import { browse } from '~store/contract/browse';
+import {
+	type FilterKey,
+	filterKeys,
+	longestTerm,
+	longestValue,
+	pageSizes,
+	searchTypes,
+	sortOrders,
+} from '~store/contract/browse-keys';
+
+const read = (path: string) => readBrowsePath(path).query;
+/** The path as it comes to the server: written into an address and taken out of it again. */
+const travelled = (path: string) => new URL(path, 'http://shop.example').pathname;
+
+/** What a path can say: one line, trimmed, whole characters. */
+const readable = (longest: number) =>
+	fc
+		.string({ unit: 'binary', minLength: 1, maxLength: 40 })
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: what no path keeps
+		.map((text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim())
+		.filter((text) => text !== '' && text.length <= longest);
+const plainValue = readable(longestValue - 1).filter((value) => !value.startsWith('-') && !value.startsWith('__'));
+
+const oneOf = (key: FilterKey) =>
+	fc
+		.tuple(key === 'n' ? plainValue.map((value) => `__${value}`) : plainValue, fc.boolean())
+		.map(([value, excluded]) => (excluded ? `-${value}` : value));
+const someOf = (key: FilterKey) =>
+	fc
+		.uniqueArray(oneOf(key), { minLength: 1, maxLength: 4, selector: (value) => value.replace(/^-/, '') })
+		.map((values) => values.sort());
+
+const queries: fc.Arbitrary<BrowseQuery> = fc
+	.record({
+		term: fc.option(readable(longestTerm), { nil: '' }),
+		kind: fc.constantFrom(...searchTypes),
+		list: fc.option(fc.nat(), { nil: null }),
+		filters: fc.record(Object.fromEntries(filterKeys.map((key) => [key, someOf(key)])), { requiredKeys: [] }),
+		sort: fc.option(fc.constantFrom(...sortOrders), { nil: null }),
+		size: fc.constantFrom(...pageSizes),
+		offset: fc.nat(100_000),
+	})
+	.map((query) => ({
+		...query,
+		kind: query.term === '' ? 'keyword' : query.kind,
+		sort: query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '') ? null : query.sort,
+	}));
+
+describe('the browse path', () => {
+	test('says a query so that it is read as it was meant, after any journey through an address', () => {
+		fc.assert(
+			fc.property(queries, (query) => {
+				const path = browsePath(query);
+				expect(travelled(path)).toBe(path);
+				expect(path.endsWith('.data')).toBe(false);
+				expect(readBrowsePath(path)).toEqual({ query, lossy: false });
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('is read whatever it says, gives what the store takes, and is one path per meaning', () => {
+		const segment = fc.oneof(
+			fc.constantFrom(...filterKeys, 'x', 'o', 'l', 'v', 't', 'k', 'z', '', '%', '%zz', '%E4', '-', ',', '-1', '__x'),
+			fc.string({ unit: 'binary', maxLength: 400 }),
+		);
+		fc.assert(
+			fc.property(fc.array(segment, { maxLength: 16 }), (segments) => {
+				const path = `/browse/filter/${segments.join('/')}`;
+				const query = read(path);
+				expect(browse['browse/get'].payload.safeParse(browsePayload(query)).error).toBeUndefined();
+				expect(read(travelled(browsePath(query)))).toEqual(query);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	test('reads its keys in any order', () => {
+		const query = { ...wholeCatalogue, term: 'tea', kind: 'title', filters: { b: ['used'], f: ['-Hardcover'] } };
+		const pairs = ['t/tea', 'k/title', 'b/used', 'f/-Hardcover', 'o/0'];
+		fc.assert(
+			fc.property(fc.shuffledSubarray(pairs, { minLength: pairs.length }), (shuffled) => {
+				expect(read(`/browse/filter/${shuffled.join('/')}`)).toEqual(query);
+			}),
+		);
+	});
+
+	test.each([
+		['/browse', '/browse'],
+		['/browse/', '/browse'],
+		['/browse/filter', '/browse'],
+		['/browse/filter/t/dune/k/title', '/browse/filter/t/dune/k/title'],
+		['/browse/filter/k/keyword/t/Dune%20Frank%20Herbert', '/browse/filter/t/Dune%20Frank%20Herbert/k/keyword'],
+		['/browse/filter/x/12', '/browse/filter/x/12'],
+		['/browse/filter/f/Paperback,Hardcover', '/browse/filter/f/Hardcover,Paperback'],
+		['/browse/filter/f/Paperback/f/Hardcover/f/Paperback', '/browse/filter/f/Hardcover,Paperback'],
+		['/browse/filter/s/__gift,FIC', '/browse/filter/s/FIC/n/__gift'],
+		['/browse/filter/n/-__gift', '/browse/filter/n/-__gift'],
+		['/browse/filter/g/fre,-fre', '/browse/filter/g/-fre'],
+		['/browse/filter/f/Cloth%2C%20signed', '/browse/filter/f/Cloth%2C%20signed'],
+		['/browse/filter/v/bestselling', '/browse'],
+		['/browse/filter/t/tea/v/relevance', '/browse/filter/t/tea/k/keyword'],
+		['/browse/filter/l/28/o/56', '/browse/filter/o/56'],
+		['/browse/filter/l/120', '/browse/filter/l/100'],
+	])('%s means %s', (path, meaning) => {
+		expect(browsePath(read(path))).toBe(meaning);
+	});
+
+	test.each([
+		['a plus', 'C++', 'C%2B%2B'],
+		['a slash', 'and/or', 'and%2For'],
+		['a percent sign', '100% wool', '100%25%20wool'],
+		['what looks encoded', '%2F', '%252F'],
+		['a question', 'Who? #1', 'Who%3F%20%231'],
+		['a comma', 'Eats, Shoots', 'Eats%2C%20Shoots'],
+		['accents', 'Les Misérables', 'Les%20Mis%C3%A9rables'],
+		['emoji', '🐈‍⬛', '%F0%9F%90%88%E2%80%8D%E2%AC%9B'],
+		['what names a folder', '..', '%20..'],
+		['what Remix would take for its own', 'big.data', 'big.data%20'],
+	])('keeps %s in a term', (_what, term, segment) => {
+		const path = browsePath({ term });
+		expect(path).toBe(`/browse/filter/t/${segment}/k/keyword`);
+		expect(read(travelled(path)).term).toBe(term);
+	});
+
+	test.each([
+		['an unknown key', '/browse/filter/q/1/b/used', { filters: { b: ['used'] } }],
+		['a key without a value', '/browse/filter/b/used/t', { filters: { b: ['used'] } }],
+		['an empty value', '/browse/filter/t//b/used', { filters: { b: ['used'] } }],
+		['an offset that is no number', '/browse/filter/o/-26', {}],
+		['a size that is no number', '/browse/filter/l/many', {}],
+		['an order that there is not', '/browse/filter/v/colour', {}],
+		['a kind of search that there is not', '/browse/filter/t/tea/k/isbn', { term: 'tea' }],
+		['a list that is no number', '/browse/filter/x/mine', {}],
+		['two terms', '/browse/filter/t/tea/t/cake', { term: 'cake' }],
+	])('passes over %s, and says so', (_what, path, query) => {
+		expect(readBrowsePath(path)).toEqual({ query: { ...wholeCatalogue, ...query }, lossy: true });
+	});
+
+	test('takes a term that was typed with a percent sign and never encoded', () => {
+		expect(read('/browse/filter/t/100%').term).toBe('100%');
+		expect(read('/browse/filter/t/%E9t%C3%A9').term).toBe('%E9té');
+	});
+
+	test('does not cut a character in half where a term is too long', () => {
+		const term = read(`/browse/filter/t/${encodeURIComponent('x'.repeat(longestTerm - 1) + '🐈')}`).term;
+		expect(term).toBe('x'.repeat(longestTerm - 1));
+	});
+});
