@@ -7,7 +7,8 @@ const installed = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Every test runs twice, with scripts and without; what is about scripts alone is named *.scripts.test.ts. */
+/** Every test runs twice, with scripts and without; what is about scripts alone is named
+ * *.scripts.test.ts, and what is about the document alone *.plain.test.ts. */
 export default defineConfig({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: 'with scripts', use: { javaScriptEnabled: true } },
+		{ name: 'with scripts', use: { javaScriptEnabled: true }, testIgnore: '**/*.plain.test.ts' },
 		{ name: 'without scripts', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts.test.ts' },
 	],
 });

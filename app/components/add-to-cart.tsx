@@ -44,7 +44,7 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 		form.set('answer', 'data');
 		fetcher.submit(form, { method: 'post', action: '/cart/add' });
 	};
-	const words = adding ? 'Adding..' : inCart > 0 ? 'Update' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
+	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">

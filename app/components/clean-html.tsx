@@ -2,9 +2,11 @@ interface CleanHtmlProps {
 	/** As the store gives it: cleaned when it came in, and it runs nothing. */
 	html: string;
 	className?: string;
+	/** The language that it is written in, where that is not the page's. */
+	lang?: string;
 }
 
 /** The one place where markup that came as data becomes part of a page. */
-export function CleanHtml({ html, className = 'prose' }: CleanHtmlProps) {
-	return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+export function CleanHtml({ html, className = 'prose', lang }: CleanHtmlProps) {
+	return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

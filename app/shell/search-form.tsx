@@ -1,13 +1,9 @@
 import { Form, useLocation } from '@remix-run/react';
-
-const kinds = [
-	['keyword', 'Keyword'],
-	['title', 'Title'],
-	['author', 'Author'],
-	['publisher', 'Publisher'],
-	['url', 'URL'],
-	['file', 'File'],
-] as const;
+import { wholeCatalogue } from '../browse-path/browse-query';
+import { readBrowsePath } from '../browse-path/read-path';
+import { addressOf } from '../browse-path/search-paths';
+import { SuggestingField } from '../components/search-suggestions';
+import { type SearchKind, searchKinds } from '../navigation/search-kinds';
 
 /** The search in the header (spec 1 §2). What was searched for stays in it on the page that shows what was found. */
 export function SearchForm({ id = 'search' }: { id?: string }) {
@@ -19,7 +15,7 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 				Search by
 			</label>
 			<select className="search-kind" id={`${id}-kind`} name="k" defaultValue={searched.kind}>
-				{kinds.map(([value, label]) => (
+				{searchKinds.map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
@@ -28,19 +24,7 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 			<label className="visually-hidden" htmlFor={`${id}-term`}>
 				Search for
 			</label>
-			<input
-				className="search-term"
-				id={`${id}-term`}
-				type="search"
-				name="q"
-				defaultValue={searched.term}
-				placeholder="Title, author or ISBN"
-				autoComplete="off"
-				autoCapitalize="none"
-				spellCheck={false}
-				enterKeyHint="search"
-				maxLength={300}
-			/>
+			<SuggestingField id={`${id}-term`} kindId={`${id}-kind`} initial={searched.term} />
 			<button className="search-button" type="submit">
 				<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
 					<path d="m20 20-5.2-5.2M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
@@ -51,21 +35,10 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 	);
 }
 
-/** The term and the kind in a browse path: /browse/filter/t/{term}/k/{kind}. */
-export function searchOf(pathname: string): { term: string; kind: string } {
-	const [, segments = ''] = /^\/browse\/filter\/(.*)$/.exec(pathname) ?? [];
-	const parts = segments.split('/');
-	const value = (key: string) => {
-		const at = parts.findIndex((part, index) => index % 2 === 0 && part === key);
-		return at === -1 ? undefined : parts[at + 1];
-	};
-	return { term: plain(value('t') ?? ''), kind: value('k') ?? 'keyword' };
-}
-
-function plain(segment: string): string {
-	try {
-		return decodeURIComponent(segment);
-	} catch {
-		return segment;
-	}
+/** What an address under /browse searches for, and by what. */
+function searchOf(pathname: string): { term: string; kind: SearchKind } {
+	if (/^\/browse\/url(\/|$)/i.test(pathname)) return { term: addressOf({ pathname, search: '' }), kind: 'url' };
+	if (/^\/browse\/file\/?$/i.test(pathname)) return { term: '', kind: 'file' };
+	const { term, kind } = /^\/browse\/filter\//i.test(pathname) ? readBrowsePath(pathname).query : wholeCatalogue;
+	return { term, kind };
 }

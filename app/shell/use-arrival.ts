@@ -14,8 +14,10 @@ export function useArrival(): void {
 	const last = useRef(pathname);
 	useEffect(() => {
 		if (last.current === pathname) return;
+		const filtering = isBrowse(last.current) && isBrowse(pathname);
 		last.current = pathname;
-		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
+		// The browse screen looks after the focus itself from filter to filter.
+		if (type !== 'POP' && !filtering) document.getElementById('main')?.focus({ preventScroll: true });
 	}, [pathname, type]);
 	useEffect(() => {
 		if (hash.length < 2) return;
@@ -26,3 +28,5 @@ export function useArrival(): void {
 		return () => clearTimeout(timer);
 	}, [hash]);
 }
+
+const isBrowse = (pathname: string) => /^\/browse(\/filter\/|$)/.test(pathname);

@@ -1,5 +1,6 @@
 import { CleanHtml } from '../../components/clean-html';
 import { type Tab, Tabs } from '../../components/tabs';
+import { languageTag } from '../../language-tag';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
 import { Reviews } from './reviews';
@@ -14,7 +15,7 @@ export function ItemTabs({ item }: { item: ItemData }) {
 			name: 'Description',
 			content: (
 				<>
-					{title.description ? <CleanHtml html={title.description} /> : null}
+					{title.description ? <CleanHtml html={title.description} lang={languageTag(title.language)} /> : null}
 					{dates.length > 0 ? (
 						<aside className="item-dates" aria-labelledby="dates">
 							<h3 id="dates">For your calendar</h3>

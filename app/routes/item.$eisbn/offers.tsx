@@ -10,13 +10,16 @@ const fresh = 'Stock is updated as soon as something changes.';
 /** What can be had of the title: each condition with its price, its availability and the way into the cart. */
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
-	if (title.available.length === 0) {
+	if (title.available.every(({ availability }) => availability === 'no_price')) {
+		const [offer] = title.available;
 		return (
 			<div className="offers-none" id="offers">
-				<Availability title={title} offer={undefined} />
-				<p>
-					<a href={editionsPath(title)}>See all editions</a>
-				</p>
+				<Availability title={title} offer={offer} />
+				{offer ? null : (
+					<p>
+						<a href={editionsPath(title)}>See all editions</a>
+					</p>
+				)}
 			</div>
 		);
 	}

@@ -3,10 +3,9 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/rea
 import { htmlText } from '../../html-text';
 import { titleJsonLd } from '../../json-ld';
 import type { PageHandle } from '../../page/page-handle';
-import { ItemHead } from './item-head';
+import { ItemMain } from './item-main';
 import { itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
-import { ItemTabs } from './item-tabs';
 import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
 
@@ -30,8 +29,7 @@ export default function Item() {
 	return (
 		<div className="item page">
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
-			<ItemHead item={item} />
-			<ItemTabs item={item} />
+			<ItemMain item={item} />
 			<ItemShelves item={item} />
 		</div>
 	);

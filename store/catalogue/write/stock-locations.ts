@@ -1,6 +1,6 @@
+import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../database/database';
 import { addLocation } from '../../locations/locations';
-import type { Store } from '../../store';
 import { folded } from './sort-keys';
 
 /** The location that a stock feed's word names. */
@@ -13,14 +13,14 @@ export interface StockLocations {
  * The shop's locations as a stock feed names them: by id, by either of their names. A shop without any gets one, called
  * like the store and at its address: copies have to be somewhere.
  */
-export async function stockLocations(store: Store, db: Queries): Promise<StockLocations> {
+export async function stockLocations(db: Queries, settings: Settings): Promise<StockLocations> {
 	const rows = await db
 		.selectFrom('locations')
 		.select(['id', 'altname', 'sc_name'])
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
-	if (rows.length === 0) rows.push(await addStoreLocation(store, db));
+	if (rows.length === 0) rows.push(await addStoreLocation(db, settings));
 	const byWord = new Map<string, number>();
 	for (const { id, altname, sc_name } of rows) {
 		// An id is believed before a name, and the first of two that share a name.
@@ -31,8 +31,10 @@ export async function stockLocations(store: Store, db: Queries): Promise<StockLo
 	return { find: (word) => (word === undefined || word.trim() === '' ? first : (byWord.get(folded(word)) ?? null)) };
 }
 
-async function addStoreLocation(store: Store, db: Queries): Promise<{ id: number; altname: string; sc_name: string }> {
-	const { store_info } = await store.settings.get();
+async function addStoreLocation(
+	db: Queries,
+	{ store_info }: Settings,
+): Promise<{ id: number; altname: string; sc_name: string }> {
 	const id = await addLocation(db, {
 		altname: store_info.name,
 		sc_name: store_info.name,

@@ -1,4 +1,5 @@
 import { refreshFacets } from '../../browse/facets';
+import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../database/database';
 import type { StockRecord } from '../../feeds/title-record';
 import type { Store } from '../../store';
@@ -21,25 +22,32 @@ const batchSize = 500;
  */
 export async function writeStock(store: Store, records: readonly StockRecord[]): Promise<StockOutcome[]> {
 	const outcomes: StockOutcome[] = [];
+	// Before any transaction: SQLite's one connection cannot be asked for them while it is in one.
+	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
-		outcomes.push(...(await store.db.transaction().execute((db) => writeBatch(store, db, batch))));
+		outcomes.push(...(await store.db.transaction().execute((db) => writeBatch(db, batch, settings, store.now()))));
 	}
 	store.versions.refresh();
 	return outcomes;
 }
 
-async function writeBatch(store: Store, db: Queries, batch: readonly StockRecord[]): Promise<StockOutcome[]> {
+async function writeBatch(
+	db: Queries,
+	batch: readonly StockRecord[],
+	settings: Settings,
+	now: number,
+): Promise<StockOutcome[]> {
 	await becomeOnlyWriter(db);
 	const titles = await loadStocked(db, [...new Set(batch.map(({ eisbn }) => eisbn))]);
 	// A file of titles that are all unknown must not make a location.
-	const locations = titles.size > 0 ? await stockLocations(store, db) : { find: () => null };
+	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const { outcomes, changes } = foldStock(batch, titles, locations);
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
-	await saveStock(db, changes, store.now());
+	await saveStock(db, changes, now);
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
-	await savePrices(db, stocked, (id) => offers.get(id) ?? [], await store.settings.get());
+	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
 	await refreshFacets(db, [...offers.keys()]);
 	await bump(db, 'stock');
 	return outcomes;

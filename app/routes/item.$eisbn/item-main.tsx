@@ -3,24 +3,32 @@ import { CoverImage } from '../../components/cover-image';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { releaseDate } from '../../dates/release-date';
+import { languageTag } from '../../language-tag';
 import { Interiors } from './interiors';
+import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
 import { Offers } from './offers';
 import { Places } from './places';
 
-/** The book, and how to get it: what is seen first. */
-export function ItemHead({ item }: { item: ItemData }) {
+/** The book, how to get it, and what is to be read about it: the cover at the side of all. */
+export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, last_ordered, registry } = item;
 	return (
-		<div className="item-head">
+		<div className="item-main">
 			<div className="item-cover">
 				<CoverImage title={title} size={size} eager />
 				<Interiors title={title} covers={item.seller.covers} />
 			</div>
 			<div className="item-words">
 				<header className="item-title">
-					<h1 className={lengthOf(title.title)}>{title.title}</h1>
-					{title.subtitle ? <p className="item-subtitle">{title.subtitle}</p> : null}
+					<h1 className={lengthOf(title.title)} lang={languageTag(title.language)}>
+						{title.title}
+					</h1>
+					{title.subtitle ? (
+						<p className="item-subtitle" lang={languageTag(title.language)}>
+							{title.subtitle}
+						</p>
+					) : null}
 					{title.authors.length > 0 ? (
 						<p className="item-authors">
 							<Authors authors={title.authors} linked />
@@ -54,6 +62,7 @@ export function ItemHead({ item }: { item: ItemData }) {
 				) : null}
 				<Offers item={item} />
 				<Places title={title} />
+				<ItemTabs item={item} />
 			</div>
 		</div>
 	);

@@ -1,0 +1,12 @@
+import { decodePart, encodePart, guardSegment } from './path-segment';
+
+/** Where the titles that a page on the web names are (spec 1 §2). */
+export const addressPath = (address: string): string =>
+	address === '' ? '/browse/url' : `/browse/url/${guardSegment(encodePart(address))}`;
+
+/** The address in a path under /browse/url, as it was meant whether or not it was encoded; '' for none. */
+export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+	const [, written = ''] = /^\/browse\/url\/(.*)$/i.exec(pathname) ?? [];
+	const address = decodePart(written);
+	return address !== '' && written.includes('/') ? address + search : address;
+}

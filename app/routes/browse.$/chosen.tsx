@@ -1,0 +1,31 @@
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { withoutFilters, withoutValue } from '../../browse-path/change-query';
+import { browsePath } from '../../browse-path/write-path';
+import type { ChosenFilter } from './facet-data';
+
+/** What is chosen, to be taken back one by one or all at once. */
+export function Chosen({ query, chosen }: { query: BrowseQuery; chosen: ChosenFilter[] }) {
+	if (chosen.length === 0) return null;
+	return (
+		<ul className="chips" aria-label="Chosen filters">
+			{chosen.map(({ key, value, excluded, label }) => (
+				<li key={`${key} ${value}`}>
+					<a className="chip" href={browsePath(withoutValue(query, key, value))} rel="nofollow">
+						<span className="visually-hidden">Remove: </span>
+						{excluded ? `Not ${label}` : label}
+						<svg className="chip-cross" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+							<path d="m1 1 8 8M9 1 1 9" />
+						</svg>
+					</a>
+				</li>
+			))}
+			{chosen.length > 1 ? (
+				<li>
+					<a className="chips-clear" href={browsePath(withoutFilters(query))}>
+						Clear all
+					</a>
+				</li>
+			) : null}
+		</ul>
+	);
+}

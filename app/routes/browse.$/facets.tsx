@@ -1,0 +1,116 @@
+import type { FilterKey } from '~store/contract/browse-keys';
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { choose, exclude, isChosen, isExcluded } from '../../browse-path/change-query';
+import { browsePath } from '../../browse-path/write-path';
+import { grouped } from '../../numbers/grouped';
+import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
+
+/** Options of a group that are shown at once. */
+const atOnce = 8;
+/** Groups that are folded away until something in them is chosen. */
+const folded = new Set<FilterKey>(['a', 'c', 'g']);
+
+interface FacetsProps {
+	query: BrowseQuery;
+	groups: FacetGroup[];
+	/** How many titles there are, in words. */
+	count: string;
+}
+
+/** The filters: a column at the side of a desk, a drawer on a phone (spec 1 §2, Browse page). */
+export function Facets({ query, groups, count }: FacetsProps) {
+	return (
+		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">
+			<h2 id="filters-name">Filters</h2>
+			{groups.map((group) => (
+				<Group key={group.key} query={query} group={group} />
+			))}
+			<p className="facets-foot">
+				<button
+					className="button button-primary button-wide"
+					type="button"
+					popovertarget="filters"
+					popovertargetaction="hide"
+				>
+					Show {count}
+				</button>
+			</p>
+		</nav>
+	);
+}
+
+function Group({ query, group: { key, label, options } }: { query: BrowseQuery; group: FacetGroup }) {
+	const all = everyOption(options);
+	const rivals = new Map<string, Set<string>>();
+	for (const { value, group } of all) if (group) rivals.set(group, (rivals.get(group) ?? new Set()).add(value));
+	const row = (shown: FacetOption[]) => <Options query={query} facet={key} options={shown} rivals={rivals} />;
+	const rest = options.slice(atOnce);
+	return (
+		<details className="facet disclosure" open={!folded.has(key) || key in query.filters}>
+			<summary>{label}</summary>
+			{row(options.slice(0, atOnce))}
+			{rest.length > 0 ? (
+				<details className="facet-more" open={rest.some((option) => holdsChoice(option, key, query))}>
+					<summary>More</summary>
+					{row(rest)}
+				</details>
+			) : null}
+		</details>
+	);
+}
+
+const holdsChoice = (option: FacetOption, key: FilterKey, query: BrowseQuery): boolean =>
+	everyOption([option]).some(({ value }) => isChosen(query, key, value) || isExcluded(query, key, value));
+
+interface OptionsProps {
+	query: BrowseQuery;
+	facet: FilterKey;
+	options: FacetOption[];
+	/** The values of each mutual group. */
+	rivals: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function Options({ query, facet, options, rivals }: OptionsProps) {
+	const held = query.filters[facet] ?? [];
+	return (
+		<ul>
+			{options.map((option) => {
+				const { value, count, not, group, parts } = option;
+				const label = labelOf(option);
+				const chosen = isChosen(query, facet, value);
+				const excluded = isExcluded(query, facet, value);
+				const others = group === undefined ? undefined : rivals.get(group);
+				const addable = !chosen && !excluded && held.some((one) => others?.has(one));
+				return (
+					<li key={value}>
+						<div>
+							<a
+								href={browsePath(excluded ? exclude(query, facet, value) : choose(query, facet, value, others))}
+								rel="nofollow"
+								aria-current={chosen || excluded || undefined}
+							>
+								{excluded ? `Not ${label}` : label} <b>{grouped(count)}</b>
+							</a>
+							{addable ? (
+								<a
+									className="facet-also"
+									href={browsePath(choose(query, facet, value))}
+									rel="nofollow"
+									aria-label={`Also ${label}`}
+								>
+									Also
+								</a>
+							) : null}
+							{not && !chosen && !excluded ? (
+								<a href={browsePath(exclude(query, facet, value))} rel="nofollow" aria-label={`Not ${label}`}>
+									Not
+								</a>
+							) : null}
+						</div>
+						{parts ? <Options query={query} facet={facet} options={parts} rivals={rivals} /> : null}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

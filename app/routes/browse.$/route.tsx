@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { useRef } from 'react';
+import { atOffset } from '../../browse-path/change-query';
+import { readBrowsePath } from '../../browse-path/read-path';
+import { browsePath } from '../../browse-path/write-path';
+import { Pagination } from '../../components/pagination';
+import { TitleCard } from '../../components/title-card';
+import { TitleListItem } from '../../components/title-list-item';
+import { TitleSlide } from '../../components/title-slide';
+import { isView, viewHeader } from '../../cookies/rows.server';
+import { wayBack } from '../../http/way-back.server';
+import type { PageHandle } from '../../page/page-handle';
+import { requireBrowseQuery } from './browse-place.server';
+import { Chosen } from './chosen';
+import { chosenFilters } from './facet-data';
+import { Facets } from './facets';
+import { loadResults, type Results } from './load-results.server';
+import { NothingFound } from './nothing-found';
+import { Toolbar } from './toolbar';
+import { useBrowseLinks } from './use-browse-links';
+import { countWords, headingOf } from './words';
+
+export const handle: PageHandle<Results> = { canonical: (results) => results?.canonical };
+
+export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
+	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
+
+/** Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'). */
+export async function action({ request }: ActionFunctionArgs) {
+	const view = (await request.formData()).get('rows');
+	if (!isView(view)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	const { pathname } = new URL(request.url);
+	return redirect(wayBack(request, pathname, '/browse'), {
+		status: 303,
+		headers: { 'Set-Cookie': viewHeader(request, view) },
+	});
+}
+
+/** What goes into the cart changes nothing here: the root tells what is in it. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	formAction === '/cart/add' ? false : defaultShouldRevalidate;
+
+const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
+
+/** Covers in the first view. */
+const eager = 4;
+
+export default function Browse() {
+	const results = useLoaderData<typeof loader>();
+	const { pathname } = useLocation();
+	const loading = useNavigation().state === 'loading';
+	const screen = useRef<HTMLDivElement>(null);
+	const { query } = readBrowsePath(pathname);
+	const { count, most, titles, groups, view, list } = results;
+	const chosen = chosenFilters(groups, query);
+	const words = countWords(count);
+	useBrowseLinks(screen, words);
+	const Display = displays[view];
+	const shown = Math.min(count, most);
+	return (
+		<div className="page browse" ref={screen} data-filtered={groups.length > 0 || undefined}>
+			<header className="browse-head">
+				<h1 tabIndex={-1}>{headingOf(query, list, chosen)}</h1>
+				<Chosen query={query} chosen={chosen} />
+			</header>
+			{groups.length > 0 ? <Facets query={query} groups={groups} count={words} /> : null}
+			<section className="browse-results" aria-label="Titles" aria-busy={loading || undefined}>
+				{count === 0 ? (
+					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} />
+				) : (
+					<>
+						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
+						<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
+							{titles.map((title, at) => (
+								<Display key={title.eisbn} title={title} eager={at < eager} />
+							))}
+						</ul>
+						<Pagination
+							page={Math.floor(query.offset / query.size) + 1}
+							last={Math.ceil(shown / query.size)}
+							to={(page) => browsePath(atOffset(query, (page - 1) * query.size))}
+							rel={results.canonical === '' ? 'nofollow' : undefined}
+						/>
+					</>
+				)}
+			</section>
+		</div>
+	);
+}

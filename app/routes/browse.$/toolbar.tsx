@@ -1,0 +1,79 @@
+import { Form, useNavigate } from '@remix-run/react';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { pageSizes } from '~store/contract/browse-keys';
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { withSize, withSort } from '../../browse-path/change-query';
+import { sizeNamed, sortNamed } from '../../browse-path/read-path';
+import { browsePath } from '../../browse-path/write-path';
+import type { View } from '../../cookies/rows.server';
+import type { Results } from './load-results.server';
+import { sortOptions } from './words';
+
+interface ToolbarProps {
+	query: BrowseQuery;
+	results: Pick<Results, 'groups' | 'view' | 'views'>;
+	/** How many titles there are. */
+	words: string;
+	/** How many filters are on. */
+	chosen: number;
+}
+
+/** The count, and how the titles are shown. */
+export function Toolbar({ query, results: { groups, view, views }, words, chosen }: ToolbarProps) {
+	return (
+		<div className="toolbar">
+			<p className="toolbar-count">{words}</p>
+			{groups.length > 0 ? (
+				<button className="button filters-button" type="button" popovertarget="filters">
+					Filters{chosen > 0 ? ` (${chosen})` : ''}
+				</button>
+			) : null}
+			<Order query={query} priced={groups.some(({ key }) => key === 'r')} />
+			<Views path={browsePath(query)} view={view} views={views} />
+		</div>
+	);
+}
+
+/** The order and the page size: a form that is answered with a redirect, or at once where scripts run. */
+function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
+	const navigate = useNavigate();
+	const [live, setLive] = useState(false);
+	useEffect(() => setLive(true), []);
+	const go = (next: BrowseQuery) => navigate(browsePath(next), { preventScrollReset: true });
+	const onSort = ({ target }: ChangeEvent<HTMLSelectElement>) => go(withSort(query, sortNamed(target.value) ?? null));
+	const onSize = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+		go(withSize(query, sizeNamed(target.value) ?? query.size));
+	return (
+		<form className="order" method="get" action={browsePath({ ...query, offset: 0 })} key={browsePath(query)}>
+			<label htmlFor="order-sort">Sort by</label>
+			<select className="field-input" id="order-sort" name="v" defaultValue={query.sort ?? ''} onChange={onSort}>
+				{sortOptions(query, priced).map(([value, label]) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			<label htmlFor="order-size">Titles a page</label>
+			<select className="field-input" id="order-size" name="l" defaultValue={query.size} onChange={onSize}>
+				{pageSizes.map((size) => (
+					<option key={size}>{size}</option>
+				))}
+			</select>
+			{live ? null : <button className="button">Go</button>}
+		</form>
+	);
+}
+
+const viewNames: Record<View, string> = { cards: 'Cards', grid: 'Grid', list: 'List' };
+
+function Views({ path, view, views }: { path: string; view: View; views: View[] }) {
+	return (
+		<Form className="views" method="post" action={path} preventScrollReset>
+			{views.map((one) => (
+				<button key={one} name="rows" value={one} aria-pressed={one === view}>
+					{viewNames[one]}
+				</button>
+			))}
+		</Form>
+	);
+}

@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { announce } from '../../components/announce';
+
+/**
+ * Where scripts run, the plain links of the screen fetch what changes and leave the rest where it is: the page does not
+ * jump (spec 3 §2), what was clicked keeps the focus, and the count is said. Ctrl-click on a filter adds it to its
+ * rivals (spec 1 §4).
+ * @param words how many titles there are
+ */
+export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {
+	const navigate = useNavigate();
+	useEffect(() => {
+		const element = screen.current;
+		const onClick = (event: MouseEvent) => {
+			const link = event.target instanceof Element ? event.target.closest('a') : null;
+			const filter = Boolean(link?.closest('.facets'));
+			if (!link || !isBrowse(link.pathname) || event.defaultPrevented || event.button !== 0) return;
+			if (event.metaKey || event.shiftKey || event.altKey || (event.ctrlKey && !filter)) return;
+			event.preventDefault();
+			const also = event.ctrlKey ? link.parentElement?.querySelector<HTMLAnchorElement>('.facet-also') : null;
+			navigate((also ?? link).pathname, { preventScrollReset: !link.closest('.pagination') });
+		};
+		element?.addEventListener('click', onClick);
+		return () => element?.removeEventListener('click', onClick);
+	}, [navigate, screen]);
+
+	const { pathname } = useLocation();
+	const last = useRef(pathname);
+	useEffect(() => {
+		if (last.current === pathname) return;
+		last.current = pathname;
+		announce(words);
+		const lost = document.activeElement === document.body || document.activeElement?.closest('.pagination');
+		if (lost) screen.current?.querySelector('h1')?.focus({ preventScroll: true });
+	}, [pathname, words, screen]);
+}
+
+const isBrowse = (pathname: string) => /^\/browse(\/filter\/|$)/.test(pathname);

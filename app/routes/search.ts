@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { searchTypes } from '~store/contract/browse-keys';
+import { readBrowsePath } from '../browse-path/read-path';
+import { addressPath } from '../browse-path/search-paths';
+import { browsePath } from '../browse-path/write-path';
+import { itemPath } from '../components/title-link';
+import { storeApi } from '../store-api/store-api.server';
+
+/**
+ * Where the search form leads (spec 1 §2, Header): the browse path of the term; the title itself for an ISBN; the
+ * screens of their own for the address of a page and for a file.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	const { searchParams } = new URL(args.request.url);
+	const asked = searchParams.get('k') ?? '';
+	const typed = searchParams.get('q') ?? '';
+	if (asked === 'file') return redirect('/browse/file');
+	if (asked === 'url') return redirect(addressPath(typed.trim()));
+	const kind = searchTypes.find((one) => one === asked) ?? 'keyword';
+	// Read as the browse screen will read it, so that a term has one path.
+	const { term } = readBrowsePath(browsePath({ term: typed })).query;
+	if (mayBeIsbn(term)) {
+		const api = await storeApi(args);
+		const { item } = await api.load('browse/get', { t: term });
+		if (item) return redirect(itemPath(item));
+	}
+	return redirect(browsePath({ term, kind }));
+}
+
+const mayBeIsbn = (term: string) => (term.match(/\d/g)?.length ?? 0) >= 9;

@@ -1,0 +1,80 @@
+import { chanceOf } from './chance';
+import { type Kind, kindOf } from './kinds';
+import { keyOf, type Work } from './work';
+
+/** What an edition is made of; the codes are of ONIX list 150. */
+export const formats = {
+	paperback: { binding: 'Paperback', binding_code: 'BC', largePrint: false },
+	hardcover: { binding: 'Hardcover', binding_code: 'BB', largePrint: false },
+	massMarket: { binding: 'Mass Market Paperback', binding_code: 'BC', largePrint: false },
+	boardBook: { binding: 'Board Book', binding_code: 'BH', largePrint: false },
+	largePrint: { binding: 'Paperback', binding_code: 'BC', largePrint: true },
+	audioCd: { binding: 'Audio CD', binding_code: 'AC', largePrint: false },
+} as const;
+export type Format = keyof typeof formats;
+
+/** How likely a work of a kind is to be had in a format; the first is the one that there always is. */
+const shares: Record<Kind, [Format, number][]> = {
+	picture: [
+		['hardcover', 1],
+		['paperback', 0.5],
+		['boardBook', 0.3],
+	],
+	children: [
+		['paperback', 1],
+		['hardcover', 0.4],
+		['audioCd', 0.14],
+	],
+	teen: [
+		['paperback', 1],
+		['hardcover', 0.5],
+		['audioCd', 0.2],
+	],
+	comic: [
+		['paperback', 1],
+		['hardcover', 0.3],
+	],
+	illustrated: [
+		['hardcover', 1],
+		['paperback', 0.45],
+	],
+	genre: [
+		['paperback', 1],
+		['massMarket', 0.35],
+		['hardcover', 0.35],
+		['largePrint', 0.12],
+		['audioCd', 0.14],
+	],
+	literary: [
+		['paperback', 1],
+		['hardcover', 0.42],
+		['largePrint', 0.13],
+		['audioCd', 0.14],
+	],
+	classic: [
+		['paperback', 1],
+		['hardcover', 0.45],
+		['largePrint', 0.1],
+		['audioCd', 0.1],
+	],
+	ideas: [
+		['paperback', 1],
+		['hardcover', 0.4],
+		['largePrint', 0.06],
+		['audioCd', 0.1],
+	],
+};
+
+/** The most editions of one work. */
+const most = 3;
+
+/** The formats that a work is to be had in, one to three. Only works in English have large print and sound. */
+export function formatsOf(work: Work): Format[] {
+	const likely = shares[kindOf(work)];
+	const chosen = likely.filter(([format, share]) => {
+		if (share === 1) return true;
+		if (work.language !== 'eng') return format === 'hardcover' && chanceOf(`format ${format} ${keyOf(work)}`) < 0.12;
+		return chanceOf(`format ${format} ${keyOf(work)}`) < share;
+	});
+	return chosen.slice(0, most).map(([format]) => format);
+}

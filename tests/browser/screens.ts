@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+
+/** A screen of the shop: how to get there, from a fresh visitor's start. */
+export interface Screen {
+	name: string;
+	open(page: Page): Promise<void>;
+}
+
+const at = (name: string, path: string): Screen => ({
+	name,
+	open: async (page) => {
+		await page.goto(path);
+	},
+});
+
+/** Opens the first result of a search. */
+async function openResult(page: Page, path: string) {
+	await page.goto(path);
+	const item = await page.getByRole('main').locator('a[href^="/item/"]').first().getAttribute('href');
+	await page.goto(item ?? '');
+}
+
+export async function fillCart(page: Page) {
+	await page.goto('/browse/filter/k/title/t/wizard%20of%20earthsea');
+	await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+	await page.getByText('Added to cart').first().waitFor();
+}
+
+async function beginCheckout(page: Page) {
+	await fillCart(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await page.waitForURL(/\/contact$/);
+}
+
+async function giveContact(page: Page) {
+	await beginCheckout(page);
+	await page.getByLabel('Name').fill("Siobhán O'Brien");
+	await page.getByLabel('E-mail address').fill('siobhan@example.org');
+	await page.getByLabel('Phone number').fill('250-555-0142');
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.waitForURL(/\/payment$/);
+}
+
+async function reachReview(page: Page) {
+	await giveContact(page);
+	await page.getByLabel('Pay at pick up').check();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.waitForURL(/\/review$/);
+}
+
+export const screens: Screen[] = [
+	at('home', '/'),
+	at('browse', '/browse'),
+	at('browse, a term', '/browse/filter/t/river'),
+	at('browse, a filter', '/browse/filter/b/in-stock'),
+	at('browse, nothing found', '/browse/filter/t/zzzzqqqq'),
+	at('search by URL', '/browse/url/'),
+	at('search by file', '/browse/file/'),
+	{ name: 'item', open: (page) => openResult(page, '/browse/filter/k/title/t/wizard%20of%20earthsea') },
+	{
+		name: 'editions',
+		open: async (page) => {
+			await openResult(page, '/browse/filter/k/title/t/wizard%20of%20earthsea');
+			await page.goto(`${page.url()}/editions`);
+		},
+	},
+	at('forthcoming titles', '/browse/filter/b/forthcoming'),
+	at('the empty cart', '/checkout/cart'),
+	{
+		name: 'the cart',
+		open: async (page) => {
+			await fillCart(page);
+			await page.goto('/checkout/cart');
+		},
+	},
+	{ name: 'contact', open: beginCheckout },
+	{
+		name: 'contact, with errors',
+		open: async (page) => {
+			await beginCheckout(page);
+			await page.getByRole('button', { name: 'Save & Continue' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{ name: 'payment', open: giveContact },
+	{ name: 'review', open: reachReview },
+	{
+		name: 'order',
+		open: async (page) => {
+			await reachReview(page);
+			await page.getByRole('button', { name: 'Place order' }).click();
+			await page.waitForURL(/\/account\/order\//);
+		},
+	},
+	at('contact and hours', '/contact-hours'),
+	at('privacy policy', '/privacy-policy'),
+	at('nothing there', '/no/such/page'),
+];

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { customHead } from '~/page/custom-head.server';
+
+test("of the bookseller's own head, elements that only say something are used", () => {
+	const html = `
+		<meta name="google-site-verification" content="abc">
+		<meta http-equiv="refresh" content="0;url=https://elsewhere.example">
+		<link rel="me" href="https://social.example/@lantern" onload="alert(1)">
+		<link rel="stylesheet" href="https://elsewhere.example/a.css">
+		<script>alert(1)</script><style>body{display:none}</style>`;
+	expect(customHead(html)).toEqual([
+		{ tag: 'meta', attributes: { name: 'google-site-verification', content: 'abc' } },
+		{ tag: 'link', attributes: { rel: 'me', href: 'https://social.example/@lantern' } },
+	]);
+	expect(customHead('')).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { fitMenu } from '~/navigation/fit-menu';
+import { menuLinks, pathTarget } from '~/navigation/links';
+import { itemAt, shortcutTarget } from '~/navigation/own-pages';
+import type { NavigationItem } from '~store/contract/settings';
+
+const base = 'https://www.lantern.example';
+const settings = { landing_page: '', site_navigation: [], store_info: { base_url: base } };
+const item = (fields: Partial<NavigationItem>): NavigationItem => ({
+	id: 'x',
+	label: 'Label',
+	path: '',
+	type: 'link',
+	search: '',
+	submenu: [],
+	...fields,
+});
+const linksOf = (...items: Partial<NavigationItem>[]) => menuLinks(items.map(item), settings);
+
+describe('a path of the menu', () => {
+	test.each([
+		['/about', { href: '/about' }],
+		['about', { href: '/about' }],
+		['#top', { href: '#top' }],
+		['https://lantern.example/about?x=1#y', { href: '/about?x=1#y' }],
+		['http://www.lantern.example', { href: '/' }],
+		['https://shop.lantern.example/a', { href: '/a' }],
+		[
+			'https://elsewhere.example/lantern.example',
+			{ href: 'https://elsewhere.example/lantern.example', external: true },
+		],
+		['https://notlantern.example/', { href: 'https://notlantern.example/', external: true }],
+		['/files/winter.pdf', { href: '/files/winter.pdf', external: true }],
+		['/files/winter.PDF?v=2', { href: '/files/winter.PDF?v=2', external: true }],
+		['https://www.lantern.example/a.pdf', { href: 'https://www.lantern.example/a.pdf', external: true }],
+		['mailto:hello@lantern.example', { href: 'mailto:hello@lantern.example', external: true }],
+		['javascript:alert(1)', null],
+		['//elsewhere.example', null],
+		['/\\elsewhere.example', null],
+		['http://', null],
+		['', null],
+	])('%s', (path, target) => {
+		expect(pathTarget(path, base)).toEqual(target);
+	});
+});
+
+describe('the menu', () => {
+	test('leads each type to its screen', () => {
+		const hrefs = linksOf(
+			{ type: 'home' },
+			{ type: 'browse', search: 's/FIC' },
+			{ type: 'browse', search: '/browse/filter/s/FIC/f/BB' },
+			{ type: 'browse' },
+			{ type: 'contact_and_hours', path: '/find-us' },
+			{ type: 'custom', path: '/about' },
+		).map(({ href }) => href);
+		expect(hrefs).toEqual([
+			'/',
+			'/browse/filter/s/FIC',
+			'/browse/filter/s/FIC/f/BB',
+			'/browse',
+			'/contact-hours',
+			'/about',
+		]);
+	});
+
+	test('leads home to /home where another page stands at the door', () => {
+		expect(menuLinks([item({ type: 'home' })], { ...settings, landing_page: '/welcome' })).toEqual([
+			{ label: 'Label', href: '/home' },
+		]);
+	});
+
+	test('shows nothing for a type that shows nothing', () => {
+		expect(linksOf({ type: 'lists', path: '/lists' })).toEqual([]);
+	});
+
+	test('keeps a heading for its links, and leaves out one that has none', () => {
+		const links = linksOf(
+			{ type: 'unlinked', label: 'Visit', path: '/visit', submenu: [item({ type: 'contact_and_hours' })] },
+			{ type: 'unlinked', label: 'Empty', submenu: [item({ type: 'lists' })] },
+		);
+		expect(links).toEqual([{ label: 'Visit', links: [{ label: 'Label', href: '/contact-hours' }] }]);
+	});
+
+	test('puts what does not fit into one line under another word', () => {
+		const words = (count: number) =>
+			Array.from({ length: count }, (_, index) => ({ label: `Department ${index + 10}`, href: '/' }));
+		expect(fitMenu(words(5))).toEqual({ shown: words(5), more: [] });
+		const { shown, more } = fitMenu(words(12));
+		expect([...shown, ...more]).toEqual(words(12));
+		expect(shown.length).toBeGreaterThan(2);
+		expect(more.length).toBeGreaterThan(0);
+	});
+});
+
+describe("the bookseller's own paths", () => {
+	const navigation = {
+		site_navigation: [item({ id: 'a', path: '/About-Us/', submenu: [item({ id: 'b', path: 'team' })] })],
+		extra_navigation: [item({ id: 'c', path: '/shipping' })],
+	};
+
+	test.each([
+		['/about-us', 'a'],
+		['/team/', 'b'],
+		['/SHIPPING', 'c'],
+		['/other', undefined],
+	])('%s', (path, id) => {
+		expect(itemAt(navigation, path)?.id).toBe(id);
+	});
+
+	test('shortcuts lead elsewhere, within the shop or out of it', () => {
+		const url_shortcuts = [
+			{ path: '/sale', target: '/browse/filter/x/3' },
+			{ path: '/Events', target: 'https://elsewhere.example/' },
+			{ path: '/loop', target: '/loop/' },
+			{ path: '/checkout/cart', target: '/sale' },
+			{ path: '/features', target: '/sale' },
+		];
+		const target = (path: string) => shortcutTarget({ url_shortcuts }, path);
+		expect(target('/sale/')).toBe('/browse/filter/x/3');
+		expect(target('/events')).toBe('https://elsewhere.example/');
+		expect(target('/loop')).toBeNull();
+		expect(target('/unknown')).toBeNull();
+		expect(target('/checkout/cart')).toBeNull();
+		expect(target('/features')).toBeNull();
+	});
+});

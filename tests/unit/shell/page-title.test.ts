@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { pageTitle } from '~/page/page-title';
+
+const shop = 'Lantern & Finch';
+
+describe('the title of a page', () => {
+	test.each([
+		['/', shop],
+		['/home', shop],
+		['/browse', `${shop} | Browse`],
+		['/browse/filter/t/owls/k/title', `${shop} | Browse`],
+		['/browsers', `${shop} | Browsers`],
+		['/contact-hours', `${shop} | Contact Hours`],
+		['/checkout/cart', `${shop} | Checkout Cart`],
+		['/account/order/A-12', `${shop} | Account Order A 12`],
+		['/privacy-policy/', `${shop} | Privacy Policy`],
+		['/%C3%A9t%C3%A9', `${shop} | Été`],
+		['/%E0%A4%A', `${shop} | %E0%A4%A`],
+		['/item/9780000000002', shop],
+		['/item/9780000000002/lists/3', shop],
+		['/lists/3', shop],
+		['/listings', `${shop} | Listings`],
+	])('%s', (path, title) => {
+		expect(pageTitle(shop, path)).toBe(title);
+	});
+
+	test('names what the screen is about, where the path does not', () => {
+		expect(pageTitle(shop, '/item/9780000000002', { subject: 'Emma' })).toBe(`${shop} | Emma`);
+		expect(pageTitle(shop, '/contact-hours', { subject: 'Emma' })).toBe(`${shop} | Contact Hours`);
+	});
+
+	test('begins with the word when a post could not be taken', () => {
+		expect(pageTitle(shop, '/checkout/contact', { failed: true })).toBe(`Error: ${shop} | Checkout Contact`);
+		expect(pageTitle(shop, '/', { failed: true })).toBe(`Error: ${shop}`);
+	});
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { standingOf } from '~/components/availability';
+import { toCardData, toListData, toSlideData } from '~/components/card-data';
+import { seriesPlace } from '~/components/series-place';
+import type { Offer, TitleSummary } from '~store/contract/title';
+
+const offer = (change: Partial<Offer> = {}): Offer => ({
+	code: 'new',
+	text: 'New',
+	price: '20.00',
+	row_price: '20.00',
+	save: null,
+	used: false,
+	note: null,
+	onhand: 3,
+	onorder: 0,
+	discount: 0,
+	availability: 'available',
+	message: 'In stock',
+	sub_message: '3 on hand',
+	is_extra_orderable: true,
+	is_large_print: false,
+	cartable: true,
+	...change,
+});
+
+const title = (change: Partial<TitleSummary> = {}): TitleSummary => ({
+	eisbn: '9780000100016',
+	title: 'The Tern',
+	subtitle: 'A Life',
+	series: null,
+	series_num: null,
+	authors: [{ name: 'Ann Li', canadian: false, role: null }],
+	binding: 'Paperback',
+	release_date: 1_600_000_000,
+	is_forthcoming: false,
+	is_giftcard: false,
+	is_large_print: false,
+	has_libro_audiobook: false,
+	language: 'English',
+	rank: { kind: 'bestseller', number: 12, tier: 1 },
+	cover_image_cache: 'abc',
+	available: [offer()],
+	available_in_store: true,
+	carton_qty: 24,
+	...change,
+});
+
+describe('what a card is sent', () => {
+	it('is no more than a card shows', () => {
+		expect(toCardData(title())).toEqual({
+			eisbn: '9780000100016',
+			title: 'The Tern',
+			authors: [{ name: 'Ann Li' }],
+			binding: 'Paperback',
+			release_date: 1_600_000_000,
+			cover_image_cache: 'abc',
+			available: [
+				{
+					code: 'new',
+					text: 'New',
+					price: '20.00',
+					availability: 'available',
+					message: 'In stock',
+					onhand: 'Y',
+					cartable: true,
+				},
+			],
+		});
+	});
+
+	it('keeps the offer to take, and the cheapest used copy beside it', () => {
+		const used = (code: string, price: string | null, cartable = true) => offer({ code, price, cartable, used: true });
+		const available = [offer(), used('good', '9.00'), used('poor', '10.00'), used('fair', '3.00', false)];
+		expect(toCardData(title({ available })).available.map(({ code }) => code)).toEqual(['new', 'good']);
+		expect(toCardData(title({ available: [used('good', '9.00'), used('poor', '7.00')] })).available).toHaveLength(1);
+		expect(toCardData(title({ available: [] })).available).toEqual([]);
+	});
+
+	it('names who wrote the book before who translated it', () => {
+		const authors = [
+			{ name: 'Jo Bell', canadian: false, role: 'Translator' },
+			{ name: 'Ann Li', canadian: true, role: null },
+		];
+		expect(toCardData(title({ authors })).authors).toEqual([{ name: 'Ann Li', canadian: true }]);
+		expect(toCardData(title({ authors: authors.slice(0, 1) })).authors).toEqual([{ name: 'Jo Bell' }]);
+		expect(toListData(title({ authors })).authors?.map(({ role }) => role)).toEqual(['Translator', undefined]);
+	});
+
+	it('keeps a price to strike through only where there is one', () => {
+		const dear = offer({ price: '16.00', row_price: '20.00', save: '4.00', discount: 20 });
+		expect(toSlideData(title({ available: [dear] })).available[0]).toMatchObject({ row_price: '20.00', save: '4.00' });
+		expect(toSlideData(title()).available[0]).not.toHaveProperty('row_price');
+	});
+
+	it('keeps every offer and what tells editions apart for a list', () => {
+		const data = toListData(title({ available: [offer(), offer({ code: 'used', used: true, onhand: 0 })] }));
+		expect(data.available.map(({ onhand }) => onhand)).toEqual(['Y', 0]);
+		expect(data).toMatchObject({ subtitle: 'A Life', language: 'English', carton_qty: 24, rank: { tier: 1 } });
+	});
+});
+
+describe('where an offer stands', () => {
+	it.each([
+		['in', offer()],
+		['in', offer({ onhand: 'Y' })],
+		['in', offer({ price: null })],
+		['out', offer({ onhand: 0 })],
+		['out', offer({ price: '0.00' })],
+		['out', offer({ price: null, availability: 'no_price' })],
+		['none', undefined],
+	])('%s', (standing, given) => expect(standingOf(given)).toBe(standing));
+});
+
+it.each([
+	[null, { series: null, series_num: '3' }],
+	['Earthsea', { series: 'Earthsea', series_num: null }],
+	['Earthsea, book 3', { series: 'Earthsea', series_num: '3' }],
+	['Earthsea, Book One', { series: 'Earthsea', series_num: 'Book One' }],
+])('the place in a series: %s', (words, given) => expect(seriesPlace(given)).toBe(words));

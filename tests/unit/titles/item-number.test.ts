@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { releaseDate } from '~/dates/release-date';
+import { itemNumber, requireItemNumber } from '~/isbn/item-number.server';
+import { dollars } from '~/money/dollars';
+
+const thrownBy = (written: string, url: string): unknown => {
+	try {
+		requireItemNumber(written, new Request(url));
+	} catch (error) {
+		return error;
+	}
+	return null;
+};
+
+describe('the number in an address', () => {
+	it.each([
+		['9780141439648', '9780141439648'],
+		['978-0-14-143964-8', '9780141439648'],
+		['0141439645', '9780141439648'],
+		['0-8044-2957-x', '9780804429573'],
+		['2000000000008', '2000000000008'],
+		['0141439646', null],
+		['tern', null],
+		['97801414396481', null],
+	])('%s', (written, number) => expect(itemNumber(written)).toBe(number));
+
+	it('is written as ISBN-13: another writing moves there, with the rest of the address', () => {
+		const moved = thrownBy('0141439645', 'https://shop.example/item/0141439645/lists/4?registry=3');
+		expect(moved).toMatchObject({ status: 301 });
+		expect((moved as Response).headers.get('Location')).toBe('/item/9780141439648/lists/4?registry=3');
+		expect(requireItemNumber('9780141439648', new Request('https://shop.example/'))).toBe('9780141439648');
+	});
+
+	it('is not found, in words, where it is none', () => {
+		expect(thrownBy('tern', 'https://shop.example/item/tern')).toMatchObject({
+			init: { status: 404 },
+			data: { error: expect.stringContaining('tern') },
+		});
+	});
+});
+
+it.each([
+	['0.50', '$0.50'],
+	['1234567.00', '$1,234,567.00'],
+	['999', '$999'],
+])('%s dollars', (amount, words) => expect(dollars(amount)).toBe(words));
+
+it('a release date is a day, wherever it is read', () => {
+	expect(releaseDate(1_614_902_400)).toBe('March 5, 2021');
+	expect(releaseDate(1_614_902_400, { short: true })).toBe('Mar 5, 2021');
+});
