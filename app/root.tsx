@@ -12,6 +12,8 @@ import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, isGated } from './shell/gate';
 import { Header } from './shell/header';
+import { NoticeBanner } from './shell/notice-banner';
+import { persistentBanner } from './shell/persistent-banner.server';
 import { Problem } from './shell/problem';
 import { shellOf } from './shell/shell.server';
 import { StartUpFailure } from './shell/start-up-failure';
@@ -34,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
-	return data(shellOf(settings, session as Session, flash), { headers });
+	const banner = await persistentBanner(api, settings.persistent_banner_list_id);
+	return data(shellOf({ settings, session: session as Session, flash, banner }), { headers });
 }
 
 /**
@@ -66,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<>
 						<Header shell={shell} />
 						<DeskMenu links={shell.menu} more={shell.more} />
+						<NoticeBanner notice={shell.notice} />
 						<FlashBanner flash={shell.flash} />
 					</>
 				) : null}

@@ -7,6 +7,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./cli/import') },
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./cli/stock') },
 	settings: { summary: 'Show and change what the shop is set to', load: () => import('./cli/settings') },
+	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./cli/sample') },
 	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./cli/calls') },
 };
 

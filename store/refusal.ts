@@ -13,3 +13,9 @@ export class Refused extends Error {
 
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
+
+/** Refuses when there are words for any field; the first of them is named as the one at fault. */
+export function refuseWrong(wrong: Record<string, string>): void {
+	const fields = Object.keys(wrong);
+	if (fields.length > 0) throw new Refused(wrong, 422, fields[0]);
+}

@@ -35,7 +35,8 @@ export async function openShop(
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
-	app.all('*', storefront.handle);
+	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
+	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : () => false;
 	const mailer = store && startMailer(store);
 

@@ -32,6 +32,9 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	return reader.reading();
 }
 
+/** Whether the browse screen shows what is at this path. */
+export const isBrowsePath = (pathname: string): boolean => /^\/browse(\/filter(\/|$)|\/?$)/i.test(pathname);
+
 class Reader {
 	readonly #query: BrowseQuery = { ...wholeCatalogue, filters: {} };
 	readonly #seen = new Set<string>();

@@ -7,13 +7,13 @@ import { type TitleDisplayProps, TitleLink } from './title-link';
 import { UsedFrom } from './used-from';
 
 /** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
-export function TitleCard({ title, eager, to }: TitleDisplayProps) {
+export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const [offer] = title.available;
 	const date = title.release_date ? releaseDate(title.release_date, { short: true }) : null;
 	return (
 		<li className="card">
 			<TitleLink title={title} eager={eager} to={to}>
-				<h3>{title.title}</h3>
+				<Heading>{title.title}</Heading>
 			</TitleLink>
 			<p className="by">
 				<Authors authors={title.authors} />

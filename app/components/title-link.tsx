@@ -6,18 +6,20 @@ export interface TitleDisplayProps {
 	title: CardTitle;
 	/** In the first view: its cover is not to wait. */
 	eager?: boolean;
+	/** The level of its title: under a page's own heading, or (h3) under that of a part. */
+	heading?: 'h2' | 'h3';
 	/** Where it leads, when not to its own page: within a list, or for a registry. */
 	to?: string;
 }
 
 export const itemPath = (eisbn: string): string => `/item/${eisbn}`;
 
-/** Cover and title as one link, named once. */
+/** Cover and title as one link. */
 export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {
 	return (
-		<a href={to ?? itemPath(title.eisbn)} aria-label={title.title}>
+		<a href={to ?? itemPath(title.eisbn)}>
 			<span className="frame">
-				<CoverImage title={title} eager={eager} />
+				<CoverImage title={title} eager={eager} beside={children !== undefined} />
 			</span>
 			{children}
 		</a>

@@ -9,7 +9,7 @@ import { seriesPlace } from './series-place';
 import { itemPath, type TitleDisplayProps } from './title-link';
 
 /** A title as a line among others, with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
-export function TitleListItem({ title, eager, to }: TitleDisplayProps) {
+export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const { binding, language, release_date, carton_qty } = title;
 	const facts = [
 		binding,
@@ -20,9 +20,9 @@ export function TitleListItem({ title, eager, to }: TitleDisplayProps) {
 	const under = title.subtitle ?? seriesPlace(title);
 	return (
 		<li className="title-line">
-			<a className="title-line-head" href={to ?? itemPath(title.eisbn)} aria-label={title.title}>
-				<CoverImage title={title} eager={eager} />
-				<h3>{title.title}</h3>
+			<a className="title-line-head" href={to ?? itemPath(title.eisbn)}>
+				<CoverImage title={title} eager={eager} beside />
+				<Heading>{title.title}</Heading>
 			</a>
 			<div className="title-line-words">
 				{under ? <p>{under}</p> : null}

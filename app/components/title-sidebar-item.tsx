@@ -4,13 +4,13 @@ import { Price } from './price';
 import { itemPath, type TitleDisplayProps } from './title-link';
 
 /** A title in a narrow column: an item of a `<ul class="titles">` (data: `toSlideData`). */
-export function TitleSidebarItem({ title, eager, to }: TitleDisplayProps) {
+export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const [offer] = title.available;
 	return (
 		<li className="title-aside">
-			<a href={to ?? itemPath(title.eisbn)} aria-label={title.title}>
-				<CoverImage title={title} eager={eager} />
-				<h3>{title.title}</h3>
+			<a href={to ?? itemPath(title.eisbn)}>
+				<CoverImage title={title} eager={eager} beside />
+				<Heading>{title.title}</Heading>
 			</a>
 			<p className="by">
 				<Authors authors={title.authors} />

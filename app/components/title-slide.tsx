@@ -4,12 +4,18 @@ import { Price } from './price';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 
 /** A title on a shelf that scrolls: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
-export function TitleSlide({ title, eager, to, note }: TitleDisplayProps & { note?: ReactNode }) {
+export function TitleSlide({
+	title,
+	eager,
+	to,
+	heading: Heading = 'h3',
+	note,
+}: TitleDisplayProps & { note?: ReactNode }) {
 	const [offer] = title.available;
 	return (
 		<li className="card slide">
 			<TitleLink title={title} eager={eager} to={to}>
-				<h3>{title.title}</h3>
+				<Heading>{title.title}</Heading>
 			</TitleLink>
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			{offer ? <Price offer={offer} /> : null}

@@ -1,6 +1,7 @@
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { addressLines } from '../shell/footer-facts.server';
 import { dayInWords, hoursInWords } from './hours-in-words';
+import { zoom } from './zoom';
 
 /** A place of the store as the contact page shows it. */
 export interface Place {
@@ -18,9 +19,6 @@ export interface Place {
 	/** Cleaned HTML. */
 	blurb: string;
 }
-
-/** The zoom that the map begins with (spec 3 §9). */
-export const zoom = 15;
 
 export function placeOf(location: Location, { store_info }: StoreSettings): Place {
 	const { address, city, prov, postal } = location.sc_addr_array;

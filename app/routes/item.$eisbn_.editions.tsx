@@ -39,7 +39,7 @@ export default function Editions() {
 			) : (
 				<ul className="titles">
 					{editions.map((edition, at) => (
-						<TitleListItem key={edition.eisbn} title={edition} eager={at < 4} />
+						<TitleListItem key={edition.eisbn} title={edition} eager={at < 4} heading="h2" />
 					))}
 				</ul>
 			)}

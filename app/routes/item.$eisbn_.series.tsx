@@ -26,7 +26,7 @@ export default function Series() {
 			<OfTitle title={title} heading={series} lead="The series, in the order to read it." />
 			<ul className="titles">
 				{volumes.map((volume, at) => (
-					<TitleListItem key={volume.eisbn} title={volume} eager={at < 4} />
+					<TitleListItem key={volume.eisbn} title={volume} eager={at < 4} heading="h2" />
 				))}
 			</ul>
 		</div>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchTypes } from '~store/contract/browse-keys';
 import { isUnknownVisitor } from '../http/keeping.server';
 import { storeApi } from '../store-api/store-api.server';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		'X-Robots-Tag': 'noindex',
 	};
 	const suggestions = t === '' ? [] : await suggest(args, t, k);
-	return data({ suggestions }, { headers });
+	return Response.json({ suggestions }, { headers });
 }
 
 /** Nothing where the store refuses: a search field has no use for the reason. */

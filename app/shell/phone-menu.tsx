@@ -12,7 +12,7 @@ export function PhoneMenu({ links }: { links: MenuLink[] }) {
 				</svg>
 				Menu
 			</summary>
-			<nav className="phone-menu-panel" aria-label="Main">
+			<nav className="phone-menu-panel" aria-label="Menu">
 				<Items links={links} />
 			</nav>
 		</details>

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { wholeCatalogue } from '../browse-path/browse-query';
-import { readBrowsePath } from '../browse-path/read-path';
+import { isBrowsePath, readBrowsePath } from '../browse-path/read-path';
 import { addressOf } from '../browse-path/search-paths';
 import { SuggestingField } from '../components/search-suggestions';
 import { type SearchKind, searchKinds } from '../navigation/search-kinds';
@@ -39,6 +39,6 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 function searchOf(pathname: string): { term: string; kind: SearchKind } {
 	if (/^\/browse\/url(\/|$)/i.test(pathname)) return { term: addressOf({ pathname, search: '' }), kind: 'url' };
 	if (/^\/browse\/file\/?$/i.test(pathname)) return { term: '', kind: 'file' };
-	const { term, kind } = /^\/browse\/filter\//i.test(pathname) ? readBrowsePath(pathname).query : wholeCatalogue;
+	const { term, kind } = isBrowsePath(pathname) ? readBrowsePath(pathname).query : wholeCatalogue;
 	return { term, kind };
 }

@@ -1,8 +1,10 @@
 import type { Session } from '~store/contract/session';
+import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
 import { colourSheet, themeColours } from '../colours/colour-sheet';
 import type { ShopView } from '../components/shop';
 import type { Flash } from '../cookies/flash.server';
+import { listPath } from '../home/list-path';
 import { fitMenu } from '../navigation/fit-menu';
 import { homePath, type MenuLink, menuLinks } from '../navigation/links';
 import { normalPath } from '../navigation/own-pages';
@@ -28,6 +30,8 @@ export interface Shell {
 	loggedIn: boolean;
 	/** Set where the visitor may not come in: what the store says to that, '' for nothing of its own. */
 	gate: { message: string } | null;
+	/** What the bookseller wants said on every page. */
+	notice: Notice | null;
 	footer: FooterFacts;
 	flash: Flash | null;
 	colours: string;
@@ -39,7 +43,23 @@ export interface Shell {
 	shortcuts: string[];
 }
 
-export function shellOf(settings: StoreSettings, session: Session, flash: Flash | null): Shell {
+export interface Notice {
+	header: string;
+	/** Cleaned HTML. */
+	description: string;
+	/** Where the books are that it speaks of. */
+	href: string | null;
+}
+
+interface ShellSources {
+	settings: StoreSettings;
+	session: Session;
+	flash: Flash | null;
+	/** The list whose words stand on every page, where the settings name one. */
+	banner: TitleList | null;
+}
+
+export function shellOf({ settings, session, flash, banner }: ShellSources): Shell {
 	const { store_info } = settings;
 	const gated = settings.is_exclusive || (settings.is_private && !session.logged_in);
 	const menu = fitMenu(menuLinks(withDefault(settings.site_navigation), settings));
@@ -57,6 +77,7 @@ export function shellOf(settings: StoreSettings, session: Session, flash: Flash 
 		cart: cartShown ? { count: session.cart.summary.item_count } : null,
 		loggedIn: session.logged_in,
 		gate: gated ? { message: settings.login_required_message } : null,
+		notice: banner && noticeOf(banner),
 		footer: footerFacts(settings),
 		flash,
 		colours: colourSheet(settings.style),
@@ -66,6 +87,12 @@ export function shellOf(settings: StoreSettings, session: Session, flash: Flash 
 		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
 	};
 }
+
+const noticeOf = ({ header, header_visible, name, description, row_count, list_id }: TitleList): Notice => ({
+	header: header_visible ? header || name : '',
+	description,
+	href: row_count > 0 ? listPath(list_id) : null,
+});
 
 /** The store's name, or where several stores share the shop and one was chosen, that one's. */
 function nameOf({ store_info, locations }: StoreSettings, session: Session): string {

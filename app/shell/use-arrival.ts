@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { isBrowsePath } from '../browse-path/read-path';
 
 /** How long after a page has come it moves to the element that the address names (spec 3 §2). Milliseconds. */
 const hashDelay = 1000;
@@ -14,7 +15,7 @@ export function useArrival(): void {
 	const last = useRef(pathname);
 	useEffect(() => {
 		if (last.current === pathname) return;
-		const filtering = isBrowse(last.current) && isBrowse(pathname);
+		const filtering = isBrowsePath(last.current) && isBrowsePath(pathname);
 		last.current = pathname;
 		// The browse screen looks after the focus itself from filter to filter.
 		if (type !== 'POP' && !filtering) document.getElementById('main')?.focus({ preventScroll: true });
@@ -28,5 +29,3 @@ export function useArrival(): void {
 		return () => clearTimeout(timer);
 	}, [hash]);
 }
-
-const isBrowse = (pathname: string) => /^\/browse(\/filter\/|$)/.test(pathname);

@@ -3,9 +3,6 @@ import { notFound } from '../refusal';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 
-/** Lists that the store shows to everybody. */
-const publicKinds = new Set(['store', 'feature']);
-
 /**
  * The list that is browsed.
  * @throws {Refused} 404 for one that is not there, or is another customer's: neither tells which.
@@ -17,11 +14,12 @@ export async function listContext(
 ): Promise<NonNullable<BrowseResult['context']>> {
 	const list = await store.catalogue
 		.selectFrom('title_lists')
-		.select(['name', 'kind', 'customer_id'])
+		.select(['name', 'customer_id'])
 		.where('id', '=', listId)
 		.executeTakeFirst();
-	const own = list?.customer_id != null && list.customer_id === visitor.account?.id;
-	if (!list || !(own || publicKinds.has(list.kind))) throw notFound('This list was not found.');
+	// The store's own lists belong to no customer, and everybody may see them.
+	const open = list && (list.customer_id === null || list.customer_id === visitor.account?.id);
+	if (!open) throw notFound('We have no such list.');
 	return { name: list.name, list_id: listId };
 }
 

@@ -31,10 +31,10 @@ const kindsOf: Record<SearchType, Kind[]> = {
 export async function suggest(store: Store, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = questionOf(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
-	const { table, version } = await store.finder.facets.current();
-	const changes = await store.versions.current('catalogue');
+	const { table } = await store.finder.facets.current();
+	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, question.words]);
-	return store.finder.suggestions.get(`${version} ${changes}`, key, async () => {
+	return store.finder.suggestions.get(version, key, async () => {
 		const lists = await Promise.all(kindsOf[type].map((kind) => finders[kind](store, table, question)));
 		return shared(lists);
 	});

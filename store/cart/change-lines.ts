@@ -8,7 +8,7 @@ import type { Shopper } from './priced-cart';
 /** As many lines as a cart can hold. */
 const mostLines = 2000;
 /** As many copies as a line can hold (spec 1 §5). */
-const mostCopies = 9999;
+export const mostCopies = 9999;
 
 /** What a line is of: lines that agree in all of it are one. */
 export interface LineKey {

@@ -37,7 +37,8 @@ export async function beginCart(transaction: Queries, visitor: Visitor, now: num
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
-			customer_id: visitor.account?.id ?? null,
+			// The person's own, also while they act for an institution: its other buyers have carts of theirs.
+			customer_id: visitor.customer?.id ?? null,
 			location_id: session.location_id,
 			delivery_preference: null,
 			created_at: now,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isPhone } from '../addresses/rules';
 import type { CheckedPayloadOf } from '../contract/contract';
 import type { Settings } from '../contract/settings';
-import { Refused } from '../refusal';
+import { refuseWrong } from '../refusal';
 import type { CustomerRow } from '../sessions/sessions';
 
 /** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
@@ -16,9 +17,6 @@ export interface Contact {
 
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
-/** 10 to 15 characters of digits, plus, dot, space, hyphen and parentheses (spec 2 §5). */
-const phone = /^[\d+. ()-]{10,15}$/;
-
 /**
  * The contact as an order needs it (spec 2 §5), from what was said about it: what was said later goes before.
  * @throws {Refused} with the words for each field that is missing or cannot be used.
@@ -31,8 +29,8 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 	const wrong: Record<string, string> = {};
 	if (name === '') wrong.name = 'Please input your name.';
 	if (!z.string().email().safeParse(email).success) wrong.email = 'Please input your email address.';
-	if (!phone.test(number)) wrong.phone = 'Please input your phone number.';
-	if (Object.keys(wrong).length > 0) throw new Refused(wrong, 422, Object.keys(wrong)[0]);
+	if (!isPhone(number)) wrong.phone = 'Please input your phone number.';
+	refuseWrong(wrong);
 	return {
 		name,
 		email,

@@ -18,7 +18,7 @@ export interface Desk {
 	repaint: ((text: string) => void) | null;
 	/** The folder that file names are relative to. */
 	folder: string;
-	env: NodeJS.ProcessEnv;
+	env: Readonly<Record<string, string | undefined>>;
 	/** Opens the shop's store; whoever opens it closes it. */
 	openStore(): Promise<Store>;
 }

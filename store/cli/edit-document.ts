@@ -41,7 +41,10 @@ export async function editDocument<Result>(
 function openEditor({ env }: Desk, file: string): void {
 	const editor = env.VISUAL || env.EDITOR || 'vi';
 	// Through a shell, because the variable may carry options: 'code --wait'.
-	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit', env });
+	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {
+		stdio: 'inherit',
+		env: { ...process.env, ...env },
+	});
 	if (error || status !== 0) throw new CommandError(`The editor (${editor}) did not end well. Your text is in ${file}`);
 }
 

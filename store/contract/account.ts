@@ -3,36 +3,56 @@ import { define } from './call';
 import { flag, id, json, requiredText, text } from './fields';
 import type { LinkedAccount, Session } from './session';
 
-const email = () => requiredText(254, 'Email address required.');
+/**
+ * What was typed into a form. Whether it can be used is for the store's rules, which answer with the specification's
+ * words for every field at once; here is only how much of it is read.
+ */
+const answer = () => text(500);
+/** Never trimmed: a space may be part of it. */
+const password = () => z.string().max(500);
 const token = () => requiredText(200);
+/** A path of the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
-const password = () => requiredText(200, 'Password required.');
-const newPassword = () => z.string().min(8, 'Password must be at least 8 characters.').max(200);
-const phoneType = () => z.enum(['cell', 'home', 'work']).optional();
 
 const details = {
-	first_name: requiredText(80, 'First name is required.'),
-	last_name: requiredText(80),
-	phone_number: requiredText(20, 'Required. Must be a phone number.'),
-	phone_number_type: phoneType(),
-	phone_number_ext: text(6).optional(),
-	alt_phone_number: text(20).optional(),
-	alt_phone_number_type: phoneType(),
-	alt_phone_number_ext: text(6).optional(),
-	communication_preference: z.enum(['email', 'phone', 'text']).optional(),
-	street_address: requiredText(80),
-	street_address_2: text(80).optional(),
-	city: requiredText(80, 'City is required.'),
-	province: text(80).optional(),
-	postal_code: text(20).optional(),
-	country: requiredText(80, 'Valid country is required.'),
-	company: text(80).optional(),
-	is_institution: flag().optional(),
-	account_extra_fields: json(z.record(z.string().max(50))).optional(),
+	first_name: answer().optional(),
+	last_name: answer().optional(),
+	phone_number: answer().optional(),
+	/** 'cell', 'home', 'work' or ''. */
+	phone_number_type: answer().optional(),
+	phone_number_ext: answer().optional(),
+	alt_phone_number: answer().optional(),
+	alt_phone_number_type: answer().optional(),
+	alt_phone_number_ext: answer().optional(),
+	/** 'email', 'phone' or 'text', as far as the store allows it. */
+	communication_preference: answer().optional(),
+	street_address: answer().optional(),
+	street_address_2: answer().optional(),
+	city: answer().optional(),
+	/** The code or the name of one of `province/getList`; free text where that is empty. */
+	province: answer().optional(),
+	postal_code: answer().optional(),
+	/** The code or the name of one of `country/getList`. */
+	country: answer().optional(),
+	company: answer().optional(),
+	/** By the name that the settings give each. */
+	account_extra_fields: json(z.record(answer())).optional(),
 };
+
+const detailsSchema = z.object(details);
 
 export interface EmailCheck {
 	email_address: { exists: boolean; validation_required: boolean; address: string };
+}
+
+export interface AccountChange {
+	session: Session;
+	/** Another account has the e-mail that was asked for: nothing was changed. */
+	exists: boolean;
+	/** A link was sent to the new e-mail, which is used from when the link comes back. */
+	validation_required: boolean;
+	/** The e-mail that this is about. */
+	address: string;
 }
 
 export const account = {
@@ -40,24 +60,26 @@ export const account = {
 		source: 'spec 3 §4, §7',
 		open: true,
 		limit: 'email',
-		payload: z.object({ email_address: email(), callback_url: returnPath() }),
+		payload: z.object({ email_address: answer(), callback_url: returnPath() }),
 	}),
 	'account/create': define<{ session: Session; validation_required: boolean }>()({
 		source: 'spec 3 §4, §5, §7',
 		open: true,
 		limit: 'login',
-		payload: z.object({
-			...details,
-			email_address: text(254).optional(),
+		payload: detailsSchema.extend({
+			email_address: answer().optional(),
+			/** From the verification link; it stands for the e-mail that it was sent to. */
 			token: token().optional(),
-			password: newPassword(),
+			password: password().optional(),
+			is_institution: flag().optional(),
+			callback_url: returnPath(),
 		}),
 	}),
 	'account/login': define<{ session: Session }>()({
 		source: 'needed by spec 3 §2, /account/login',
 		open: true,
 		limit: 'login',
-		payload: z.object({ email_address: email(), password: password() }),
+		payload: z.object({ email_address: answer(), password: password() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
 		source: 'needed by spec 1 §2, Header',
@@ -67,48 +89,48 @@ export const account = {
 	'account/switch': define<{ session: Session }>()({
 		source: 'needed by spec 1 §9, account switch',
 		limit: 'edit',
+		/** The link's id, as `account/getAvailableCorps` gives it; 0 for the customer's own account. */
 		payload: z.object({ id: id() }),
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
 		source: 'spec 3 §4, §7',
 		open: true,
 		limit: 'email',
-		payload: z.object({ email_address: email(), callback_url: returnPath() }),
+		payload: z.object({ email_address: answer(), callback_url: returnPath() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'spec 3 §4, §7',
 		open: true,
 		limit: 'login',
-		payload: z.object({ password: newPassword(), token: token() }),
+		payload: z.object({ password: password(), token: token() }),
 	}),
-	'account/modify': define<{ session: Session; exists: boolean; validation_required: boolean; address: string }>()({
+	'account/modify': define<AccountChange>()({
 		source: 'spec 3 §4, §7',
 		limit: 'login',
-		payload: z
-			.object(details)
-			.partial()
-			.extend({
-				email_address: text(254).optional(),
-				password: text(200).optional(),
-				new_password: newPassword().optional(),
-				token: token().optional(),
-				callback_url: returnPath(),
-			}),
+		/** What changes, with the password; or only the token that came back with a link. */
+		payload: detailsSchema.extend({
+			email_address: answer().optional(),
+			password: password().optional(),
+			new_password: password().optional(),
+			token: token().optional(),
+			callback_url: returnPath(),
+		}),
 	}),
 	'account/delete': define<{ deleted: true }>()({
 		source: 'spec 3 §7',
 		limit: 'login',
-		payload: z.object({ email_address: email(), password: password() }),
+		payload: z.object({ email_address: answer(), password: password() }),
 	}),
 	'account/getAvailableChildren': define<{ rows: LinkedAccount[] }>()({ source: 'spec 3 §7', payload: z.object({}) }),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',
+		/** With the token of a request's e-mail: the institution that asks. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',
 		limit: 'email',
-		payload: z.object({ email: email() }),
+		payload: z.object({ email: answer() }),
 	}),
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'spec 3 §7',
@@ -125,6 +147,6 @@ export const account = {
 		limit: 'edit',
 		payload: z.object({ id: id() }),
 	}),
-	/** Hands a logged-in customer over to the older version of the site. */
+	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */
 	'v1/transfer': define<{ url: string }>()({ source: 'spec 3 §7', payload: z.object({ id: id().optional() }) }),
 };

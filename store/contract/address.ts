@@ -20,18 +20,23 @@ export interface Address {
 	can_ship_to: boolean;
 }
 
+/** What was typed into the form; the store's rules say what is wrong with it, for every field at once. */
+const answer = () => text(500).optional();
+
 const fields = {
-	name: requiredText(80, 'Full Name is required.'),
-	company_name: text(80).optional(),
-	phone_number: requiredText(20, 'Phone number is required.'),
-	phone_number_ext: text(6).optional(),
-	email_address: text(254).optional(),
-	street_address: requiredText(80),
-	street_address_2: text(80).optional(),
-	city: requiredText(80),
-	country: requiredText(80, 'Valid country is required.'),
-	province: text(80).optional(),
-	postal_code: text(20).optional(),
+	name: answer(),
+	company_name: answer(),
+	phone_number: answer(),
+	phone_number_ext: answer(),
+	email_address: answer(),
+	street_address: answer(),
+	street_address_2: answer(),
+	city: answer(),
+	/** The code or the name of one of `country/getList`. */
+	country: answer(),
+	/** The code or the name of one of `province/getList`; free text where that is empty. */
+	province: answer(),
+	postal_code: answer(),
 };
 
 export const address = {

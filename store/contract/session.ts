@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
+import type { Address } from './address';
 import type { Cart } from './cart';
 import { flag } from './fields';
 
@@ -14,14 +15,18 @@ export interface CartGlance {
 }
 
 export interface LinkedAccount {
+	/** The link's own id: what `account/switch` and the removals take. */
 	id: number;
+	/** The institution's name for the person; the person's for the institution, '' until the link is authorised. */
 	name: string;
 	email: string;
+	/** Not authorised yet. */
 	pending: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
 }
 
+/** The account that is used: the customer's own, or the institution's that they act for. */
 export interface SessionUser {
 	first_name: string;
 	last_name: string;
@@ -29,10 +34,17 @@ export interface SessionUser {
 	company: string | null;
 	is_institution: boolean;
 	is_personal: boolean;
+	/** May manage the linked accounts: the institution itself, not a person who acts for it. */
 	is_owner: boolean;
+	/** The link through which the customer acts for an institution; null on their own account. */
 	corp_id: number | null;
 	phone_number: string;
+	/** 'cell', 'home', 'work' or ''. */
+	phone_number_type: string;
 	phone_number_ext: string;
+	alt_phone_number: string;
+	alt_phone_number_type: string;
+	alt_phone_number_ext: string;
 	street_address: string;
 	street_address_2: string;
 	city: string;
@@ -40,6 +52,9 @@ export interface SessionUser {
 	postal_code: string;
 	country: string;
 	communication_preference: string;
+	account_extra_fields: Record<string, string>;
+	/** The address book; the account's own address, id 0, comes first. */
+	addresses: Address[];
 }
 
 export interface Session {
@@ -47,6 +62,7 @@ export interface Session {
 	logged_in: boolean;
 	user: SessionUser | null;
 	cart: CartGlance;
+	/** ISBNs of the favourites, the newest first. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
 	location_id: number | null;

@@ -4,6 +4,14 @@ const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such 
 const cents = () => z.number().int().min(0);
 const words = (max = 200) => z.string().max(max);
 
+function isTimeZone(name: string): boolean {
+	try {
+		return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+	} catch {
+		return false;
+	}
+}
+
 export const navigationTypes = [
 	'home',
 	'browse',
@@ -46,7 +54,9 @@ const storeInfo = z.object({
 	country: z.enum(['CA', 'US']).default('CA'),
 	province: words(80).default('BC'),
 	base_url: z.string().url().default('http://localhost:3000'),
-	timezone: words(60).default('America/Los_Angeles'),
+	timezone: words(60)
+		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
+		.default('America/Los_Angeles'),
 	is_multistore: z.boolean().default(false),
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),

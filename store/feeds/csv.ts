@@ -61,7 +61,7 @@ interface ParsedRecord {
 }
 
 class CsvTable {
-	private parser = this.newParser();
+	private parser: Parser;
 	/** What the parser has been given since the last whole record, and where that begins among all its bytes. */
 	private pending: Buffer[] = [];
 	private pendingFrom = 0;
@@ -71,7 +71,9 @@ class CsvTable {
 	constructor(
 		private readonly delimiter: string,
 		private line: number,
-	) {}
+	) {
+		this.parser = this.newParser();
+	}
 
 	write(text: string): SourceRow[] {
 		const rows: SourceRow[] = [];

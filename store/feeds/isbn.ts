@@ -109,10 +109,13 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 	if (length !== 13 || digits.length !== 12) {
 		return { refused: `${source} keeps only ${digits.length} of the ${length} digits` };
 	}
-	const below = String(Number(digits) - 1);
 	const roundsDown = withCheckDigit(digits);
-	const roundsUp = withCheckDigit(below);
-	const candidates = [roundsDown, roundsUp].filter((eisbn) => roundedToTwelve(eisbn) === digits);
+	const roundsUp = withCheckDigit(String(Number(digits) - 1));
+	// A five goes up in spreadsheets, and to the even neighbour in Python: it may be either.
+	const candidates = [
+		...(lastDigit(roundsDown) <= 5 ? [roundsDown] : []),
+		...(lastDigit(roundsUp) >= 5 ? [roundsUp] : []),
+	];
 	const [only] = candidates;
 	if (only === undefined) return { refused: `${source} is not a rounded ISBN` };
 	if (candidates.length > 1) {
@@ -122,11 +125,8 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 	return 'eisbn' in reading ? { eisbn: only, recomputed: true } : reading;
 }
 
-/** Twelve significant digits the way C and Python print them (%.12g): a tie goes to the even digit. */
-function roundedToTwelve(eisbn: string): string {
-	const twelve = Number(eisbn.slice(0, 12));
-	const last = eisbn.charCodeAt(12) - 48;
-	return String(last > 5 || (last === 5 && twelve % 2 === 1) ? twelve + 1 : twelve);
+function lastDigit(eisbn: string): number {
+	return eisbn.charCodeAt(12) - 48;
 }
 
 function withCheckDigit(twelve: string): string {

@@ -1,10 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { streamValues } from 'stream-json/streamers/stream-values.js';
 import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
-const BATCH = 256;
 const LONGEST_LINE = 8 * 1024 * 1024;
 /** By then the first line shows whether it is a record of its own. */
 const LONGEST_FIRST_LINE = 1024 * 1024;
@@ -13,7 +12,7 @@ const SOURCE_LENGTH = 200;
 /**
  * The objects of a JSON array, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
  * for JSON lines, where a line that makes no sense is refused by itself; otherwise the number of the object, and
- * `FeedBroken` is thrown where the JSON breaks off.
+ * `FeedBroken` is thrown where the JSON breaks off, with the line on which the piece of text begins that does.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	const chunks = text[Symbol.asyncIterator]();
@@ -24,9 +23,9 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 	}
 	const whole = rejoin(head, chunks);
 	const [line = ''] = head.trimStart().split('\n', 1);
-	if (line.startsWith('[')) yield* readValues(whole, 'array');
+	if (line.startsWith('[')) yield* readValues(whole, streamArray.withParserAsStream());
 	else if (/\}\s*$/.test(line)) yield* readLines(whole);
-	else yield* readValues(whole, 'values');
+	else yield* readValues(whole, streamValues.withParserAsStream({ jsonStreaming: true }));
 }
 
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
@@ -44,46 +43,69 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow
 
 function rowOfLine(line: string, at: number): SourceRow[] {
 	if (line.trim() === '') return [];
-	const value = parsed(line);
-	if (!value) return [{ at, refused: 'the line is not JSON', source: line.slice(0, SOURCE_LENGTH) }];
-	return [rowOfValue(value.json, at)];
+	let value: unknown;
+	try {
+		value = JSON.parse(line);
+	} catch {
+		return [{ at, refused: 'the line is not JSON', source: line.slice(0, SOURCE_LENGTH) }];
+	}
+	return [rowOfValue(value, at)];
 }
 
-async function* readValues(
-	text: AsyncIterable<string>,
-	kind: 'array' | 'values',
-): AsyncGenerator<SourceRow[], void, undefined> {
-	const parser =
-		kind === 'array' ? streamArray.withParserAsStream() : streamValues.withParserAsStream({ jsonStreaming: true });
-	const values: AsyncIterable<{ value: unknown }> = pipeline(Readable.from(text), parser, () => undefined);
+/**
+ * The parser forgets what it has read of a piece of text when it finds a fault in it. So it is given pieces that end
+ * with at most one object, and what each brings is taken before the next.
+ */
+async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];
 	let at = 0;
-	try {
-		for await (const { value } of values) {
+	let line = 1;
+	// Faults are told to the callbacks; without a listener they would end the process as well.
+	parser.on('error', () => undefined);
+	const take = (fault: Error | null | undefined) => {
+		for (let item = parser.read(); item !== null; item = parser.read()) {
 			at += 1;
-			rows.push(rowOfValue(value, at));
-			if (rows.length < BATCH) continue;
-			yield rows;
-			rows = [];
+			rows.push(rowOfValue((item as { value: unknown }).value, at));
 		}
-	} catch (error) {
-		yield rows;
-		throw new FeedBroken(`the JSON breaks off after record ${at}: ${error instanceof Error ? error.message : error}`);
+		return fault && new FeedBroken(`the JSON breaks off after record ${at}: ${fault.message}`, line);
+	};
+	const write = (piece: string) => new Promise<Error | null | undefined>((done) => parser.write(piece, done));
+	const end = () => new Promise<Error | null | undefined>((done) => parser.end(done));
+
+	for await (const chunk of text) {
+		for (const piece of piecesOf(chunk)) {
+			line += lineBreaks(/^[\s,]*/.exec(piece)?.[0] ?? '');
+			const broken = take(await write(piece));
+			if (broken) {
+				yield rows;
+				throw broken;
+			}
+			line += lineBreaks(piece.replace(/^[\s,]*/, ''));
+		}
+		if (rows.length > 0) yield rows;
+		rows = [];
 	}
+	const broken = take(await end());
 	yield rows;
+	if (broken) throw broken;
+}
+
+function* piecesOf(chunk: string): Generator<string, void, undefined> {
+	for (let start = 0; start < chunk.length; ) {
+		const brace = chunk.indexOf('}', start);
+		const end = brace < 0 ? chunk.length : brace + 1;
+		yield chunk.slice(start, end);
+		start = end;
+	}
+}
+
+function lineBreaks(text: string): number {
+	return text.split('\n').length - 1;
 }
 
 function rowOfValue(value: unknown, at: number): SourceRow {
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { at, object: { ...value } };
 	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, SOURCE_LENGTH) };
-}
-
-function parsed(line: string): { json: unknown } | undefined {
-	try {
-		return { json: JSON.parse(line) };
-	} catch {
-		return undefined;
-	}
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string, void, undefined> {

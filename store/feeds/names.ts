@@ -56,7 +56,7 @@ export function judgeNameOrder(cells: Iterable<string>): NameOrder {
 	let inverted = 0;
 	let direct = 0;
 	for (const cell of cells) {
-		const name = cell.split(/[;|/]/, 1)[0]?.trim() ?? '';
+		const name = cell.split(/[;|/]|\s(?:and|&|with)\s/i, 1)[0]?.trim() ?? '';
 		const parts = name.split(',');
 		if (parts.length === 1) direct += name.includes(' ') ? 1 : 0;
 		else if (parts.length === 2 && !parts[0]?.trim().includes(' ')) inverted++;
@@ -77,7 +77,7 @@ function partsBySlash(cell: string): boolean {
 }
 
 function cutCommas(cell: string, order: NameOrder): string[] {
-	const parts = cell.split(/\s*,\s*/).filter((part) => part !== '');
+	const parts = cell.split(',').flatMap((part) => part.trim() || []);
 	if (order === 'direct') {
 		return parts.flatMap((part, at) => {
 			const next = parts[at + 1] ?? '';

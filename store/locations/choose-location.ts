@@ -33,12 +33,12 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 	});
 }
 
-/** The session's cart and, for a customer, the account's. */
-async function cartIdsOf(db: Queries, session: SessionRow, { account }: Visitor): Promise<number[]> {
+/** The session's cart and, for a customer, their own. */
+async function cartIdsOf(db: Queries, session: SessionRow, { customer }: Visitor): Promise<number[]> {
 	const rows = await db
 		.selectFrom('carts')
 		.select('id')
-		.where((eb) => eb.or([eb('id', '=', session.cart_id ?? 0), eb('customer_id', '=', account?.id ?? 0)]))
+		.where((eb) => eb.or([eb('id', '=', session.cart_id ?? 0), eb('customer_id', '=', customer?.id ?? 0)]))
 		.execute();
 	return rows.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 
 /** A number from 0 up to 1 that a text always gives: the sample is the same on every machine. */
-export const chanceOf = (text: string): number => Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16) / 16 ** 12;
+export const chanceOf = (text: string): number =>
+	Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16) / 16 ** 12;
 
 /** One of the items, always the same for a text. */
 export function pickBy<Item>(items: readonly Item[], text: string): Item {

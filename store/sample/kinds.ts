@@ -1,7 +1,16 @@
 import { isOn, type Work } from './work';
 
 /** How a work is published, and so in which bindings and at which prices. */
-export type Kind = 'picture' | 'children' | 'teen' | 'comic' | 'illustrated' | 'genre' | 'literary' | 'classic' | 'ideas';
+export type Kind =
+	| 'picture'
+	| 'children'
+	| 'teen'
+	| 'comic'
+	| 'illustrated'
+	| 'genre'
+	| 'literary'
+	| 'classic'
+	| 'ideas';
 
 export function kindOf(work: Work): Kind {
 	if (isOn(work, 'YBC', 'YBL', 'YDP')) return 'picture';

@@ -20,7 +20,8 @@ onBothEngines('writing stock', (engine) => {
 		await addTitle({ eisbn, title: 'Stocked', list_price_can: 2000, list_price_usa: 1500 });
 	});
 
-	const addTitle = (record: TitleRecord) => writeTitles(store, [{ record, at: 0 }], { file: record.eisbn });
+	let files = 0;
+	const addTitle = (record: TitleRecord) => writeTitles(store, [{ record, at: 0 }], { file: `file ${++files}` });
 	const write = (...records: Omit<StockRecord, 'eisbn'>[]) =>
 		writeStock(
 			store,

@@ -78,6 +78,9 @@ async function main(): Promise<void> {
 			item: `/item/${eisbn}`,
 			cart: '/checkout/cart',
 		};
+		// An address with its parts in another order leads to the one that is kept.
+		for (const [name, path] of Object.entries(pages))
+			pages[name] = new URL((await fetch(shop.url + path)).url).pathname;
 		const cookie = await fillCart(shop.url, eisbn);
 		console.log('\nBytes of a page after gzip\n');
 		row(['page', 'HTML', 'CSS', 'JS']);

@@ -62,11 +62,12 @@ export interface ChosenFilter {
 export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenFilter[] {
 	return (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([key, values]) => {
 		const options = everyOption(groups.find((group) => group.key === key)?.options ?? []);
-		return values.map((written) => {
-			const excluded = /^-./.test(written);
-			const value = excluded ? written.slice(1) : written;
+		const included = values.filter((value) => !/^-./.test(value));
+		const excluded = values.filter((value) => /^-./.test(value));
+		return [...included, ...excluded].map((written) => {
+			const value = written.replace(/^-(?=.)/, '');
 			const option = options.find((one) => one.value === value);
-			return { key, value, excluded, label: option ? labelOf(option) : value };
+			return { key, value, excluded: value !== written, label: option ? labelOf(option) : value };
 		});
 	});
 }

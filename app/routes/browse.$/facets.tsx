@@ -2,7 +2,7 @@ import type { FilterKey } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { choose, exclude, isChosen, isExcluded } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
-import { grouped } from '../../numbers/grouped';
+import { countFigures } from '../../components/title-count';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
 /** Options of a group that are shown at once. */
@@ -89,7 +89,7 @@ function Options({ query, facet, options, rivals }: OptionsProps) {
 								rel="nofollow"
 								aria-current={chosen || excluded || undefined}
 							>
-								{excluded ? `Not ${label}` : label} <b>{grouped(count)}</b>
+								{excluded ? `Not ${label}` : label} <b>{countFigures(count)}</b>
 							</a>
 							{addable ? (
 								<a
@@ -102,8 +102,8 @@ function Options({ query, facet, options, rivals }: OptionsProps) {
 								</a>
 							) : null}
 							{not && !chosen && !excluded ? (
-								<a href={browsePath(exclude(query, facet, value))} rel="nofollow" aria-label={`Not ${label}`}>
-									Not
+								<a href={browsePath(exclude(query, facet, value))} rel="nofollow" aria-label={`Exclude ${label}`}>
+									Exclude
 								</a>
 							) : null}
 						</div>

@@ -6,6 +6,7 @@ import { readBrowsePath } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
 import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
+import { countWords } from '../../components/title-count';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
@@ -17,9 +18,9 @@ import { chosenFilters } from './facet-data';
 import { Facets } from './facets';
 import { loadResults, type Results } from './load-results.server';
 import { NothingFound } from './nothing-found';
-import { Toolbar } from './toolbar';
+import { PageSizes, Toolbar } from './toolbar';
 import { useBrowseLinks } from './use-browse-links';
-import { countWords, headingOf } from './words';
+import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = { canonical: (results) => results?.canonical };
 
@@ -82,6 +83,7 @@ export default function Browse() {
 							to={(page) => browsePath(atOffset(query, (page - 1) * query.size))}
 							rel={results.canonical === '' ? 'nofollow' : undefined}
 						/>
+						<PageSizes query={query} />
 					</>
 				)}
 			</section>

@@ -1,9 +1,9 @@
-import { Form, useNavigate } from '@remix-run/react';
+import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
-import { sizeNamed, sortNamed } from '../../browse-path/read-path';
+import { isBrowsePath, readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
 import type { View } from '../../cookies/rows.server';
 import type { Results } from './load-results.server';
@@ -37,16 +37,19 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 /** The order and the page size: a form that is answered with a redirect, or at once where scripts run. */
 function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	const navigate = useNavigate();
+	// What was just chosen shows at once, not when its titles have come.
+	const next = useNavigation().location?.pathname;
+	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
 	const [live, setLive] = useState(false);
 	useEffect(() => setLive(true), []);
-	const go = (next: BrowseQuery) => navigate(browsePath(next), { preventScrollReset: true });
+	const go = (changed: BrowseQuery) => navigate(browsePath(changed), { preventScrollReset: true });
 	const onSort = ({ target }: ChangeEvent<HTMLSelectElement>) => go(withSort(query, sortNamed(target.value) ?? null));
 	const onSize = ({ target }: ChangeEvent<HTMLSelectElement>) =>
 		go(withSize(query, sizeNamed(target.value) ?? query.size));
 	return (
-		<form className="order" method="get" action={browsePath({ ...query, offset: 0 })} key={browsePath(query)}>
+		<form className="order" method="get" action={browsePath({ ...query, offset: 0 })}>
 			<label htmlFor="order-sort">Sort by</label>
-			<select className="field-input" id="order-sort" name="v" defaultValue={query.sort ?? ''} onChange={onSort}>
+			<select className="field-input" id="order-sort" name="v" value={shown.sort ?? ''} onChange={onSort}>
 				{sortOptions(query, priced).map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
@@ -54,13 +57,32 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 				))}
 			</select>
 			<label htmlFor="order-size">Titles a page</label>
-			<select className="field-input" id="order-size" name="l" defaultValue={query.size} onChange={onSize}>
+			<select className="field-input" id="order-size" name="l" value={shown.size} onChange={onSize}>
 				{pageSizes.map((size) => (
 					<option key={size}>{size}</option>
 				))}
 			</select>
 			{live ? null : <button className="button">Go</button>}
 		</form>
+	);
+}
+
+/** The page sizes as links, for the foot of a phone's page, where the tool bar has no room for them. */
+export function PageSizes({ query }: { query: BrowseQuery }) {
+	return (
+		<p className="page-sizes">
+			Titles a page
+			{pageSizes.map((size) => (
+				<a
+					key={size}
+					href={browsePath(withSize(query, size))}
+					rel="nofollow"
+					aria-current={size === query.size || undefined}
+				>
+					{size}
+				</a>
+			))}
+		</p>
 	);
 }
 

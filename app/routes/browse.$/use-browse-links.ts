@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { isBrowsePath } from '../../browse-path/read-path';
 import { announce } from '../../components/announce';
 
 /**
@@ -10,14 +11,17 @@ import { announce } from '../../components/announce';
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {
 	const navigate = useNavigate();
+	/** The filter that was clicked, or that what was clicked belongs to. */
+	const clicked = useRef<HTMLElement | null>(null);
 	useEffect(() => {
 		const element = screen.current;
 		const onClick = (event: MouseEvent) => {
 			const link = event.target instanceof Element ? event.target.closest('a') : null;
 			const filter = Boolean(link?.closest('.facets'));
-			if (!link || !isBrowse(link.pathname) || event.defaultPrevented || event.button !== 0) return;
+			if (!link || !isBrowsePath(link.pathname) || event.defaultPrevented || event.button !== 0) return;
 			if (event.metaKey || event.shiftKey || event.altKey || (event.ctrlKey && !filter)) return;
 			event.preventDefault();
+			clicked.current = link.closest('li')?.querySelector('a') ?? null;
 			const also = event.ctrlKey ? link.parentElement?.querySelector<HTMLAnchorElement>('.facet-also') : null;
 			navigate((also ?? link).pathname, { preventScrollReset: !link.closest('.pagination') });
 		};
@@ -31,9 +35,9 @@ export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): v
 		if (last.current === pathname) return;
 		last.current = pathname;
 		announce(words);
-		const lost = document.activeElement === document.body || document.activeElement?.closest('.pagination');
-		if (lost) screen.current?.querySelector('h1')?.focus({ preventScroll: true });
+		const held = document.activeElement;
+		if (held !== document.body && !held?.closest('.pagination')) return;
+		const filter = clicked.current?.closest('.facets') && clicked.current.isConnected ? clicked.current : null;
+		(filter ?? screen.current?.querySelector('h1'))?.focus({ preventScroll: true });
 	}, [pathname, words, screen]);
 }
-
-const isBrowse = (pathname: string) => /^\/browse(\/filter\/|$)/.test(pathname);

@@ -1,6 +1,5 @@
 import type { SearchType, SortOrder } from '~store/contract/browse-keys';
 import { type BrowseQuery, usualSort } from '../../browse-path/browse-query';
-import { grouped } from '../../numbers/grouped';
 import type { ChosenFilter } from './facet-data';
 
 const searched: Record<SearchType, (term: string) => string> = {
@@ -17,12 +16,6 @@ export function headingOf({ term, kind }: BrowseQuery, list: string | null, chos
 	const [only] = chosen;
 	const subject = only && chosen.length === 1 && !only.excluded && (only.key === 's' || only.key === 'n');
 	return subject ? only.label : 'Browse';
-}
-
-/** '10,000+ titles': the store counts no further than 1000 or 10000 (spec 1 §5). */
-export function countWords(count: number): string {
-	if (count === 1) return '1 title';
-	return `${grouped(count)}${count === 1000 || count === 10_000 ? '+' : ''} titles`;
 }
 
 const sortWords: Record<SortOrder, string> = {

@@ -5,9 +5,7 @@ import shadow from 'leaflet/dist/images/marker-shadow.png';
 import sheet from 'leaflet/dist/leaflet.css?url';
 import { useEffect, useState } from 'react';
 import { MapContainer, Marker, TileLayer } from 'react-leaflet';
-
-/** The zoom that the map begins with (spec 3 §9). */
-const zoom = 15;
+import { zoom } from '../../contact/zoom';
 
 const pin = icon({
 	iconUrl: marker,

@@ -23,6 +23,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 			</div>
 		);
 	}
+	const priced = title.available.some(({ price }) => price !== null);
 	const first = title.available.find(({ cartable }) => cartable);
 	return (
 		<div id="offers">
@@ -30,7 +31,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 				<thead>
 					<tr>
 						<th scope="col">Condition</th>
-						<th scope="col">Price</th>
+						{priced ? <th scope="col">Price</th> : null}
 						<th scope="col">
 							<Tooltip words={fresh}>Availability</Tooltip>
 						</th>
@@ -45,12 +46,11 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 								{offer.is_large_print ? <small>Large Print</small> : null}
 								{offer.note ? <small>{offer.note}</small> : null}
 							</th>
-							<td>
-								<Price offer={offer} />
-								{offer.price === null && offer.availability !== 'no_price' ? (
-									<a href="/account/login">Log in to see prices</a>
-								) : null}
-							</td>
+							{priced ? (
+								<td>
+									<Price offer={offer} />
+								</td>
+							) : null}
 							<td>
 								<Availability title={title} offer={offer} />
 								{offer.sub_message ? <small>{offer.sub_message}</small> : null}
@@ -62,12 +62,15 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 					))}
 				</tbody>
 			</table>
-			{login_to_buy ? (
-				<p className="small">
-					<a href="/account/login">Log in to order</a>
+			{priced && !login_to_buy ? null : (
+				<p className="offers-note">
+					<a href="/account/login">{loginWords(!priced, login_to_buy)}</a>
 				</p>
-			) : null}
-			{title.carton_qty ? <p className="small soft">{`Carton of ${title.carton_qty}`}</p> : null}
+			)}
+			{title.carton_qty ? <p className="offers-note">{`Carton of ${title.carton_qty}`}</p> : null}
 		</div>
 	);
 }
+
+const loginWords = (prices: boolean, order: boolean): string =>
+	`Log in to ${[prices ? 'see prices' : '', order ? 'order' : ''].filter(Boolean).join(' and ')}`;

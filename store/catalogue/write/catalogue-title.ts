@@ -42,7 +42,8 @@ export const writtenColumns = [
 	'updated_at',
 ] as const satisfies (keyof TitlesTable)[];
 
-export type WrittenRow = Pick<Selectable<TitlesTable>, (typeof writtenColumns)[number]>;
+export type WrittenColumn = (typeof writtenColumns)[number];
+export type WrittenRow = Pick<Selectable<TitlesTable>, WrittenColumn>;
 
 /** An offer with its copies; `id` is null until it is written. */
 export type CatalogueOffer = Pick<

@@ -1,7 +1,7 @@
 import type { Author } from '../../contract/title';
 import { chunks } from '../../database/chunks';
 import type { Queries } from '../../database/database';
-import { type CatalogueTitle, writtenColumns } from './catalogue-title';
+import { type CatalogueTitle, type WrittenColumn, type WrittenRow, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
 import { nameKey } from './sort-keys';
 
@@ -38,13 +38,14 @@ export async function saveTitles(db: Queries, changes: readonly TitleChange[], n
 
 async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
 	const ids = new Map<string, number>();
-	for (const some of chunks(changes, writtenColumns.length)) {
+	const columns = columnsToWrite(changes);
+	for (const some of chunks(changes, columns.length)) {
 		const rows = await db
 			.insertInto('titles')
-			.values(some.map(({ after }) => after.row))
+			.values(some.map(({ after }) => only(after.row, columns)))
 			.onConflict((conflict) =>
 				conflict.column('eisbn').doUpdateSet((eb) => {
-					const told = writtenColumns.filter((column) => column !== 'eisbn' && column !== 'created_at');
+					const told = columns.filter((column) => column !== 'eisbn' && column !== 'created_at');
 					return Object.fromEntries(told.map((column) => [column, eb.ref(`excluded.${column}`)]));
 				}),
 			)
@@ -56,6 +57,18 @@ async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<S
 		const id = ids.get(change.after.row.eisbn);
 		return id === undefined ? [] : [{ ...change, id }];
 	});
+}
+
+/** All columns, or only those that any of the titles has something in when all of them are new: most feeds fill half. */
+function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
+	if (changes.some(({ before }) => before !== null)) return [...writtenColumns];
+	return writtenColumns.filter((column) => changes.some(({ after }) => after.row[column] !== null));
+}
+
+function only(row: WrittenRow, columns: readonly WrittenColumn[]): WrittenRow {
+	const values: Partial<Record<WrittenColumn, WrittenRow[WrittenColumn]>> = {};
+	for (const column of columns) values[column] = row[column];
+	return values as WrittenRow;
 }
 
 async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {

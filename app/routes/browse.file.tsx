@@ -1,0 +1,106 @@
+import { useForm } from '@conform-to/react';
+import {
+	type ActionFunctionArgs,
+	data,
+	MaxPartSizeExceededError,
+	NodeOnDiskFile,
+	unstable_createFileUploadHandler,
+	unstable_parseMultipartFormData,
+} from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { toCardData } from '../components/card-data';
+import { FoundTitles } from '../components/found-titles';
+import { InsteadOfSearch } from '../components/instead-of-search';
+import { ErrorSummary } from '../forms/error-summary';
+import { Field } from '../forms/field';
+import { canSearchBy } from '../navigation/search-kinds';
+import type { PageHandle } from '../page/page-handle';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** Spec 1 §5. */
+const accepted = '.txt,.pdf,.xls,.xlsx,.html,.csv';
+const mostBytes = 50 * 1024 * 1024;
+const tooLarge = 'File is too large. (Max size is 50MB)';
+
+export const handle: PageHandle = { canonical: () => '' };
+
+/** The titles that a file names (spec 1 §2, §5). The file is on the disk while the store reads it, and no longer. */
+export async function action(args: ActionFunctionArgs) {
+	if (!canSearchBy.file) throw data(null, { status: 404 });
+	// What stands around the file in the form takes a little as well.
+	if (Number(args.request.headers.get('Content-Length')) > mostBytes + 10_000) return refuse(tooLarge);
+	const file = await receive(args.request);
+	if (file === tooLarge) return refuse(tooLarge);
+	if (!(file instanceof NodeOnDiskFile) || file.size === 0) return refuse('Choose a file first.');
+	try {
+		const api = await storeApi(args);
+		const { name: filename, size, type } = file;
+		const result = await api.call('browse/file', { file: { path: file.getFilePath(), filename, size, type } });
+		return { found: { titles: result.rows.map(toCardData), count: result.row_count }, lastResult: null };
+	} catch (error) {
+		if (error instanceof StoreError) return refuse(error.message);
+		throw error;
+	} finally {
+		await file.remove();
+	}
+}
+
+async function receive(request: Request): Promise<FormDataEntryValue | null> {
+	try {
+		const keep = unstable_createFileUploadHandler({ maxPartSize: mostBytes });
+		const form = await unstable_parseMultipartFormData(request, async (part) =>
+			part.name === 'file' && part.filename ? keep(part) : undefined,
+		);
+		return form.get('file');
+	} catch (error) {
+		if (error instanceof MaxPartSizeExceededError) return tooLarge;
+		throw error;
+	}
+}
+
+const refuse = (message: string) =>
+	data({ found: null, lastResult: { status: 'error' as const, error: { file: [message] } } }, { status: 400 });
+
+export default function FileSearch() {
+	const outcome = useActionData<typeof action>();
+	return (
+		<div className="page stack stack-wide">
+			{canSearchBy.file ? (
+				<FileForm lastResult={outcome?.lastResult ?? null} />
+			) : (
+				<>
+					<h1>Search by file</h1>
+					<InsteadOfSearch>
+						We cannot read files for you yet. Paste an ISBN from your file here, or search for a title in it.
+					</InsteadOfSearch>
+				</>
+			)}
+			{outcome?.found ? <FoundTitles titles={outcome.found.titles} count={outcome.found.count} /> : null}
+		</div>
+	);
+}
+
+type Refusal = ReturnType<typeof refuse>['data']['lastResult'];
+
+function FileForm({ lastResult }: { lastResult: Refusal | null }) {
+	const [form, fields] = useForm<{ file: File }>({ id: 'file-search', lastResult });
+	return (
+		<>
+			<ErrorSummary form={form} />
+			<h1>Search by file</h1>
+			<Form className="form" method="post" encType="multipart/form-data" id={form.id} noValidate>
+				<Field
+					field={fields.file}
+					label="A file that names books by their ISBN"
+					hint="Text, PDF, Excel, HTML or CSV, up to 50 MB"
+					type="file"
+					accept={accepted}
+				/>
+				<div>
+					<button className="button button-primary">Search</button>
+				</div>
+			</Form>
+		</>
+	);
+}

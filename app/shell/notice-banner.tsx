@@ -1,0 +1,17 @@
+import { CleanHtml } from '../components/clean-html';
+import type { Notice } from './shell.server';
+
+/** What the bookseller wants said on every page: closed on a holiday, a sale, a move. */
+export function NoticeBanner({ notice }: { notice: Notice | null }) {
+	if (!notice || (notice.header === '' && notice.description === '')) return null;
+	const { header, description, href } = notice;
+	return (
+		<aside className="notice" aria-label="From the shop">
+			<div className="page notice-words">
+				{header === '' ? null : <strong>{header}</strong>}
+				{description === '' ? null : <CleanHtml html={description} className="notice-text" />}
+				{href === null ? null : <a href={href}>See the books</a>}
+			</div>
+		</aside>
+	);
+}

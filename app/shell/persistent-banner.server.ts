@@ -1,0 +1,14 @@
+import type { TitleList } from '~store/contract/titlelist';
+import type { StoreApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** The list whose words stand on every page; null where there is none, or where it is gone or not for this visitor. */
+export async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
+	if (listId === null) return null;
+	try {
+		return await api.call('titlelist/get', { list_id: listId });
+	} catch (error) {
+		if (error instanceof StoreError && error.status < 500) return null;
+		throw error;
+	}
+}

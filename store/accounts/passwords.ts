@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+/** How dear a password is to try. */
+export interface HashCost {
+	/** KiB. */
+	memoryCost: number;
+	/** Passes over the memory. */
+	timeCost: number;
+}
+
+/** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0006-accounts.md). */
+export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
+
+/** Keeps passwords as argon2id hashes. */
+export interface Passwords {
+	hash(password: string): Promise<string>;
+	/** Whether a hash is of this password. Without a hash it is false, after as long as with one. */
+	verify(hashed: string | null, password: string): Promise<boolean>;
+	/** Whether a hash was made at another cost than today's, and should be made again when its password is known. */
+	isDated(hashed: string): boolean;
+}
+
+export function openPasswords(cost: HashCost = hashCost): Passwords {
+	const make = (password: string) => hash(plain(password), { ...cost, parallelism: 1 });
+	/** Of a password that nobody has: what is verified for an e-mail that nobody has. */
+	let nobodys: Promise<string> | null = null;
+	return {
+		hash: make,
+		async verify(hashed, password) {
+			nobodys ??= make(randomBytes(32).toString('base64'));
+			const same = await verify(hashed ?? (await nobodys), plain(password));
+			return hashed !== null && same;
+		},
+		isDated(hashed) {
+			const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+			const same = memoryCost === cost.memoryCost && timeCost === cost.timeCost && parallelism === 1;
+			return !same || !hashed.startsWith('$argon2id$');
+		},
+	};
+}
+
+/** The same letters are the same password, however a keyboard composes them. */
+const plain = (password: string): string => password.normalize('NFKC');
+
+const shortest = 8;
+const longest = 200;
+
+/** What is wrong with a new password (spec 3 §5); null for one that can be used. */
+export function passwordFault(password: string): string | null {
+	if (password.length < shortest) return `Password must be at least ${shortest} characters.`;
+	return password.length > longest ? `Password must be at most ${longest} characters.` : null;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Dialect, Queries } from './database';
+import type { Schema } from './schema';
+
+/**
+ * What a shop is made of, each before what it belongs to. Left alone are the versions, which may only ever grow, the
+ * counters, and what watches over the process.
+ */
+const shopTables = [
+	'reports',
+	'outbox_mails',
+	'gift_card_entries',
+	'order_promo_codes',
+	'order_gift_cards',
+	'order_items',
+	'orders',
+	'cart_promo_codes',
+	'cart_gift_cards',
+	'cart_items',
+	'sessions',
+	'carts',
+	'promo_codes',
+	'gift_cards',
+	'registry_items',
+	'registries',
+	'list_blocks',
+	'title_list_items',
+	'title_lists',
+	'event_titles',
+	'events',
+	'content_pages',
+	'addresses',
+	'account_tokens',
+	'customer_links',
+	'customers',
+	'stock',
+	'locations',
+	'offers',
+	'title_facets',
+	'title_subjects',
+	'title_authors',
+	'subjects',
+	'search_words',
+	'titles',
+	'settings',
+] as const satisfies (keyof Schema)[];
+
+/** Empties the shop's tables, in the caller's transaction; ids begin at 1 again. */
+export async function emptyTables(dialect: Dialect, db: Queries): Promise<void> {
+	if (dialect === 'postgres') {
+		const tables = [...shopTables, 'title_search'].map((table) => sql.table(table));
+		await sql`truncate table ${sql.join(tables)} restart identity`.execute(db);
+		return;
+	}
+	await sql`delete from title_search`.execute(db);
+	for (const table of shopTables) await db.deleteFrom(table).execute();
+	await sql`delete from sqlite_sequence where name in (${sql.join([...shopTables])})`.execute(db);
+}

@@ -1,0 +1,30 @@
+import { iso31661 } from 'iso-3166';
+
+export interface Place {
+	code: string;
+	/** In English. */
+	name: string;
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Every country by its ISO 3166-1 code of two letters and its common name, A to Z. */
+export const countries: readonly Place[] = iso31661
+	.map(({ alpha2, name }) => ({ code: alpha2, name: names.of(alpha2) ?? name }))
+	.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+const known = new Map<string, Place>();
+for (const { alpha2, alpha3, name } of iso31661) {
+	const country = countries.find(({ code }) => code === alpha2);
+	if (!country) continue;
+	for (const key of [alpha2, alpha3, name, country.name]) known.set(keyOf(key), country);
+}
+
+/** The country that a code or a name means; null for anything else. */
+export const findCountry = (text: string): Place | null => known.get(keyOf(text)) ?? null;
+
+/** What texts are compared by: without case, accents and marks. */
+export function keyOf(text: string): string {
+	const plain = text.normalize('NFD').toLowerCase();
+	return plain.replace(/\p{Diacritic}/gu, '').replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
+}

@@ -1,0 +1,33 @@
+import { iso31662 } from 'iso-3166';
+import { keyOf, type Place } from './countries';
+
+/**
+ * The subdivisions that an address can be in: of ISO 3166-2 those that hold no smaller ones. So Canada has its provinces,
+ * Ireland its counties and Italy its provinces, not the regions above them.
+ */
+const byCountry = new Map<string, Place[]>();
+const holders = new Set(iso31662.map(({ parent }) => parent));
+for (const { code, name } of iso31662) {
+	if (holders.has(code)) continue;
+	const country = code.slice(0, 2);
+	const places = byCountry.get(country) ?? [];
+	places.push({ code: code.slice(3), name });
+	byCountry.set(country, places);
+}
+for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** The provinces or states of a country (by its code), A to Z; none for a country that has no list. */
+export const provincesOf = (country: string): readonly Place[] => byCountry.get(country) ?? [];
+
+/** The province of a country that a code ('BC') or a name means; null for anything else. */
+export function findProvince(country: string, text: string): Place | null {
+	const wanted = keyOf(text);
+	if (wanted === '') return null;
+	const places = provincesOf(country);
+	return (
+		places.find(({ code }) => keyOf(code) === wanted) ??
+		places.find(({ name }) => keyOf(name) === wanted) ??
+		places.find(({ code }) => keyOf(`${country}-${code}`) === wanted) ??
+		null
+	);
+}

@@ -1,0 +1,103 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { storeDay } from '../catalogue/availability';
+import { writeStock } from '../catalogue/write/write-stock';
+import { writeTitles } from '../catalogue/write/write-titles';
+import type { Queries } from '../database/database';
+import { emptyTables } from '../database/empty-tables';
+import { readSettings, writeSettings } from '../settings/settings';
+import type { Store } from '../store';
+import { bump, type VersionName } from '../versions';
+import { writeCustomers } from './customers';
+import { type Edition, sampleEditions } from './editions';
+import { writeEvents } from './events';
+import { giftCardRecords } from './gift-cards';
+import { writeLocations } from './locations';
+import { writeOrders } from './orders';
+import { writePages } from './pages';
+import { writePromoCodes } from './promo-codes';
+import { Shelf } from './shelf';
+import { writeBlocks, writeLists } from './shelves';
+import { shopSettings, shopTimezone } from './shop-settings';
+import staffNotes from './staff-notes.json';
+import { type Places, sampleStock } from './stock';
+import { writeSubjects } from './subjects';
+
+/** What the catalogue knows the sample's titles by, in the place of a feed's file. */
+export const sampleSource = 'sample';
+
+const changed: VersionName[] = ['settings', 'catalogue', 'facets', 'stock', 'lists', 'events'];
+
+/**
+ * Puts the sample shop in the place of whatever the database holds. The same day gives the same shop. Only where the
+ * shop is served from stays as it was.
+ */
+export async function buildSample(store: Store): Promise<void> {
+	const now = store.now();
+	const today = storeDay(now, shopTimezone);
+	const date = formatInTimeZone(now * 1000, shopTimezone, 'yyyy-MM-dd');
+	const { basename, store_info } = await readSettings(store.db);
+	const places = await store.db.transaction().execute(async (db) => {
+		await emptyTables(store.dialect, db);
+		await db.deleteFrom('counters').where('name', '=', 'order').execute();
+		await setUp(db, { basename, base_url: store_info.base_url }, 0, now);
+		await writeSubjects(db);
+		for (const name of changed) await bump(db, name);
+		return writeLocations(db, Number(date.slice(0, 4)));
+	});
+	store.versions.refresh();
+
+	const editions = sampleEditions(today);
+	await writeCatalogue(store, editions, places);
+	await store.db.transaction().execute(async (db) => {
+		const shelf = new Shelf(editions, await titleIds(db));
+		await tellMore(db, editions);
+		const lists = await writeLists(db, shelf, now);
+		const events = await writeEvents(db, shelf, date, now);
+		await writeBlocks(db, lists, events);
+		await writePages(db, now);
+		await writePromoCodes(db, now);
+		const customers = await writeCustomers(db, shelf, now);
+		const settings = await setUp(db, { basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0, now);
+		await writeOrders(db, { settings, places, customers, shelf, now });
+		for (const name of changed) await bump(db, name);
+	});
+	store.versions.refresh();
+}
+
+function setUp(db: Queries, at: { basename: string; base_url: string }, staffPicks: number, now: number) {
+	const settings = shopSettings(staffPicks);
+	const store_info = { ...settings.store_info, base_url: at.base_url };
+	return writeSettings(db, { ...settings, store_info, basename: at.basename }, now);
+}
+
+async function writeCatalogue(store: Store, editions: Edition[], places: Places): Promise<void> {
+	const records = [...editions.map(({ record }) => record), ...giftCardRecords()];
+	await writeTitles(
+		store,
+		records.map((record, at) => ({ record, at })),
+		{ file: sampleSource },
+	);
+	await writeStock(store, sampleStock(editions, places));
+}
+
+async function titleIds(db: Queries): Promise<Map<string, number>> {
+	const rows = await db.selectFrom('titles').select(['id', 'eisbn']).execute();
+	return new Map(rows.map(({ id, eisbn }) => [eisbn, id]));
+}
+
+/** What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. */
+async function tellMore(db: Queries, editions: Edition[]): Promise<void> {
+	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);
+	await db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', 'in', giftCards).execute();
+	const spoken = editions.filter(({ has_libro_audiobook }) => has_libro_audiobook).map(({ record }) => record.eisbn);
+	await db.updateTable('titles').set({ has_libro_audiobook: 1 }).where('eisbn', 'in', spoken).execute();
+	for (const { future_rank, record } of editions) {
+		if (future_rank === null) continue;
+		await db.updateTable('titles').set({ future_rank }).where('eisbn', '=', record.eisbn).execute();
+	}
+	for (const { title, author, text } of staffNotes) {
+		const eisbns = editions.filter(({ work }) => work.title === title).map(({ record }) => record.eisbn);
+		const comments = JSON.stringify([{ author, text }]);
+		await db.updateTable('titles').set({ comments }).where('eisbn', 'in', eisbns).execute();
+	}
+}

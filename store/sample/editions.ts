@@ -1,0 +1,138 @@
+import type { PublishingStatus, TitleRecord } from '../feeds/title-record';
+import { chanceOf, pickBy } from './chance';
+import { type Format, formats, formatsOf } from './formats';
+import { SampleNumbers } from './isbn-range';
+import { audioImprint, imprintsOf, kindOf, largePrintImprint } from './kinds';
+import { futureRankAt, rankAt, worksByPopularity } from './popularity';
+import { pricesFor } from './prices';
+import { usualRelease } from './release-dates';
+import { type Season, seasonDate, worksOf } from './season';
+import { keyOf, type Work, works } from './work';
+
+/** An edition of a work, as the sample shop sells it. */
+export interface Edition {
+	work: Work;
+	format: Format;
+	/** Why it came out just now; null for those that have been there for long. */
+	season: Season | null;
+	/** The one that stands for its work on a shelf: always in print, with a price. */
+	leads: boolean;
+	/** The work's place by popularity, 0 for the first. */
+	place: number;
+	record: TitleRecord;
+	/** What no feed tells. */
+	future_rank: number | null;
+	has_libro_audiobook: boolean;
+}
+
+/** Works whose audiobook can be had from the audiobook partner: each so many among the ranked ones. */
+const audiobookEvery = 6;
+const audiobooksUpTo = 150;
+
+/**
+ * Every edition of every work, in the works' order. Numbers, bindings and prices never change; release dates of the
+ * new and forthcoming ones move with the day.
+ * @param today midnight UTC of the store's day; unix seconds
+ */
+export function sampleEditions(today: number): Edition[] {
+	const numbers = new SampleNumbers();
+	const places = new Map(worksByPopularity().map((work, place) => [work, place]));
+	const seasons = new Map(
+		(['this month', 'this quarter', 'forthcoming'] as const).flatMap((season) =>
+			worksOf(season).map((work, place) => [work, { season, place }] as const),
+		),
+	);
+	return works.flatMap((work) => {
+		const place = places.get(work) ?? works.length;
+		const kept = formatsOf(work).map((format, at) => standing(work, format, at === 0, place, today, numbers));
+		const fresh = seasons.get(work);
+		return fresh ? [...kept, newEdition(work, fresh, place, today, numbers)] : kept;
+	});
+}
+
+function standing(
+	work: Work,
+	format: Format,
+	leads: boolean,
+	place: number,
+	today: number,
+	numbers: SampleNumbers,
+): Edition {
+	const record = recordOf(work, format, numbers.numberFor(`${format} / ${keyOf(work)}`));
+	record.release_date = usualRelease(work, format, today);
+	if (leads) record.rank = rankAt(place);
+	else Object.assign(record, troubleOf(work, format));
+	return { ...withAudiobook(work, place), format, season: null, leads, record, future_rank: null };
+}
+
+function newEdition(
+	work: Work,
+	{ season, place: at }: { season: Season; place: number },
+	place: number,
+	today: number,
+	numbers: SampleNumbers,
+): Edition {
+	const format = kindOf(work) === 'picture' || kindOf(work) === 'illustrated' ? 'hardcover' : 'paperback';
+	const record = recordOf(work, format, numbers.numberFor(`new ${format} / ${keyOf(work)}`));
+	record.edition = 'New edition';
+	record.release_date = seasonDate(season, at, today);
+	const forthcoming = season === 'forthcoming';
+	if (forthcoming) record.status = 'forthcoming';
+	const future_rank = forthcoming ? futureRankAt(at) : null;
+	return { ...withAudiobook(work, place), format, season, leads: false, record, future_rank };
+}
+
+const withAudiobook = (work: Work, place: number) => ({
+	work,
+	place,
+	has_libro_audiobook: work.language === 'eng' && place < audiobooksUpTo && place % audiobookEvery === 0,
+});
+
+function recordOf(work: Work, format: Format, eisbn: string): TitleRecord {
+	const { binding, binding_code, largePrint } = formats[format];
+	const record: TitleRecord = {
+		eisbn,
+		title: work.title,
+		authors: work.authors.map(({ name, canadian = false, role = 'A01' }) => ({ name, canadian, role })),
+		binding,
+		binding_code,
+		language: work.language,
+		publisher: publisherOf(work, format),
+		...pricesFor(work, format),
+		audience: work.audience,
+		description: work.description,
+		subjects: [
+			...work.subjects.map((code) => ({ scheme: 'thema' as const, code })),
+			...(work.topics ?? []).map((topic) => ({ scheme: 'keyword' as const, code: `__${topic}` })),
+		],
+		is_large_print: largePrint,
+		status: 'active',
+	};
+	if (work.subtitle !== undefined) record.subtitle = work.subtitle;
+	if (work.series !== undefined) Object.assign(record, { series: work.series, series_num: work.series_num });
+	if (largePrint) record.edition = 'Large print edition';
+	if (format === 'audioCd') record.edition = 'Unabridged';
+	if (binding_code !== 'AC' && chanceOf(`carton ${eisbn}`) < 0.2) {
+		record.carton_qty = pickBy([12, 16, 20, 24, 36, 48], `carton of ${eisbn}`);
+	}
+	return record;
+}
+
+function publisherOf(work: Work, format: Format): string {
+	if (format === 'audioCd') return audioImprint;
+	if (format === 'largePrint') return largePrintImprint;
+	return pickBy(imprintsOf(work), `publisher ${keyOf(work)}`);
+}
+
+/** What is wrong with a few of the editions that do not stand for their work. */
+function troubleOf(work: Work, format: Format): Pick<TitleRecord, 'status' | 'list_price_can' | 'list_price_usa'> {
+	const fate = chanceOf(`fate ${format} ${keyOf(work)}`);
+	const trouble: [number, PublishingStatus][] = [
+		[0.05, 'out_of_print'],
+		[0.08, 'out_of_stock_indefinitely'],
+		[0.09, 'cancelled'],
+	];
+	const status = trouble.find(([below]) => fate < below)?.[1];
+	if (status) return { status };
+	return fate > 0.98 ? { list_price_can: null, list_price_usa: null } : {};
+}

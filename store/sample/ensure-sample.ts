@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Store } from '../store';
+import { buildSample } from './build-sample';
+
+/** While the sample is built: the counter says since when, in unix seconds. It goes when the sample stands. */
+const claim = 'sample';
+/** A claim that is older was left by a process that has died. Seconds. */
+const stale = 120;
+/** Milliseconds between two looks at whether another process is done. */
+const pause = 250;
+
+/**
+ * Fills a shop that nobody has begun with the sample: one without titles and without settings, or one whose sample was
+ * broken off. Of several processes that start at once one builds, and the others wait. Answers whether the sample was built.
+ */
+export async function ensureSample(store: Store): Promise<boolean> {
+	for (;;) {
+		const state = await stateOf(store);
+		if (state === 'done') return false;
+		if (state === 'open' && (await claimed(store))) {
+			await buildSample(store);
+			await store.db.deleteFrom('counters').where('name', '=', claim).execute();
+			return true;
+		}
+		await setTimeout(pause);
+	}
+}
+
+async function stateOf(store: Store): Promise<'done' | 'busy' | 'open'> {
+	const counter = await store.db.selectFrom('counters').select('value').where('name', '=', claim).executeTakeFirst();
+	if (counter) return counter.value < store.now() - stale ? 'open' : 'busy';
+	const title = await store.db.selectFrom('titles').select('id').limit(1).executeTakeFirst();
+	const settings = await store.db.selectFrom('settings').select('id').executeTakeFirst();
+	return title || settings ? 'done' : 'open';
+}
+
+/** Whether this process is the one that builds. */
+async function claimed(store: Store): Promise<boolean> {
+	const now = store.now();
+	const row = await store.db
+		.insertInto('counters')
+		.values({ name: claim, value: now })
+		.onConflict((conflict) =>
+			conflict
+				.column('name')
+				.doUpdateSet({ value: now })
+				.where('counters.value', '<', now - stale),
+		)
+		.returning('value')
+		.executeTakeFirst();
+	return row !== undefined;
+}

@@ -1,0 +1,87 @@
+import { fromZonedTime } from 'date-fns-tz';
+import type { Insertable } from 'kysely';
+import type { Queries } from '../database/database';
+import type { EventsTable } from '../database/schema';
+import { eventDays, type Recurrence } from './event-days';
+import { sampleLists } from './lists';
+import programme from './programme.json';
+import type { Shelf } from './shelf';
+import { shopTimezone } from './shop-settings';
+
+/** What the shop does again and again, or on one day. */
+interface Happening extends Recurrence {
+	key: string;
+	/** `{title}` stands for the book of the day, here and in the description. */
+	name: string;
+	/** HTML. */
+	description: string;
+	/** HH:MM in the store's zone. */
+	time: string;
+	minutes: number;
+	/** Titles of works, or the key of a list of them; one at a time in turn, unless `all`. */
+	books?: string[];
+	list?: string;
+	all?: boolean;
+	/** Cents. */
+	tickets?: { name: string; price: number; book?: boolean }[];
+}
+
+const happenings: readonly Happening[] = programme;
+/** Books of an event that is about a whole list. */
+const mostBooks = 8;
+
+/**
+ * Writes the programme of two months around today, with the books of each event.
+ * @param today YYYY-MM-DD in the store's zone
+ * @param now unix seconds
+ * @returns the id of the next event of each kind
+ */
+export async function writeEvents(db: Queries, shelf: Shelf, today: string, now: number): Promise<Map<string, number>> {
+	const occasions = happenings
+		.flatMap((happening) => eventDays(happening, today).map((day) => occasionOf(happening, day, shelf)))
+		.sort((a, b) => a.row.starts_at - b.row.starts_at || (a.row.name < b.row.name ? -1 : 1));
+	const rows = await db
+		.insertInto('events')
+		.values(occasions.map(({ row }) => row))
+		.returning(['id', 'starts_at', 'name'])
+		.execute();
+	const ids = new Map(rows.map(({ id, starts_at, name }) => [`${starts_at} ${name}`, id]));
+	const next = new Map<string, number>();
+	const items = occasions.flatMap(({ key, row, titleIds }) => {
+		const event_id = ids.get(`${row.starts_at} ${row.name}`) ?? 0;
+		if (row.starts_at > now && !next.has(key)) next.set(key, event_id);
+		return titleIds.map((title_id, position) => ({ event_id, title_id, position }));
+	});
+	await db.insertInto('event_titles').values(items).execute();
+	return next;
+}
+
+interface Occasion {
+	key: string;
+	row: Insertable<EventsTable>;
+	titleIds: number[];
+}
+
+function occasionOf(happening: Happening, { date, number }: { date: string; number: number }, shelf: Shelf): Occasion {
+	const { key, time, minutes, all, tickets = [] } = happening;
+	const choice = booksOf(happening);
+	const books = all ? choice.slice(0, mostBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
+	const starts_at = fromZonedTime(`${date}T${time}:00`, shopTimezone).getTime() / 1000;
+	const withTitle = (text: string) => text.replaceAll('{title}', books[0] ?? '');
+	const first = books[0] === undefined ? null : shelf.editionOf(books[0]).eisbn;
+	return {
+		key,
+		row: {
+			starts_at,
+			ends_at: starts_at + minutes * 60,
+			name: withTitle(happening.name),
+			description: withTitle(happening.description),
+			tickets: JSON.stringify(tickets.map(({ name, price, book }) => ({ name, price, eisbn: book ? first : null }))),
+			img_path: null,
+		},
+		titleIds: books.map((title) => shelf.editionOf(title).id),
+	};
+}
+
+const booksOf = ({ books, list }: Happening): string[] =>
+	books ?? sampleLists.find(({ key }) => key === list)?.titles ?? [];

@@ -1,0 +1,150 @@
+import { readLineRows } from '../cart/line-rows';
+import type { Line } from '../cart/lines';
+import { type PricedCart, priceCart, type Shopper } from '../cart/priced-cart';
+import { storeDay } from '../catalogue/availability';
+import type { Settings } from '../contract/settings';
+import type { Queries } from '../database/database';
+import { type OrderFacts, soldTitlesOf, writeOrder } from '../orders/write-order';
+import { type Person, type SampleOrder, samplePeople } from './people';
+import type { Shelf } from './shelf';
+import type { Places } from './stock';
+
+const day = 86_400;
+/** Every parcel of the sample cost this much. Cents. */
+const postage = 1195;
+
+/** In the place of a session: what tells the sample's orders from those of shoppers, who have hashes there. */
+export const sampleSession = 'sample';
+
+/** What the orders of the sample go by. */
+export interface OrderDesk {
+	settings: Settings;
+	places: Places;
+	/** Ids by e-mail address. */
+	customers: ReadonlyMap<string, number>;
+	shelf: Shelf;
+	/** Unix seconds. */
+	now: number;
+}
+
+/** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. No stock is taken. */
+export async function writeOrders(db: Queries, desk: OrderDesk): Promise<void> {
+	const orders = samplePeople
+		.flatMap((person) => person.orders.map((order) => ({ person, order })))
+		.sort((a, b) => b.order.daysAgo - a.order.daysAgo);
+	for (const { person, order } of orders) await placeOrder(db, desk, person, order);
+}
+
+async function placeOrder(db: Queries, desk: OrderDesk, person: Person, order: SampleOrder): Promise<void> {
+	const { settings, places, customers, now } = desk;
+	const placedAt = now - order.daysAgo * day;
+	const location_id = person.location === 'sidney' ? places.sidney : places.downtown;
+	const shopper = shopperOf(settings, location_id, now, placedAt);
+	const cartId = await fillCart(db, desk, order, location_id, placedAt);
+	const priced = priceCart(await readLineRows(db, cartId, location_id), shopper);
+	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
+	const customer_id = customers.get(person.email) ?? null;
+	await writeOrder(
+		db,
+		{
+			...handedOver(person, order, priced.lines),
+			idempotency_key: `sample-${person.email}-${order.daysAgo}`,
+			session_hash: sampleSession,
+			customer_id,
+			placed_by_id: order.placedBy ? (customers.get(order.placedBy) ?? null) : customer_id,
+			location_id,
+			state: order.state ?? 'completed',
+			purchaser_name: `${person.first_name} ${person.last_name}`,
+			email: person.email,
+			phone: person.phone,
+			instructions: order.instructions ?? '',
+			purchase_order: order.purchase_order ?? '',
+			communication_preference: person.communication_preference,
+			created_at: placedAt,
+			updated_at: order.state === 'placed' ? placedAt : Math.min(now, placedAt + 2 * day),
+		},
+		asSold(priced, order),
+		soldTitles,
+	);
+	await db.deleteFrom('carts').where('id', '=', cartId).execute();
+}
+
+/** A customer who is logged in and shops at a location. */
+function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
+	const today = storeDay(now, settings.store_info.timezone);
+	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id, places: [] };
+	return { view, settings, logged_in: true, location_id, now: placedAt };
+}
+
+async function fillCart(
+	db: Queries,
+	{ shelf }: OrderDesk,
+	order: SampleOrder,
+	location_id: number,
+	placedAt: number,
+): Promise<number> {
+	const { id } = await db
+		.insertInto('carts')
+		.values({
+			customer_id: null,
+			location_id,
+			delivery_preference: order.delivery ?? 'pickup',
+			created_at: placedAt,
+			updated_at: placedAt,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const items = order.items.map(([title, quantity = 1]) => ({
+		cart_id: id,
+		title_id: shelf.editionOf(String(title)).id,
+		condition: 'new',
+		quantity: Number(quantity),
+		registry_id: null,
+		notes: null,
+		created_at: placedAt,
+	}));
+	await db.insertInto('cart_items').values(items).execute();
+	return id;
+}
+
+type HandedOver = Pick<
+	OrderFacts,
+	'delivery_key' | 'payment_type' | 'payment_message' | 'shipping' | 'shipping_batches'
+>;
+
+function handedOver(person: Person, order: SampleOrder, lines: Line[]): HandedOver {
+	if (order.delivery !== 'ship') {
+		const payment_message = 'Payment at pick up in the store.';
+		return { delivery_key: 'pickup', payment_type: 'pickup', payment_message, shipping: null };
+	}
+	const { street_address, street_address_2 = '', city, postal_code, phone, email, company = '' } = person;
+	return {
+		delivery_key: 'ship',
+		payment_type: 'contact',
+		payment_message: 'Paid by telephone.',
+		shipping: JSON.stringify({
+			orgname: company,
+			name: `${person.first_name} ${person.last_name}`,
+			email,
+			addr1: street_address,
+			addr2: street_address_2,
+			city,
+			prov: 'BC',
+			country: 'CA',
+			postal: postal_code,
+			phone,
+			provider: 'Canada Post',
+		}),
+		shipping_batches: JSON.stringify([{ label: 'One parcel', eisbns: lines.map(({ title }) => title.eisbn) }]),
+	};
+}
+
+/** What was handed over long ago was there then, whatever the shelves hold today; and a parcel had its postage. */
+function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
+	const lines = priced.lines.map((line) => ({
+		...line,
+		stock: { ...line.stock, taken: line.quantity, backorder: 0, short: 0 },
+	}));
+	const shipping = order.delivery === 'ship' ? postage : 0;
+	return { ...priced, lines, totals: { ...priced.totals, shipping, total: priced.totals.total + shipping } };
+}

@@ -1,0 +1,17 @@
+import type { Queries } from '../database/database';
+import pages from './pages.json';
+import policy from './privacy-policy.json';
+
+/** HTML. */
+export const privacyPolicy = policy.join('\n');
+
+/** Writes the bookseller's own pages. @param now unix seconds */
+export async function writePages(db: Queries, now: number): Promise<void> {
+	const rows = pages.map(({ page_id, title, paragraphs }) => ({
+		page_id,
+		title,
+		html: paragraphs.join('\n'),
+		updated_at: now,
+	}));
+	await db.insertInto('content_pages').values(rows).execute();
+}

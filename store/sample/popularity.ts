@@ -1,0 +1,33 @@
+import { chanceOf } from './chance';
+import { sampleLists } from './lists';
+import { hasTopic, keyOf, type Work, works } from './work';
+
+/** Works that have a place among the bestsellers. */
+const ranked = 150;
+
+/** The works by how well they sell: first the list of bestsellers, then what prizes and book clubs make of them. */
+export function worksByPopularity(): Work[] {
+	const listed = sampleLists.find(({ key }) => key === 'bestsellers')?.titles ?? [];
+	const places = new Map(listed.map((title, place) => [title, place]));
+	const score = (work: Work) => {
+		const place = places.get(work.title);
+		if (place !== undefined) return 100 - place;
+		const marks =
+			(hasTopic(work, 'book-club') ? 2 : 0) +
+			(hasTopic(work, 'award-winner') ? 1 : 0) +
+			(hasTopic(work, 'staff-pick') ? 2 : 0) +
+			(hasTopic(work, 'canadian') ? 0.6 : 0) +
+			(work.year >= 2010 ? 1 : 0);
+		return marks + chanceOf(`popularity ${keyOf(work)}`) * 3;
+	};
+	return works
+		.map((work) => ({ work, score: score(work) }))
+		.sort((a, b) => b.score - a.score)
+		.map(({ work }) => work);
+}
+
+/** A work's number among the bestsellers by its place in `worksByPopularity`; null for those that have none. All tiers occur. */
+export const rankAt = (place: number): number | null => (place < ranked ? Math.ceil(1.088 ** place) + place : null);
+
+/** A forthcoming title's number by its place in the season; the last few have none yet. */
+export const futureRankAt = (place: number): number | null => (place < 20 ? Math.round(6 * 1.55 ** place) : null);

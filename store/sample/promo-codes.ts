@@ -1,0 +1,50 @@
+import type { Queries } from '../database/database';
+
+const day = 86_400;
+
+/** Writes the sample's promo codes: one of each kind, and one that has run out. @param now unix seconds */
+export async function writePromoCodes(db: Queries, now: number): Promise<void> {
+	const open = { automatic: 0, minimum: 0, uses: 0, max_uses: null, starts_at: null, expires_at: null };
+	await db
+		.insertInto('promo_codes')
+		.values([
+			{ ...open, code: 'WELCOME10', description: 'Ten percent off your first order', type: 'percent', value: 1000 },
+			{
+				...open,
+				code: 'FIVEOFF',
+				description: '$5 off orders of $40 or more',
+				type: 'amount',
+				value: 500,
+				minimum: 4000,
+			},
+			{
+				...open,
+				code: 'ARMFUL',
+				description: 'Five percent off an armful of books: $120 or more',
+				type: 'percent',
+				value: 500,
+				automatic: 1,
+				minimum: 12_000,
+			},
+			{
+				...open,
+				code: 'EARLYBIRD',
+				description: 'Fifteen percent off, for the first twenty',
+				type: 'percent',
+				value: 1500,
+				max_uses: 20,
+				uses: 19,
+				expires_at: now + 60 * day,
+			},
+			{
+				...open,
+				code: 'LASTSUMMER',
+				description: 'A summer’s twenty percent',
+				type: 'percent',
+				value: 2000,
+				starts_at: now - 200 * day,
+				expires_at: now - 90 * day,
+			},
+		])
+		.execute();
+}

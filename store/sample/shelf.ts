@@ -1,0 +1,68 @@
+import type { Edition } from './editions';
+import { isBargain } from './stock';
+
+/** An edition that is in the shop's tables. */
+export interface Shelved {
+	id: number;
+	eisbn: string;
+}
+
+/** The sample's editions as they can be put on lists: one of each work. */
+export class Shelf {
+	readonly #editions: readonly Edition[];
+	readonly #ids: ReadonlyMap<string, number>;
+	readonly #leading: Map<string, Edition>;
+
+	/** @param ids the titles' ids by ISBN */
+	constructor(editions: readonly Edition[], ids: ReadonlyMap<string, number>) {
+		this.#editions = editions;
+		this.#ids = ids;
+		this.#leading = new Map(editions.filter(({ leads }) => leads).map((edition) => [edition.work.title, edition]));
+	}
+
+	/**
+	 * The edition that stands for a work.
+	 * @throws {Error} for a title that the sample does not have: a slip in its own lists.
+	 */
+	editionOf(title: string): Shelved {
+		const edition = this.#leading.get(title);
+		if (!edition) throw new Error(`The sample has no work called ${title}.`);
+		return this.#shelved(edition);
+	}
+
+	/** What the day or the stock puts on a list, one edition of a work and of an author. */
+	picked(pick: string | undefined): Shelved[] {
+		const authors = new Set<string>();
+		return this.#candidates(pick)
+			.filter(({ work }) => {
+				const author = work.authors[0]?.name ?? work.title;
+				return authors.size < authors.add(author).size;
+			})
+			.map((edition) => this.#shelved(edition));
+	}
+
+	#candidates(pick: string | undefined): Edition[] {
+		const bySeason = (season: string) => this.#editions.filter((edition) => edition.season === season);
+		const byPlace = (a: Edition, b: Edition) => a.place - b.place;
+		const byDate = (a: Edition, b: Edition) => (a.record.release_date ?? 0) - (b.record.release_date ?? 0);
+		switch (pick) {
+			case 'this month':
+				return bySeason('this month').sort((a, b) => byDate(b, a) || byPlace(a, b));
+			case 'forthcoming':
+				return bySeason('forthcoming').sort(byDate);
+			case 'bargain':
+				return this.#editions.filter(isBargain).sort(byPlace).slice(0, 40);
+			case 'large print':
+				return this.#editions
+					.filter(({ format, record }) => format === 'largePrint' && record.status === 'active')
+					.sort(byPlace)
+					.slice(0, 40);
+			default:
+				return [];
+		}
+	}
+
+	#shelved({ record }: Edition): Shelved {
+		return { id: this.#ids.get(record.eisbn) ?? 0, eisbn: record.eisbn };
+	}
+}

@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import { chunks } from '../database/chunks';
+import type { Queries } from '../database/database';
+import type { ListBlocksTable, TitleListsTable } from '../database/schema';
+import blocks from './blocks.json';
+import { type SampleList, sampleLists } from './lists';
+import type { Shelf } from './shelf';
+
+/** A block of the home page, of a list or of the next event of a kind. */
+interface SampleBlock {
+	placement: string;
+	list?: string;
+	event?: string;
+	limit?: number;
+	calendar_widgets?: boolean;
+}
+
+const homeBlocks: readonly SampleBlock[] = blocks;
+const day = 86_400;
+
+/** Writes the shop's own lists with their titles. Answers their ids by key. @param now unix seconds */
+export async function writeLists(db: Queries, shelf: Shelf, now: number): Promise<Map<string, number>> {
+	const rows = await db
+		.insertInto('title_lists')
+		.values(sampleLists.map((list, position) => rowOf(list, position, now)))
+		.returning(['id', 'position'])
+		.execute();
+	const ids = new Map(rows.map(({ id, position }) => [position, id]));
+	const byKey = new Map(sampleLists.map(({ key }, position) => [key, ids.get(position) ?? 0]));
+	const items = sampleLists.flatMap(({ key, titles, pick }) => {
+		const editions = titles ? titles.map((title) => shelf.editionOf(title)) : shelf.picked(pick);
+		return editions.map(({ id }, position) => ({
+			list_id: byKey.get(key) ?? 0,
+			title_id: id,
+			position,
+			added_at: now - position * day,
+		}));
+	});
+	for (const some of chunks(items, 4)) await db.insertInto('title_list_items').values(some).execute();
+	return byKey;
+}
+
+const rowOf = (list: SampleList, position: number, now: number): Insertable<TitleListsTable> => ({
+	customer_id: null,
+	kind: list.kind,
+	name: list.name,
+	header: list.header ?? list.name,
+	description: list.description ?? '',
+	image: null,
+	category: list.category ?? null,
+	sub_category: list.sub_category ?? null,
+	page_id: list.page_id ?? null,
+	position,
+	date_posted: now - (position + 3) * 5 * day,
+	date_updated: now - position * day,
+});
+
+/**
+ * Writes the blocks of the home page.
+ * @param lists and
+ * @param events ids by key
+ */
+export async function writeBlocks(
+	db: Queries,
+	lists: ReadonlyMap<string, number>,
+	events: ReadonlyMap<string, number>,
+): Promise<void> {
+	const rows = homeBlocks.flatMap((block, position): Insertable<ListBlocksTable>[] => {
+		const list_id = block.list === undefined ? null : (lists.get(block.list) ?? null);
+		const event_id = block.event === undefined ? null : (events.get(block.event) ?? null);
+		if (list_id === null && event_id === null) return [];
+		return [
+			{
+				placement: block.placement,
+				type: event_id === null ? 'list' : 'event',
+				list_id,
+				event_id,
+				name: '',
+				item_limit: block.limit ?? null,
+				calendar_widgets: block.calendar_widgets ? 1 : 0,
+				position,
+			},
+		];
+	});
+	await db.insertInto('list_blocks').values(rows).execute();
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { settingsSchema } from '../contract/settings';
+import { extraNavigation, siteNavigation } from './navigation';
+import { privacyPolicy } from './pages';
+import { taxRates } from './tax-rates';
+
+export const shopName = 'Heron’s Reach Books';
+export const shopEmail = 'hello@herons-reach.example.org';
+export const shopTimezone = 'America/Los_Angeles';
+
+const footerMessage = `Independent, curious and open in most weathers since 1987.
+
+We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ peoples, and are grateful for it.`;
+
+/**
+ * What the sample shop is set to: an invented bookshop in Victoria, British Columbia. Its telephone numbers and addresses
+ * are of the ranges that are kept for examples. Ways of selling that the shop has no screens for are off.
+ * @param staffPicks the list's id, for a shortcut
+ */
+export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({
+	store_info: {
+		id: '1',
+		name: shopName,
+		country: 'CA',
+		province: 'BC',
+		timezone: shopTimezone,
+		is_multistore: true,
+		giftcards_enabled: true,
+		giftcard_minimum: 10,
+		address: '101 Sample Lane',
+		city: 'Victoria',
+		postal_code: 'V8W 0X0',
+		phone: '250-555-0142',
+		phone_2: '250-555-0177',
+		toll_free: '1-800-555-0142',
+		email: shopEmail,
+		web: 'https://www.example.org',
+		lat: 48.4271,
+		lng: -123.3682,
+		allowed_comm_prefs: ['email', 'phone', 'text'],
+		texting_enabled: true,
+		social: { instagram: 'heronsreach.example', facebook: 'heronsreach.example' },
+		footer_message: footerMessage,
+	},
+	checkout_info: { currency: 'CAD', pickup_enabled: true, tax_rates: taxRates },
+	style: {
+		header_background: '#faf7f0',
+		menu_background: '#1d3b4a',
+		footer_background: '#1d3b4a',
+		accent: '#9a3b1e',
+		paper: '#faf7f0',
+	},
+	show_features_button: true,
+	privacy_policy: privacyPolicy,
+	site_navigation: siteNavigation,
+	extra_navigation: extraNavigation,
+	url_shortcuts: [
+		{ path: '/about', target: '/about-us' },
+		{ path: '/hours', target: '/contact-hours' },
+		{ path: '/staff-picks', target: `/browse/filter/x/${staffPicks}` },
+		{ path: '/newsletter', target: 'https://www.example.org/newsletter' },
+	],
+});

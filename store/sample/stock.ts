@@ -1,0 +1,86 @@
+import type { StockRecord } from '../feeds/title-record';
+import { share } from '../money';
+import { chanceOf, pickBy } from './chance';
+import type { Edition } from './editions';
+
+/** The sample's locations by their keys, with their ids. */
+export interface Places {
+	downtown: number;
+	sidney: number;
+}
+
+const usedNotes = [
+	'Name on the flyleaf. Spine uncreased.',
+	'Corners bumped, pages clean.',
+	'Faded spine; otherwise sound.',
+	'A few pencil marks in the margins, all of them sensible.',
+	'Ex-library copy with stamps and a date slip.',
+	'Creased spine, well loved, all pages present.',
+];
+const likeNewNotes = ['Read once, carefully.', 'An unwanted gift, never opened.', 'As new; no marks.'];
+const bargainNotes = ['Publisher’s overstock with a small mark on the lower edge.', 'Remainder, as new.'];
+const discounts = [10, 15, 20, 25];
+/** Titles that stand on the bargain table. */
+const bargains = 0.035;
+
+/** The sample's prices and copies: what lies at each of the two locations, in every condition. */
+export const sampleStock = (editions: readonly Edition[], places: Places): StockRecord[] =>
+	editions.flatMap((edition) => [...newCopies(edition, places), ...otherCopies(edition, places)]);
+
+export const isBargain = ({ record, season }: Edition): boolean =>
+	season === null && record.list_price_can !== null && chanceOf(`bargain ${record.eisbn}`) < bargains;
+
+function newCopies({ record, leads, season, place }: Edition, places: Places): StockRecord[] {
+	const { eisbn, status } = record;
+	if (status === 'cancelled' || status === 'out_of_print') return [];
+	const base = { eisbn, condition: 'new', ...discountOf(record) };
+	if (status === 'forthcoming') {
+		return chanceOf(`ahead ${eisbn}`) < 0.5 ? [{ ...base, onorder: 6, location: String(places.downtown) }] : [];
+	}
+	const much = season !== null || place < 60;
+	const likely = leads || season !== null ? (place < 200 ? 0.97 : 0.78) : 0.4;
+	return [
+		copiesAt(base, places.downtown, { likely, most: much ? 12 : 4 }),
+		copiesAt(base, places.sidney, { likely: likely * 0.7, most: much ? 7 : 2 }),
+	].flat();
+}
+
+function copiesAt(base: StockRecord, location: number, { likely, most }: { likely: number; most: number }) {
+	const named = { ...base, location: String(location) };
+	const chance = chanceOf(`copies ${base.eisbn} ${location}`);
+	if (chance < likely) return [{ ...named, onhand: 1 + Math.floor((chance / likely) * most) }];
+	// Some of what is not there is on its way.
+	if (chance > 0.93) return [{ ...named, onhand: 0, onorder: 2 }];
+	return base.discount === undefined ? [] : [{ ...named, onhand: 0 }];
+}
+
+function discountOf({ eisbn, status }: Edition['record']): { discount?: number } {
+	if (status !== 'active' || chanceOf(`discount ${eisbn}`) >= 0.07) return {};
+	return { discount: pickBy(discounts, `discount of ${eisbn}`) };
+}
+
+function otherCopies(edition: Edition, places: Places): StockRecord[] {
+	const { eisbn, status, list_price_can } = edition.record;
+	if (edition.season !== null || status === 'cancelled' || !list_price_can) return [];
+	const records: StockRecord[] = [];
+	const offer = (condition: string, percent: number, notes: string[], most: number) => {
+		const location = pickBy([places.downtown, places.downtown, places.sidney], `${condition} place ${eisbn}`);
+		records.push({
+			eisbn,
+			condition,
+			price: rounded(share(list_price_can, percent * 100)),
+			note: pickBy(notes, `${condition} note ${eisbn}`),
+			onhand: 1 + Math.floor(chanceOf(`${condition} ${eisbn}`) * most),
+			location: String(location),
+		});
+	};
+	// What is no longer made is mostly found second-hand.
+	const found = status === 'out_of_print' ? 0.7 : 0.13;
+	if (chanceOf(`used ${eisbn}`) < found) offer('used', 45, usedNotes, 2);
+	if (chanceOf(`like new ${eisbn}`) < found / 3) offer('like_new', 65, likeNewNotes, 1);
+	if (isBargain(edition)) offer('bargain', 40, bargainNotes, 9);
+	return records;
+}
+
+/** Prices of second-hand books end in a half or a whole dollar. */
+const rounded = (cents: number): number => Math.max(300, Math.round(cents / 50) * 50);

@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import { parentOf } from '../catalogue/write/subject-codes';
+import type { Queries } from '../database/database';
+import type { Schema } from '../database/schema';
+import themaLabels from './thema-labels.json';
+
+/** What shoppers call the topics of the sample's titles. */
+const topics: Record<string, string> = {
+	'__award-winner': 'Prize winners',
+	'__book-club': 'Good for book clubs',
+	__canadian: 'Canadian authors',
+	__classic: 'Classics',
+	__french: 'Books in French',
+	__indigenous: 'Indigenous authors',
+	'__large-print': 'Large print',
+	'__staff-pick': 'Staff picks',
+	__translated: 'In translation',
+};
+
+/**
+ * Writes the headings of the sample's subjects, all the way up: Thema's own codes and levels in the short words of a
+ * shop's shelves. The first label of a code stays, so these come before the titles.
+ */
+export async function writeSubjects(db: Queries): Promise<void> {
+	const thema = Object.entries(themaLabels).map(([code, label]) => headingOf(code, 'thema', label));
+	const others = Object.entries(topics).map(([code, label]) => headingOf(code, 'topic', label));
+	await db
+		.insertInto('subjects')
+		.values([...thema, ...others])
+		.execute();
+}
+
+const headingOf = (code: string, scheme: string, label: string): Insertable<Schema['subjects']> => ({
+	code,
+	scheme,
+	label,
+	parent_code: scheme === 'thema' ? parentOf({ code, scheme, label }) : null,
+});

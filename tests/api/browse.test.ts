@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeStock } from '~store/catalogue/write/write-stock';
+import { type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
+import type { PayloadOf } from '~store/contract/contract';
+import { readSettings, writeSettings } from '~store/settings/settings';
+import { bump } from '~store/versions';
+import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+const everything = 62;
+const forever = 4_000_000_000;
+
+onBothEngines('browse', (engine) => {
+	let store: TestStore;
+	let places: { harbour: number; market: number };
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => inventedNow });
+		places = await openInventedShop(store);
+	});
+	afterAll(() => store.dispose());
+
+	const browse = (payload: PayloadOf<'browse/get'>) => store.call('browse/get', payload);
+	const found = async (payload: PayloadOf<'browse/get'>) =>
+		(await browse({ l: 200, ...payload })).rows.map(nameOf).filter((name) => !name.startsWith('almanac'));
+	const options = async (key: FilterKey, filters: Filters = {}) => {
+		const { filter_info } = await browse(filters);
+		return filter_info.find((group) => group.key === key)?.options ?? [];
+	};
+	const counts = async (key: FilterKey, filters: Filters = {}) =>
+		Object.fromEntries((await options(key, filters)).map(({ k, c }) => [k, c]));
+
+	it('shows the whole catalogue, what sells best first, a page of 26 at a time', async () => {
+		const first = await browse({});
+		expect(first).toMatchObject({ row_count: everything, max_offset: 10_000, context: null, item: null });
+		expect(first.rows).toHaveLength(26);
+		expect(first.rows.slice(0, 6).map(nameOf)).toEqual(['italy', 'light', 'keepers', 'lantern', 'port', 'almanac 1']);
+		const third = await browse({ o: 52 });
+		expect(third.rows).toHaveLength(everything - 52);
+	});
+
+	it.each(sortOrders)('gives every title once when it is paged through by %s', async (v) => {
+		const pages = await Promise.all([0, 26, 52, 78].map((o) => browse({ o, v })));
+		const seen = pages.flatMap(({ rows }) => rows.map(nameOf));
+		expect(seen).toHaveLength(everything);
+		expect(new Set(seen).size).toBe(everything);
+	});
+
+	it.each([
+		['title', ['stories', 'tide', 'quebec', 'boxKeepers']],
+		['author', ['bread', 'boxKeepers', 'keepers']],
+		['newest', ['tide', 'tables', 'children', 'lantern', 'lightLarge']],
+		['oldest', ['atlas', 'it']],
+		['price', ['stories', 'italy', 'keepers', 'children', 'light']],
+		['price-high', ['atlas', 'aether']],
+	] as const)('sorts by %s', async (v, expected) => {
+		const names = (await found({ v })).filter((name) => (expected as readonly string[]).includes(name));
+		expect(names).toEqual(expected);
+	});
+
+	it('sorts what is not known to the end', async () => {
+		for (const v of ['oldest', 'newest', 'price', 'price-high'] as const)
+			expect((await found({ v })).at(-1), v).toBe('poems');
+		expect((await found({ v: 'author' })).at(-1)).toBe('poems');
+	});
+
+	it('takes the nearest page size that there is', async () => {
+		for (const [l, rows] of [
+			[1, 26],
+			[30, 26],
+			[40, 50],
+			[60, 50],
+			[100, everything],
+			[5000, everything],
+		] as const) {
+			expect((await browse({ l })).rows, String(l)).toHaveLength(rows);
+		}
+	});
+
+	it('shows nothing past the last page, and answers any offset', async () => {
+		expect(await browse({ o: 62 })).toMatchObject({ rows: [], row_count: everything });
+		expect((await store.ask('browse/get', { o: '1000000' })).status).toBe(200);
+	});
+
+	describe('filters', () => {
+		it.each<[Filters, string[]]>([
+			[{ g: ['fre'] }, ['port', 'quebec']],
+			[{ g: ['fre', 'jpn'] }, ['port', 'quebec', 'snow']],
+			[{ g: ['-eng'] }, ['port', 'quebec', 'snow']],
+			[{ g: ['fre'], s: ['F'] }, ['port']],
+			[{ s: ['FF'] }, ['ice', 'it', 'tables', 'tide']],
+			[{ s: ['FBA', 'WM'] }, ['lantern', 'mint', 'port', 'quebec', 'snow']],
+			[{ s: ['F', '-FB'] }, ['boxKeepers', 'ice', 'it', 'keepers', 'tables', 'tide']],
+			[{ n: ['__canadian'] }, ['quebec']],
+			[{ n: ['__large-print', '__award-winner'] }, ['lightLarge', 'mint']],
+			[{ n: ['__french'], s: ['W'] }, ['quebec']],
+			[{ b: ['in-stock'] }, ['italy', 'lantern', 'light', 'stories']],
+			[{ b: ['used'] }, ['light', 'stories']],
+			[{ b: ['forthcoming'] }, ['tables', 'tide']],
+			[{ b: ['bargain', 'out-of-print'] }, ['atlas', 'italy']],
+			[{ d: ['coming-soon'] }, ['tables', 'tide']],
+			[{ d: ['last-30-days'] }, ['children', 'lantern']],
+			[{ d: ['last-90-days'] }, ['aether', 'children', 'lantern', 'light', 'lightLarge']],
+			[{ d: ['last-30-days'], f: ['-board-book'] }, ['lantern']],
+			[{ f: ['board-book'] }, ['children']],
+			[{ a: ['children'] }, ['children']],
+			[{ r: ['under-10'] }, ['children', 'italy', 'keepers', 'light', 'stories']],
+			[
+				{ r: ['over-50', 'under-10'], b: ['-in-stock'], s: ['-genre:almanacs'] },
+				['aether', 'atlas', 'children', 'keepers'],
+			],
+			[{ c: ['like_new', 'bargain'] }, ['italy', 'stories']],
+			[{ s: ['nonsense'] }, []],
+			[{ s: ['nonsense', 'WM'] }, ['mint', 'quebec']],
+		])('%j leave %j', async (filters, expected) => {
+			expect((await found(filters)).sort()).toEqual(expected);
+			expect((await browse(filters)).row_count).toBe(expected.length);
+		});
+
+		it('know locations by what they have', async () => {
+			expect((await found({ j: [String(places.harbour)] })).sort()).toEqual(['italy', 'lantern', 'stories']);
+			expect((await found({ j: [String(places.market)], c: ['used'] })).sort()).toEqual(['light']);
+			expect((await options('j')).map(({ e, c }) => [e, c])).toEqual([
+				['Harbour', 3],
+				['Market', 2],
+			]);
+		});
+
+		it('narrow a search', async () => {
+			expect((await found({ t: 'lantern', f: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
+			expect(await counts('f', { t: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
+		});
+
+		it('never fail, whatever stands in them', async () => {
+			const values = [
+				'%',
+				"'",
+				'"',
+				'-',
+				'--x',
+				'-__proto__',
+				'__proto__',
+				'constructor',
+				'\\',
+				'雪',
+				' ',
+				'1e9',
+				'\n',
+			];
+			for (const key of ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const) {
+				for (const value of values) {
+					const answer = await store.ask('browse/get', { [key]: [value] });
+					expect(answer.status, `${key} ${value}`).toBe(200);
+				}
+				expect((await browse({ [key]: values.slice(0, 2) })).row_count, key).toBe(0);
+				// Ranges and places cannot be excluded: there a minus is part of a value that nothing has.
+				const left = ['d', 'r', 'j'].includes(key) ? 0 : everything;
+				expect((await browse({ [key]: ['-nonsense'] })).row_count, key).toBe(left);
+			}
+		});
+	});
+
+	describe('what there is to filter by', () => {
+		it('counts each value', async () => {
+			expect(await counts('b')).toEqual({
+				'in-stock': 4,
+				'available-to-order': 60,
+				forthcoming: 2,
+				used: 2,
+				bargain: 1,
+				'out-of-print': 1,
+				unavailable: 1,
+			});
+			expect(await counts('d')).toEqual({
+				'coming-soon': 2,
+				'last-30-days': 2,
+				'last-90-days': 5,
+				'this-year': 6,
+				'last-5-years': 11,
+				older: 48,
+			});
+			expect(await counts('g')).toEqual({ eng: 59, fre: 2, jpn: 1 });
+			expect(await counts('n')).toEqual({ __french: 2, __canadian: 1, '__large-print': 1, '__award-winner': 1 });
+			expect((await options('f')).map(({ k, e, c }) => [k, e, c])).toEqual([
+				['paperback', 'Paperback', 36],
+				['hardcover', 'Hardcover', 25],
+				['board-book', 'Board Book', 1],
+			]);
+			expect((await options('g')).map(({ e }) => e)).toEqual(['English', 'French', 'Japanese']);
+			expect((await options('r')).map(({ k }) => k)).toEqual(['under-10', '10-20', '20-35', '35-50', 'over-50']);
+		});
+
+		it('counts a group as if nothing were chosen in it, and the others by what is chosen', async () => {
+			expect(await counts('g', { g: ['fre'] })).toEqual({ eng: 59, fre: 2, jpn: 1 });
+			expect(await counts('g', { g: ['-fre'], s: ['F'] })).toEqual({ eng: 9, fre: 1, jpn: 1 });
+			expect(await counts('f', { g: ['fre'] })).toEqual({ paperback: 2 });
+			expect(await counts('d', { g: ['fre'] })).toEqual({ 'this-year': 1, 'last-5-years': 1, older: 1 });
+			expect(await counts('d', { g: ['fre'], d: ['older'] })).toEqual({ 'this-year': 1, 'last-5-years': 1, older: 1 });
+		});
+
+		it('keeps what is chosen in sight when it leaves nothing', async () => {
+			expect(await counts('g', { g: ['jpn', '-fre'], s: ['W'] })).toEqual({ eng: 1, fre: 1, jpn: 0 });
+			expect((await options('b', { b: ['used'], s: ['W'] })).find(({ k }) => k === 'used')).toMatchObject({
+				e: 'Used',
+				c: 0,
+			});
+			expect(await counts('s', { s: ['nonsense'] })).toMatchObject({ nonsense: 0 });
+		});
+
+		it('says which can be excluded and which replace each other', async () => {
+			const first = async (key: FilterKey) => (await options(key))[0];
+			expect(await first('s')).toMatchObject({ n: true, m: 's' });
+			expect(await first('g')).toMatchObject({ n: true, m: null });
+			expect(await first('d')).toMatchObject({ n: false, m: 'd' });
+			expect(await first('r')).toMatchObject({ n: false, m: 'r' });
+		});
+
+		it('nests subjects below the one that they are a part of', async () => {
+			const brief = (list: FilterOption[]): unknown[] =>
+				list.map(({ e, c, subfilter }) => (subfilter.length > 0 ? [e, c, brief(subfilter)] : [e, c]));
+			expect(brief((await options('s')).slice(0, 2))).toEqual([
+				['Almanacs', almanacs],
+				[
+					'Fiction',
+					11,
+					[
+						['General fiction', 5],
+						['Crime and mystery', 4],
+					],
+				],
+			]);
+			const chosen = brief(await options('s', { s: ['FB'] }));
+			expect(chosen).toContainEqual([
+				'Fiction',
+				11,
+				[
+					['General fiction', 5, [['Modern fiction', 3]]],
+					['Crime and mystery', 4],
+				],
+			]);
+			expect(chosen).toContainEqual(['Lifestyle', 2]);
+		});
+	});
+
+	describe('a visitor who may not see prices', () => {
+		beforeAll(async () => {
+			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: false }, store.now());
+			store.versions.refresh();
+		});
+		afterAll(async () => {
+			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: true }, store.now());
+			store.versions.refresh();
+		});
+
+		it('cannot filter or sort by them', async () => {
+			const result = await browse({ r: ['under-10'] });
+			expect(result.row_count).toBe(everything);
+			expect(result.filter_info.map(({ key }) => key)).not.toContain('r');
+			for (const v of ['price', 'price-high'] as const) {
+				expect((await browse({ v })).rows.slice(0, 2).map(nameOf)).toEqual(['italy', 'light']);
+			}
+		});
+	});
+
+	describe('a list', () => {
+		let storeList: number;
+		let ownList: number;
+		const owner = shopper();
+		beforeAll(async () => {
+			const list = { name: 'Staff picks', date_posted: 1, date_updated: 1 };
+			const { db } = store;
+			const add = async (values: { kind: string; customer_id: number | null }) =>
+				(
+					await db
+						.insertInto('title_lists')
+						.values({ ...list, ...values })
+						.returning('id')
+						.executeTakeFirstOrThrow()
+				).id;
+			const { id: customer_id } = await db
+				.insertInto('customers')
+				.values({ email: 'ada@example.org', first_name: 'Ada', last_name: 'Byrne', created_at: 1, updated_at: 1 })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			storeList = await add({ kind: 'store', customer_id: null });
+			ownList = await add({ kind: 'custom', customer_id });
+			for (const [position, name] of (['wolves', 'never', 'port', 'italy', 'light'] as const).entries()) {
+				const { id } = await db
+					.selectFrom('titles')
+					.select('id')
+					.where('eisbn', '=', isbnOfTitle(name))
+					.executeTakeFirstOrThrow();
+				const item = { title_id: id, position, added_at: 1 };
+				await db
+					.insertInto('title_list_items')
+					.values([
+						{ list_id: storeList, ...item },
+						{ list_id: ownList, ...item },
+					])
+					.execute();
+			}
+			const { startSession } = await import('~store/sessions/sessions');
+			const { id_hash } = await startSession(db, owner.session_id, store.now());
+			await db
+				.updateTable('sessions')
+				.set({ customer_id, login_expires_at: forever, expires_at: forever })
+				.where('id_hash', '=', id_hash)
+				.execute();
+			await bump(db, 'lists');
+			store.versions.refresh();
+		});
+
+		it('is shown in its own order, and under its name', async () => {
+			expect((await browse({ x: storeList })).context).toEqual({ name: 'Staff picks', list_id: storeList });
+			expect(await found({ x: storeList })).toEqual(['wolves', 'port', 'italy', 'light']);
+			expect(await found({ x: storeList, v: 'bestselling' })).toEqual(['italy', 'light', 'port', 'wolves']);
+			expect(await found({ x: storeList, f: ['hardcover'] })).toEqual(['wolves', 'light']);
+			expect(await found({ x: storeList, t: 'lantern' })).toEqual(['wolves', 'light']);
+			expect(await counts('g', { x: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
+		});
+
+		it('is not there for anybody but its customer', async () => {
+			expect(await store.ask('browse/get', { x: ownList })).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { x: ownList }, shopper())).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { x: 987_654 }, owner)).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { x: ownList }, owner)).toMatchObject({
+				status: 200,
+				body: { row_count: 4 },
+			});
+		});
+	});
+
+	describe('changes', () => {
+		it('are seen within two seconds: a title that comes into stock, and sells out', async () => {
+			const inStock = async () => (await browse({ b: ['in-stock'] })).row_count;
+			const put = (onhand: number) =>
+				writeStock(store, [{ eisbn: isbnOfTitle('bread'), condition: 'new', onhand, location: 'Harbour' }]);
+			await put(2);
+			await expect.poll(inStock, { timeout: 2000, interval: 50 }).toBe(5);
+			await put(0);
+			await expect.poll(inStock, { timeout: 2000, interval: 50 }).toBe(4);
+		});
+
+		it('include a title that is taken out and a subject that moves', async () => {
+			await store.db.updateTable('subjects').set({ parent_code: 'W' }).where('code', '=', 'FF').execute();
+			await store.db.deleteFrom('titles').where('eisbn', '=', isbnOfTitle('bread')).execute();
+			await bump(store.db, 'catalogue');
+			store.versions.refresh();
+			expect((await browse({})).row_count).toBe(everything - 1);
+			expect((await browse({ t: 'obrien bread' })).row_count).toBe(0);
+			expect((await found({ s: ['W'] })).sort()).toEqual(['ice', 'it', 'mint', 'quebec', 'tables', 'tide']);
+		});
+	});
+
+	it('answers guests and sessions alike', async () => {
+		const [a, b] = await Promise.all([store.ask('browse/get', {}, guest()), store.ask('browse/get', {}, shopper())]);
+		expect(a.body).toEqual(b.body);
+	});
+});

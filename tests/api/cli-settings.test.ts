@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callNames } from '~store/contract/contract';
+import { writeSettings } from '~store/settings/settings';
+import { addTitle } from '../harness/catalogue';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the command settings', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		desk = openDesk(store);
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		await writeSettings(store.db, {}, store.now());
+		store.versions.refresh();
+	});
+
+	const settings = () => store.call('store/getSettings', {});
+	/** An editor that does with the file what a shell script says; `$1` is the file. */
+	const editWith = (script: string) => {
+		desk.env.EDITOR = `sh ${join(desk.folder, desk.put('editor.sh', script))}`;
+		return desk.run('settings', 'edit');
+	};
+
+	describe('get', () => {
+		it('shows a value, a part, or everything', async () => {
+			expect((await desk.run('settings', 'get', 'store_info.name')).out).toBe('Bookshop');
+			expect(JSON.parse((await desk.run('settings', 'get', 'checkout_info')).out)).toMatchObject({ currency: 'CAD' });
+			expect(JSON.parse((await desk.run('settings', 'get')).out)).toMatchObject({ cart_enabled: true });
+		});
+
+		it.each(['store_info.nam', 'nothing', 'store_info.name.first', 'site_navigation.0', '__proto__', 'constructor'])(
+			'says that there is no %s',
+			async (path) => {
+				expect(await desk.run('settings', 'get', path)).toMatchObject({
+					code: 1,
+					err: expect.stringContaining('There is no'),
+				});
+			},
+		);
+	});
+
+	describe('set', () => {
+		it('takes text, numbers, truth values and JSON, several at once, and every call shows them', async () => {
+			const assignments = [
+				'store_info.name=Fern & Quill = books',
+				'store_info.phone=6045550123',
+				'cart_enabled=false',
+				'style={"accent":"#112233"}',
+			];
+			expect(await desk.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
+			expect(await settings()).toMatchObject({
+				store_info: { name: 'Fern & Quill = books', phone: '6045550123' },
+				cart_enabled: false,
+				style: { accent: '#112233' },
+			});
+		});
+
+		it('adds to a list and changes its entries', async () => {
+			const entry = '{"id":"a","label":"Events","type":"events"}';
+			await desk.run('settings', 'set', `site_navigation.0=${entry}`);
+			await desk.run('settings', 'set', 'site_navigation.0.label=Readings');
+			expect((await settings()).site_navigation).toMatchObject([{ id: 'a', label: 'Readings' }]);
+		});
+
+		it.each([
+			['cart_enabled=maybe', 'cart_enabled: '],
+			['style.accent=red', 'style.accent: Must be a colour'],
+			['checkout_info.currency=EUR', 'checkout_info.currency: '],
+			['store_info.timezone=Mars/Base', 'store_info.timezone: '],
+			['nothing=1', 'There is no nothing'],
+			['store_info.logo.src=x', 'Set it as a whole'],
+			['store_info={"nmae":"x"}', 'There is no setting store_info.nmae'],
+			['site_navigation.3={}', 'There is no 3'],
+			['cart_enabled', 'PATH=VALUE'],
+		])('refuses %s in words and changes nothing', async (assignment, words) => {
+			const { code, err } = await desk.run('settings', 'set', 'store_info.name=Changed', assignment);
+			expect(code).toBe(1);
+			expect(err).toContain(words);
+			expect((await settings()).store_info.name).toBe('Bookshop');
+		});
+
+		it('works out the lowest prices anew in another currency', async () => {
+			const id = await addTitle(store, { list_price_can: 2000, list_price_usa: 1500, lowest_price: 2000 });
+			await desk.run('settings', 'set', 'checkout_info.currency=USD');
+			const row = await store.db.selectFrom('titles').select('lowest_price').where('id', '=', id).executeTakeFirst();
+			expect(row?.lowest_price).toBe(1500);
+		});
+	});
+
+	describe('edit', () => {
+		it('takes what the editor leaves', async () => {
+			expect(await editWith('sed -i s/Bookshop/Quills/ "$1"')).toMatchObject({
+				code: 0,
+				out: 'The settings are changed.',
+			});
+			expect((await settings()).store_info.name).toBe('Quills');
+		});
+
+		it('changes nothing when nothing was edited', async () => {
+			expect(await editWith('true')).toMatchObject({ code: 0, out: 'Nothing changed.' });
+		});
+
+		it('opens again with what is wrong above it, until it is right', async () => {
+			const script = `cp "$1" ${join(desk.folder, 'seen')}
+				if grep -q '^// .*colour' "$1"; then sed -i s/purple/#663399/ "$1"; else sed -i 's/"accent": ".*"/"accent": "purple"/' "$1"; fi`;
+			expect(await editWith(script)).toMatchObject({ code: 0 });
+			expect((await settings()).style.accent).toBe('#663399');
+			expect(readFileSync(join(desk.folder, 'seen'), 'utf8')).toContain('// style.accent: Must be a colour');
+		});
+
+		it('gives up when what is wrong is left as it is, and keeps the text', async () => {
+			const { code, err } = await editWith(`grep -q '^//' "$1" || sed -i 's/{/{ nonsense/' "$1"`);
+			expect(code).toBe(1);
+			const [, kept = ''] = /Your text is in (.*)$/.exec(err) ?? [];
+			expect(readFileSync(kept, 'utf8')).toContain('nonsense');
+			expect((await settings()).store_info.name).toBe('Bookshop');
+		});
+
+		it('says so when there is no such editor', async () => {
+			desk.env.EDITOR = 'no-such-editor';
+			expect(await desk.run('settings', 'edit')).toMatchObject({
+				code: 1,
+				err: expect.stringContaining('no-such-editor'),
+			});
+		});
+	});
+
+	it('explains itself', async () => {
+		expect(await desk.run('settings')).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+		for (const name of ['import', 'stock', 'settings', 'calls']) {
+			for (const argv of [
+				[name, '--help'],
+				['help', name],
+			]) {
+				expect(await desk.run(...argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run') });
+			}
+			expect((await desk.run()).out).toContain(`  ${name} `);
+		}
+	});
+
+	it('lists every call with its source and whether it is built', async () => {
+		const { code, out } = await desk.run('calls');
+		expect(code).toBe(0);
+		for (const name of callNames) expect(out).toMatch(new RegExp(`^${name} +(built|not yet) +\\S`, 'm'));
+		expect(out).toMatch(/^store\/getSettings +built/m);
+	});
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeTitles } from '~store/catalogue/write/write-titles';
+import type { SearchType } from '~store/contract/browse';
+import { inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('search', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => inventedNow });
+		await openInventedShop(store);
+	});
+	afterAll(() => store.dispose());
+
+	const search = async (t: string, k?: SearchType) => {
+		const result = await store.call('browse/get', { t, ...(k ? { k } : {}) });
+		return result.rows.map(nameOf);
+	};
+	const found = async (t: string, k?: SearchType) => (await search(t, k)).sort();
+
+	it.each([
+		["o'brien", ['bread', 'lantern', 'light', 'lightLarge']],
+		['OBRIEN', ['bread', 'lantern', 'light', 'lightLarge']],
+		['o brien', ['bread', 'lantern', 'light', 'lightLarge']],
+		['jrr toller', ['boxKeepers', 'keepers']],
+		['j.r.r. toller', ['boxKeepers', 'keepers']],
+		['étranger', ['port']],
+		["L'ETRANGER", ['port']],
+		['ete quebec', ['quebec']],
+		['orsted aether', ['aether']],
+		['soren lukasz', ['aether', 'ice']],
+		['spidermint', ['mint']],
+		['spider mint garden', ['mint']],
+		['foxes', ['children', 'wolves']],
+		['wolves and fox', ['wolves']],
+		['20000 miles', ['ice']],
+		['bakers story', ['stories']],
+		['box keeper', ['boxKeepers']],
+		['雪国', ['snow']],
+		['halden cycle', ['boxKeepers', 'keepers']],
+		['toller tale', ['keepers']],
+		['travel rossi', ['atlas', 'italy']],
+		['lantern press', ['wolves']],
+		['crime mystery tide', ['tables', 'tide']],
+		['lantern zebra', []],
+	])('finds by %j', async (term, titles) => {
+		expect(await found(term)).toEqual(titles);
+	});
+
+	it.each<[string, SearchType, string[]]>([
+		['lantern', 'title', ['keepers', 'lantern', 'light', 'lightLarge']],
+		['lantern', 'author', ['stories']],
+		['lantern', 'publisher', ['wolves']],
+		['press', 'publisher', ['wolves']],
+		['moss', 'title', []],
+		['ken stone', 'author', ['it', 'tables', 'tide']],
+		['baking', 'title', []],
+	])('finds %j in the %s alone', async (term, type, titles) => {
+		expect(await found(term, type)).toEqual(titles);
+	});
+
+	it('shows the exact title first, then titles by their sales, then authors, series and publishers', async () => {
+		expect(await search('the lantern')).toEqual(['lantern', 'keepers', 'stories']);
+		expect(await search('lantern')).toEqual([
+			'lantern',
+			'light',
+			'keepers',
+			'lightLarge',
+			'stories',
+			'signal',
+			'wolves',
+		]);
+	});
+
+	it('shows whole words before words that only begin so', async () => {
+		expect((await search('it')).slice(0, 2)).toEqual(['it', 'italy']);
+	});
+
+	it('never fails, whatever is typed', async () => {
+		const typed = [
+			'"',
+			'"lantern',
+			'lantern*',
+			'-lantern',
+			'NEAR(lantern light)',
+			'lantern AND',
+			'title:lantern',
+			'{title}: lantern',
+			"'; drop table titles; --",
+			'\\',
+			"it''s & | ! <-> (",
+			'🙂',
+			'🙂 lantern',
+			'%',
+			'_',
+			'a'.repeat(300),
+			'x '.repeat(150),
+			'é'.repeat(300),
+			'\u{10ffff}',
+			'§lantern',
+		];
+		for (const t of typed) {
+			for (const k of ['keyword', 'title', 'author', 'publisher'] as const) {
+				const { status } = await store.ask('browse/get', { t, k });
+				expect(status, `${k} ${t}`).toBe(200);
+			}
+			expect((await store.ask('browse/suggest', { t: t.slice(0, 100) })).status, t).toBe(200);
+		}
+		expect(await found('"lantern* light')).toEqual(['light', 'lightLarge']);
+		expect(await found('🙂 lantern light')).toEqual(['light', 'lightLarge']);
+	});
+
+	it('answers a term without a word in it with nothing', async () => {
+		expect(await store.call('browse/get', { t: '?!' })).toMatchObject({ rows: [], row_count: 0, did_you_mean: null });
+		expect((await store.call('browse/get', { t: '  ' })).row_count).toBeGreaterThan(0);
+	});
+
+	it('goes to the title that an ISBN names', async () => {
+		const eisbn = isbnOfTitle('port');
+		const ten = isbn10Of(eisbn);
+		const written = [
+			eisbn,
+			`${eisbn.slice(0, 3)}-${eisbn.slice(3, 9)}-${eisbn.slice(9)}`,
+			ten,
+			`ISBN: ${ten}`,
+			` ${eisbn} `,
+		];
+		for (const t of written) {
+			const result = await store.call('browse/get', { t });
+			expect(result.item, t).toBe(eisbn);
+			expect(result.rows.map(nameOf)).toEqual(['port']);
+		}
+		const unknown = await store.call('browse/get', { t: '9780000000002' });
+		expect(unknown).toMatchObject({ item: null, row_count: 0 });
+	});
+
+	it('sorts a search otherwise when it is told to', async () => {
+		const rows = async (v: 'title' | 'price' | 'newest') =>
+			(await store.call('browse/get', { t: 'lantern', v })).rows.map(nameOf);
+		expect(await rows('title')).toEqual(
+			['lantern', 'keepers', 'light', 'lightLarge', 'signal', 'stories', 'wolves'].sort(byTitle),
+		);
+		expect((await rows('price')).slice(0, 2)).toEqual(['stories', 'keepers']);
+		expect((await rows('newest')).slice(0, 2)).toEqual(['lantern', 'lightLarge']);
+	});
+
+	describe('a term that finds nothing', () => {
+		it.each([
+			['lanturn', 'lantern'],
+			['lantren keepers', 'lantern keepers'],
+			['jrr toler', 'jrr toller'],
+			['quebek', 'quebec'],
+			['alntern', 'lantern'],
+			['gardenning spider', 'gardening spider'],
+		])('is corrected: %j to %j', async (typed, meant) => {
+			const result = await store.call('browse/get', { t: typed });
+			expect(result.row_count).toBe(0);
+			expect(result.did_you_mean).toBe(meant);
+			expect((await store.call('browse/get', { t: meant })).row_count).toBeGreaterThan(0);
+		});
+
+		it.each(['zzzzzzzz', 'lantern zebra', 'lantern rossi bread', '1234567'])('is left alone: %j', async (typed) => {
+			expect((await store.call('browse/get', { t: typed })).did_you_mean).toBeNull();
+		});
+
+		it('is corrected only to what the filters let through', async () => {
+			const french = await store.call('browse/get', { t: 'lanturn', g: ['fre'] });
+			expect(french.did_you_mean).toBeNull();
+		});
+	});
+
+	describe('while typing', () => {
+		const suggest = async (t: string, k?: SearchType) =>
+			(await store.call('browse/suggest', { t, ...(k ? { k } : {}) })).suggestions;
+
+		it('suggests titles, authors and series', async () => {
+			expect(await suggest('lant')).toEqual([
+				{ label: 'Lantern Light', kind: 'title', eisbn: isbnOfTitle('light') },
+				{ label: 'The Lantern Keepers', kind: 'title', eisbn: isbnOfTitle('keepers') },
+				{ label: 'The Lantern', kind: 'title', eisbn: isbnOfTitle('lantern') },
+				{ label: 'Pat Lantern', kind: 'author', eisbn: null },
+				{ label: 'Lantern Science', kind: 'series', eisbn: null },
+			]);
+		});
+
+		it('suggests by a later word, an accent or an initial forgiven', async () => {
+			expect((await suggest('quebec'))[0]).toMatchObject({ label: 'Été à Québec' });
+			expect(await suggest('jrr tol')).toMatchObject([{ label: 'J. R. R. Toller', kind: 'author' }]);
+			expect(await suggest("o'br", 'author')).toMatchObject([{ label: 'Jon O Brien' }, { label: "Maeve O'Brien" }]);
+		});
+
+		it('keeps to what is searched by', async () => {
+			expect(await suggest('lantern', 'author')).toMatchObject([{ label: 'Pat Lantern' }]);
+			expect(await suggest('moss', 'title')).toEqual([]);
+			expect(await suggest('quire', 'publisher')).toEqual([]);
+		});
+
+		it('suggests at most eight, and nothing for a letter or a title that is hidden', async () => {
+			expect(await suggest('almanac')).toHaveLength(8);
+			expect(await suggest('l')).toEqual([]);
+			expect(await suggest('never lantern')).toEqual([]);
+		});
+	});
+
+	it('finds a title by its new words and not by its old ones after it has changed', async () => {
+		const record = { eisbn: '9781555000004', title: 'Comet Harvest', authors: [{ name: 'Bea Frost' }] };
+		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });
+		store.versions.refresh();
+		expect((await store.call('browse/get', { t: 'comet frost' })).row_count).toBe(1);
+		await writeTitles(store, [{ record: { ...record, title: 'Meteor Harvest' }, at: 1 }], { file: 'second' });
+		store.versions.refresh();
+		expect((await store.call('browse/get', { t: 'comet' })).row_count).toBe(0);
+		expect((await store.call('browse/get', { t: 'meteor frost' })).rows).toMatchObject([{ title: 'Meteor Harvest' }]);
+	});
+});
+
+const titles: Record<string, string> = {
+	lantern: 'lantern',
+	keepers: 'lantern keepers',
+	light: 'lantern light',
+	lightLarge: 'lantern light 2',
+	signal: 'signals',
+	stories: "baker's stories",
+	wolves: 'wolves & foxes',
+};
+const byTitle = (a: string, b: string) => ((titles[a] ?? '') < (titles[b] ?? '') ? -1 : 1);
+
+function isbn10Of(eisbn: string): string {
+	const nine = eisbn.slice(3, 12);
+	const sum = [...nine].reduce((total, digit, at) => total + Number(digit) * (10 - at), 0);
+	const check = (11 - (sum % 11)) % 11;
+	return nine + (check === 10 ? 'X' : check);
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '~store/cli';
+import type { Desk } from '~store/cli/command';
+import type { Store } from '~store/store';
+
+export interface TestDesk {
+	/** Runs a command as the bookseller would, in a folder of its own. */
+	run(...argv: string[]): Promise<{ code: number; out: string; err: string }>;
+	/** Writes a file into that folder; answers its name. */
+	put(name: string, content: string | Uint8Array): string;
+	folder: string;
+	/** What the commands see of the environment, such as EDITOR. */
+	env: Record<string, string>;
+	/** What has been painted over on the terminal, when one watches. */
+	painted: string[];
+	dispose(): void;
+}
+
+/** A bookseller's desk in front of a store that stays open. */
+export function openDesk(store: Store, { terminal = false } = {}): TestDesk {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-desk-'));
+	const env: Record<string, string> = { PATH: process.env.PATH ?? '' };
+	const painted: string[] = [];
+	return {
+		folder,
+		env,
+		painted,
+		async run(...argv) {
+			const out: string[] = [];
+			const err: string[] = [];
+			const desk: Desk = {
+				print: (text) => out.push(text),
+				complain: (text) => err.push(text),
+				repaint: terminal ? (text) => painted.push(text) : null,
+				folder,
+				env,
+				openStore: async () => ({ ...store, close: async () => undefined }),
+			};
+			const code = await runCli(argv, desk);
+			return { code, out: out.join('\n'), err: err.join('\n') };
+		},
+		put(name, content) {
+			writeFileSync(join(folder, name), content);
+			return name;
+		},
+		dispose: () => rmSync(folder, { recursive: true, force: true }),
+	};
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { decodeText, repairControls } from '../../../store/feeds/encoding';
+import { FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { inPieces } from './feed-files';
+
+async function decode(bytes: Uint8Array, kind: 'xml' | 'text', piece = 7): Promise<string> {
+	let text = '';
+	for await (const chunk of decodeText(inPieces(bytes, piece), kind)) text += chunk;
+	return text;
+}
+
+const WORDS = 'Zoé’s “weir” – 鷺 🪔\n';
+
+describe('decoding', () => {
+	test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])('%s with a byte order mark', async (encoding) => {
+		expect(await decode(iconv.encode(WORDS, encoding, { addBOM: true }), 'text')).toBe(WORDS);
+	});
+
+	test.each(['utf-16le', 'utf-16be'])('%s without one', async (encoding) => {
+		const xml = `<?xml version="1.0" encoding="UTF-16"?><a>${WORDS}</a>`;
+		expect(await decode(iconv.encode(xml, encoding, { addBOM: false }), 'xml')).toBe(xml);
+		expect(await decode(iconv.encode(`isbn;title\n${WORDS}`, encoding, { addBOM: false }), 'text')).toBe(
+			`isbn;title\n${WORDS}`,
+		);
+	});
+
+	test.each(['windows-1252', 'iso-8859-15', 'windows-1250', 'shift_jis'])(
+		'the encoding that the XML declares: %s',
+		async (encoding) => {
+			const xml = `<?xml version='1.0' encoding='${encoding.toUpperCase()}'?><a>${encoding === 'shift_jis' ? '鷺' : 'é – '}</a>`;
+			expect(await decode(iconv.encode(xml, encoding), 'xml')).toBe(
+				iconv.decode(iconv.encode(xml, encoding), encoding),
+			);
+		},
+	);
+
+	test('ISO-8859-1 is read as the windows-1252 that it mostly is', async () => {
+		const xml = '<?xml version="1.0" encoding="iso-8859-1"?><a>Zoé’s</a>';
+		expect(await decode(iconv.encode(xml, 'windows-1252'), 'xml')).toBe(xml);
+	});
+
+	test('UTF-8 that declares itself as UTF-16 or ASCII is read as UTF-8', async () => {
+		for (const declared of ['UTF-16', 'US-ASCII']) {
+			const xml = `<?xml version="1.0" encoding="${declared}"?><a>é</a>`;
+			expect(await decode(Buffer.from(xml), 'xml')).toBe(xml);
+		}
+	});
+
+	test('lines that are no UTF-8 are windows-1252, and only those', async () => {
+		const mixed = Buffer.concat([
+			Buffer.from('plain\nZoé 鷺\n'),
+			iconv.encode('Zoé’s\n', 'windows-1252'),
+			Buffer.from('é'),
+		]);
+		expect(await decode(mixed, 'text', 1000)).toBe('plain\nZoé 鷺\nZoé’s\né');
+	});
+
+	test('a sequence that the file does not finish is windows-1252', async () => {
+		expect(await decode(iconv.encode('caf\u00e9', 'windows-1252'), 'text', 1)).toBe('café');
+	});
+
+	test('an encoding that nobody knows is refused', async () => {
+		await expect(decode(Buffer.from('<?xml version="1.0" encoding="klingon-1"?><a/>'), 'xml')).rejects.toThrow(
+			FeedUnreadable,
+		);
+	});
+
+	test('the declaration counts in XML only', async () => {
+		const text = 'note,<?xml encoding="utf-7"?>,é';
+		expect(await decode(Buffer.from(text), 'text')).toBe(text);
+	});
+
+	test('nothing comes of nothing', async () => {
+		expect(await decode(new Uint8Array(), 'text')).toBe('');
+	});
+
+	test('where the stream is cut makes no difference', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 5 }), async (text, piece) => {
+				fc.pre(!text.startsWith('\ufeff'));
+				const bytes = Buffer.from(`isbn ${text}`);
+				expect(await decode(bytes, 'text', piece)).toBe(bytes.toString('utf8'));
+			}),
+		);
+	});
+});
+
+test('C1 control characters are the windows-1252 that they stand for', () => {
+	expect(repairControls('Women\u0092s \u0093history\u0094')).toBe('Women’s “history”');
+});

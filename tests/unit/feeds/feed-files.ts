@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { FeedItem } from '../../../store/feeds/title-record';
+
+/** A feed of the project's own, with invented books. */
+export function fixture(name: string): string {
+	return resolve('tests/fixtures/feeds', name);
+}
+
+/** Feeds that other people published; they lie beside the project, and not everywhere. */
+export const publishedFeeds = resolve('../shared/data');
+export const havePublishedFeeds = existsSync(publishedFeeds);
+
+/** What a reader yields until it ends or throws. */
+export async function readAll<Record>(items: AsyncIterable<FeedItem<Record>>) {
+	const records: Record[] = [];
+	const refusals: { at: number; refused: string; source: string }[] = [];
+	const places: number[] = [];
+	let error: unknown;
+	try {
+		for await (const item of items) {
+			if ('record' in item) {
+				records.push(item.record);
+				places.push(item.at);
+			} else refusals.push(item);
+		}
+	} catch (thrown) {
+		error = thrown;
+	}
+	return { records, places, refusals, error };
+}
+
+/** Lends a file with this content to the test. */
+export async function withFile<Result>(
+	name: string,
+	content: string | Uint8Array,
+	use: (path: string) => Promise<Result>,
+): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), 'feed-'));
+	try {
+		const path = join(folder, name);
+		await writeFile(path, content);
+		return await use(path);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
+/** The content in pieces of the given size, as a stream would bring it. */
+export async function* inPieces(content: Uint8Array, size: number): AsyncGenerator<Uint8Array, void, undefined> {
+	for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}

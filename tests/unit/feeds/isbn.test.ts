@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { groups, parse } from 'isbn3';
+import { describe, expect, test } from 'vitest';
+import { chooseIsbn, isEan13, toIsbn13 } from '../../../store/feeds/isbn';
+
+function isbnOf(text: string): string {
+	const reading = toIsbn13(text);
+	return 'eisbn' in reading ? reading.eisbn : reading.refused;
+}
+
+describe('reading an ISBN', () => {
+	test.each([
+		['9780439023481', '9780439023481'],
+		['978-0-439-02348-1', '9780439023481'],
+		['978 0 439 02348 1', '9780439023481'],
+		['978\u20110\u2011439\u201102348\u20111', '9780439023481'],
+		['0439023483', '9780439023481'],
+		['0-8044-2957-x', '9780804429573'],
+		['="0439023483"', '9780439023481'],
+		['="9780439023481"', '9780439023481'],
+		["'9780439023481", '9780439023481'],
+		['ISBN-13: 978-0-439-02348-1', '9780439023481'],
+		['ISBN 0439023483', '9780439023481'],
+		['urn:isbn:0439023483', '9780439023481'],
+		['9780439023481.0', '9780439023481'],
+		['9791032705728', '9791032705728'],
+		['9.780439023481E+12', '9780439023481'],
+	])('%s', (text, eisbn) => {
+		expect(toIsbn13(text)).toEqual({ eisbn });
+	});
+
+	test('an ISBN-10 that lost its leading zeros is taken when its check digit then holds', () => {
+		expect(isbnOf('439023483')).toBe('9780439023481');
+		expect(isbnOf('61120081')).toBe('9780061120084');
+		expect(isbnOf('7203116')).toMatch(/zeros before it do not make it an ISBN/);
+		expect(isbnOf('10022')).toMatch(/has 5 digits/);
+	});
+
+	test.each([
+		['', 'there is no ISBN'],
+		['=""', 'there is no ISBN'],
+		['9780439023482', 'wrong check digit'],
+		['0439023484', 'wrong check digit'],
+		['978043902348', '12 digits'],
+		['5901234123457', 'does not begin with 978 or 979'],
+		['9790007672386', 'sheet music'],
+		['B00009ANY9', 'is not an ISBN'],
+		['9.78E+12', 'keeps only 3 of the 13 digits'],
+		['9.7800617078e+12', 'keeps only 11 of the 13 digits'],
+		['2.94001623192e+12', 'does not begin with 978 or 979'],
+	])('refuses %j: %s', (text, reason) => {
+		expect(toIsbn13(text)).toEqual({ refused: expect.stringContaining(reason) });
+	});
+
+	test('twelve digits in scientific notation give the only ISBN that rounds to them, or none', () => {
+		expect(toIsbn13('9.78043902348e+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
+		expect(toIsbn13('9,78043902348E+12')).toEqual({ eisbn: '9780439023481', recomputed: true });
+		expect(isbnOf('9.78081297106e+12')).toMatch(/9780812971064 or 9780812971057/);
+	});
+
+	test('a recomputed ISBN is the one that was rounded, to whichever side fives go', () => {
+		const bodies = fc.integer({ min: 978_000_000_000, max: 978_999_999_999 });
+		let recomputed = 0;
+		fc.assert(
+			fc.property(bodies, fc.boolean(), (body, fivesGoUp) => {
+				const valid = [...Array(10).keys()].map((digit) => `${body}${digit}`).find(isEan13) ?? '';
+				const last = Number(valid.at(-1));
+				const rounded = body + (last > 5 || (last === 5 && fivesGoUp) ? 1 : 0);
+				const reading = toIsbn13(`9.${String(rounded).slice(1)}e+12`);
+				if ('eisbn' in reading) {
+					recomputed += 1;
+					expect(reading).toEqual({ eisbn: valid, recomputed: true });
+				} else expect(reading.refused).toMatch(/ may be .*rounded away/);
+			}),
+			{ numRuns: 2000 },
+		);
+		expect(recomputed).toBeGreaterThan(500);
+	});
+
+	test('a number whose check digit holds beats a recomputed one, which beats none', () => {
+		expect(chooseIsbn(['9.78043902348e+12', '61120081'])).toEqual({ eisbn: '9780061120084' });
+		expect(chooseIsbn(['9.78043902348e+12', 'damaged'])).toEqual({ eisbn: '9780439023481', recomputed: true });
+		expect(chooseIsbn(['9780439023482', '', '0439023483'])).toEqual({ eisbn: '9780439023481' });
+		expect(chooseIsbn(['9780439023482'])).toEqual({ refused: '9780439023482 has a wrong check digit' });
+		expect(chooseIsbn([])).toEqual({ refused: 'there is no ISBN' });
+	});
+});
+
+describe('agreement with isbn3', () => {
+	const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }).map((some) => some.join(''));
+	const thirteen = fc
+		.tuple(fc.constantFrom('978', '979', '977'), digits, fc.integer({ min: 0, max: 9 }))
+		.map((all) => all.join(''));
+	const ten = fc.tuple(digits, fc.constantFrom(...'0123456789Xx')).map((all) => all.join(''));
+
+	test('what isbn3 takes is taken, as the same ISBN-13', () => {
+		fc.assert(
+			fc.property(fc.oneof(thirteen, ten), (text) => {
+				const theirs = parse(text)?.isbn13;
+				if (theirs !== undefined) expect(toIsbn13(text)).toEqual({ eisbn: theirs });
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+
+	test('what isbn3 does not take is refused, but for ranges that its table does not know yet', () => {
+		fc.assert(
+			fc.property(fc.oneof(thirteen, ten), (text) => {
+				if (parse(text)) return;
+				const reading = toIsbn13(text);
+				if ('eisbn' in reading) expect(isInKnownRange(reading.eisbn)).toBe(false);
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+
+	function isInKnownRange(eisbn: string): boolean {
+		return Object.entries(groups).some(([group, { ranges }]) => {
+			const prefix = group.replace('-', '');
+			const rest = eisbn.slice(prefix.length);
+			return (
+				eisbn.startsWith(prefix) &&
+				ranges.some(([from, to]) => rest.slice(0, from.length) >= from && rest.slice(0, to.length) <= to)
+			);
+		});
+	}
+});

@@ -1,0 +1,372 @@
+import { readFile } from 'node:fs/promises';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { readOnix } from '../../../store/feeds/onix';
+import type { TitleRecord } from '../../../store/feeds/title-record';
+import { fixture, inPieces, readAll } from './feed-files';
+
+const read = (xml: string | Uint8Array, piece = 4096) =>
+	readAll(readOnix(inPieces(typeof xml === 'string' ? Buffer.from(xml) : xml, piece)));
+
+/** A product of ONIX 3 around what the test is about. */
+const product = (inside: string, isbn = '9780000010018') => `<Product>
+	<RecordReference>r.${isbn}</RecordReference><NotificationType>03</NotificationType>
+	<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
+	<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+	<TitleText>A Heron</TitleText></TitleElement></TitleDetail></DescriptiveDetail>${inside}</Product>`;
+
+async function readOne(inside: string): Promise<Partial<TitleRecord>> {
+	const { records, error } = await read(product(inside));
+	expect(error).toBeUndefined();
+	return records[0] ?? {};
+}
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+const HERON: TitleRecord = {
+	eisbn: '9780000010018',
+	title: 'A Heron & a Lamp',
+	subtitle: 'Notes from the Weir',
+	series: 'The Lantern Tales',
+	series_num: 'Book Two',
+	authors: [
+		{ name: 'Marguerite de la Roche Jr.', role: 'A01', canadian: true },
+		{ name: 'Adaeze Okafor', role: 'A12', canadian: false },
+		{ name: 'The Weir Society', role: 'B01' },
+	],
+	binding: 'Mass Market Paperback',
+	binding_code: 'BC',
+	edition: '2nd, Large print edition',
+	is_large_print: true,
+	language: 'fre',
+	pages: 312,
+	height: 235,
+	width: 155,
+	weight: 499,
+	audience: 'Young adult',
+	list_price_usa: 1895,
+	list_price_can: 2450,
+	description: '<p>A year at the weir, with <strong class="x">one</strong> heron &amp; many lamps.</p>',
+	bio: ['Marguerite lives by a weir.', '<p>Adaeze draws <em>birds</em> &amp; boats.<br></p>'],
+	reviews: [{ content: '<p>Luminous.</p>', author: 'P. Reader', source_title: 'The Weir Gazette' }],
+	subjects: [
+		{ scheme: 'bisac', code: 'NAT043000', label: 'NATURE / Animals / Birds' },
+		{ scheme: 'keyword', code: 'herons' },
+		{ scheme: 'keyword', code: 'weirs' },
+		{ scheme: 'keyword', code: 'lamps' },
+		{ scheme: 'thema', code: '1KBC' },
+		{ scheme: 'bic', code: 'WNCB' },
+	],
+	publisher: 'Invented Press',
+	release_date: seconds('2024-02-29'),
+	status: 'active',
+	carton_qty: 24,
+	upc: '012345678905',
+	related_editions: ['9780000010025', '9780000010032'],
+};
+
+const KETTLE: TitleRecord = {
+	eisbn: '9780000010070',
+	title: "L'Étoile — …and the Kettle",
+	subtitle: null,
+	series: 'Café Mysteries',
+	series_num: '2.5',
+	authors: [
+		{ name: 'Zoé Bélanger', role: 'A01', canadian: true },
+		{ name: 'Various Authors', role: 'A01' },
+	],
+	binding: 'eBook',
+	binding_code: 'DG',
+	edition: 'Revised large print edition',
+	is_large_print: true,
+	language: 'eng',
+	pages: 224,
+	height: 203,
+	weight: 283,
+	audience: 'General',
+	list_price_usa: 1295,
+	list_price_can: 1495,
+	description: '<p>A kettle’s tale.</p>',
+	bio: ['<i>Zoé</i> bakes.'],
+	reviews: [{ content: 'Steaming.', source_title: 'Kettle Weekly' }],
+	subjects: [
+		{ scheme: 'bisac', code: 'FIC022000' },
+		{ scheme: 'bic', code: 'FF' },
+		{ scheme: 'bic', code: 'FFC' },
+		{ scheme: 'keyword', code: 'kettles' },
+		{ scheme: 'keyword', code: 'cafés' },
+	],
+	publisher: 'Invented & Daughters',
+	release_date: seconds('2007-01-01'),
+	status: 'out_of_print',
+	related_editions: ['9780000010087'],
+};
+
+describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => {
+	test('gives every product, or why not', async () => {
+		const { records, refusals, places, error } = await read(await readFile(fixture(name)));
+		expect(error).toBeUndefined();
+		expect(records[0]).toStrictEqual(HERON);
+		expect(records[1]).toStrictEqual({ eisbn: '9780000010025', title: '', status: 'cancelled' });
+		expect(records[2]).toStrictEqual({
+			eisbn: '9780000010063',
+			title: 'The Weir Cycle, Volume 3',
+			subtitle: null,
+			series: 'The Weir Cycle',
+			series_num: 'Volume 3',
+			authors: [],
+			binding: 'Audiobook Download',
+			binding_code: 'AJ',
+			edition: null,
+			is_large_print: false,
+			language: 'eng',
+			list_price_usa: null,
+			list_price_can: null,
+			subjects: [],
+			publisher: 'Lantern Audio',
+			release_date: seconds('2030-11-01'),
+			status: 'forthcoming',
+			related_editions: [],
+		});
+		expect(places).toEqual([1, 2, 6]);
+		expect(refusals).toEqual([
+			{ at: 3, refused: '9780000010031 has a wrong check digit', source: 'invented.003 · 9780000010031 · Wrong Digit' },
+			{ at: 4, refused: 'there is no title', source: 'invented.004 · 9780000010049' },
+			{ at: 5, refused: 'the sender marks it as a test record', source: expect.stringContaining('invented.005') },
+		]);
+	});
+});
+
+test.each(['onix-2.1-reference.xml', 'onix-2.1-short.xml'])('%s', async (name) => {
+	const { records, refusals, error } = await read(await readFile(fixture(name)));
+	expect({ records, refusals, error }).toStrictEqual({ records: [KETTLE], refusals: [], error: undefined });
+});
+
+describe('the document', () => {
+	test('may be cut anywhere by the stream', async () => {
+		const bytes = await readFile(fixture('onix-3.0-reference.xml'));
+		for (const piece of [1, 13, 1024]) {
+			const { records } = await read(bytes, piece);
+			expect(records[0]).toStrictEqual(HERON);
+			expect(records).toHaveLength(3);
+		}
+	});
+
+	test.each(['utf-16le', 'utf-16be'])('may be in %s, with a byte order mark or without', async (encoding) => {
+		const xml = (await readFile(fixture('onix-3.0-reference.xml'), 'utf8')).replace('UTF-8', 'UTF-16');
+		for (const addBOM of [true, false]) {
+			const { records } = await read(iconv.encode(xml, encoding, { addBOM }));
+			expect(records[0]).toStrictEqual(HERON);
+		}
+	});
+
+	test('may be a lone product, with a namespace prefix or without', async () => {
+		expect((await read(product(''))).records).toHaveLength(1);
+		const prefixed = product('')
+			.replace(/<(\/?)/g, '<$1o:')
+			.replace('<o:Product>', '<o:Product xmlns:o="urn:o">');
+		expect((await read(prefixed)).records[0]?.title).toBe('A Heron');
+	});
+
+	test('that breaks off gives all products before that, and says where', async () => {
+		const xml = `<ONIXMessage>\n${product('', '9780000010018')}\n${product('', '9780000010025')}\n<Product><Title></Product>`;
+		for (const piece of [10, 100_000]) {
+			const { records, error } = await read(xml, piece);
+			expect(records.map(({ eisbn }) => eisbn)).toEqual(['9780000010018', '9780000010025']);
+			expect(error).toBeInstanceOf(FeedBroken);
+			expect(error).toMatchObject({ line: 12, column: 26, message: expect.stringContaining('unexpected close tag') });
+		}
+		const cut = await read(xml.slice(0, xml.indexOf('<Product><Title>')));
+		expect(cut.records).toHaveLength(2);
+		expect(cut.error).toMatchObject({ name: 'FeedBroken', line: 12 });
+	});
+
+	test('survives an entity that nobody knows and characters that XML does not allow', async () => {
+		const { records, error } = await read(product('').replace('A Heron', 'A &frobnicate; Heron\u0001'));
+		expect(error).toBeUndefined();
+		expect(records[0]?.title).toBe('A &frobnicate; Heron');
+	});
+
+	test('that is no ONIX is refused', async () => {
+		const { error } = await read('<rss><channel/></rss>');
+		expect(error).toBeInstanceOf(FeedUnreadable);
+	});
+
+	test('without products gives none', async () => {
+		expect(await read('<ONIXMessage release="3.0"><Header/><NoProduct/></ONIXMessage>')).toMatchObject({
+			records: [],
+			refusals: [],
+			error: undefined,
+		});
+	});
+
+	test('is read no further than it is asked', async () => {
+		let given = 0;
+		async function* endless(): AsyncGenerator<Uint8Array, void, undefined> {
+			yield Buffer.from('<ONIXMessage>');
+			for (;;) {
+				given += 1;
+				yield Buffer.from(product(''));
+			}
+		}
+		for await (const item of readOnix(endless())) {
+			expect(item).toMatchObject({ at: 1, record: { title: 'A Heron' } });
+			break;
+		}
+		expect(given).toBeLessThan(10);
+	});
+});
+
+describe('identifiers', () => {
+	const ids = (...pairs: [string, string][]) =>
+		product('').replace(
+			/<ProductIdentifier>.*<\/ProductIdentifier>/,
+			pairs
+				.map(
+					([type, value]) =>
+						`<ProductIdentifier><ProductIDType>${type}</ProductIDType><IDValue>${value}</IDValue></ProductIdentifier>`,
+				)
+				.join(''),
+		);
+
+	test.each([
+		[[['03', '9780000010018']], '9780000010018'],
+		[[['02', '000001009X']], '9780000010094'],
+		[
+			[
+				['15', '9780000010011'],
+				['02', '0000010014'],
+			],
+			'9780000010018',
+		],
+		[
+			[
+				['03', '5901234123457'],
+				['15', '9780000010018'],
+			],
+			'9780000010018',
+		],
+	] as [[string, string][], string][])('%j', async (pairs, eisbn) => {
+		expect((await read(ids(...pairs))).records[0]?.eisbn).toBe(eisbn);
+	});
+
+	test('a product that is no book is refused', async () => {
+		expect((await read(ids(['03', '5901234123457']))).refusals[0]?.refused).toContain('does not begin with 978 or 979');
+		expect((await read(ids(['01', 'X1']))).refusals[0]?.refused).toBe('there is no ISBN');
+	});
+});
+
+describe('status', () => {
+	const status = async (publishing: string, ...availability: string[]) =>
+		(
+			await readOne(
+				`${publishing && `<PublishingDetail><PublishingStatus>${publishing}</PublishingStatus></PublishingDetail>`}<ProductSupply>${availability
+					.map((code) => `<SupplyDetail><ProductAvailability>${code}</ProductAvailability></SupplyDetail>`)
+					.join('')}</ProductSupply>`,
+			)
+		).status;
+
+	test.each([
+		['04', ['21'], 'active'],
+		['04', [], 'active'],
+		['04', ['31'], 'active'],
+		['04', ['51'], 'out_of_print'],
+		['04', ['51', '20'], 'active'],
+		['04', ['99'], 'active'],
+		['02', ['10'], 'forthcoming'],
+		['06', ['20'], 'out_of_stock_indefinitely'],
+		['07', ['20'], 'out_of_print'],
+		['01', [], 'cancelled'],
+		['', ['10'], 'forthcoming'],
+		['09', ['40'], 'out_of_stock_indefinitely'],
+		['00', ['01'], 'cancelled'],
+		['', [], undefined],
+	] as [string, string[], string | undefined][])('%s with %j is %s', async (publishing, availability, expected) => {
+		expect(await status(publishing, ...availability)).toBe(expected);
+	});
+});
+
+describe('prices', () => {
+	const prices = (...inside: string[]) =>
+		readOne(
+			`<ProductSupply><SupplyDetail>${inside.map((price) => `<Price>${price}</Price>`).join('')}</SupplyDetail></ProductSupply>`,
+		);
+	const price = (type: string, amount: string, more = '<CurrencyCode>USD</CurrencyCode>') =>
+		`<PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount>${more}`;
+
+	test('a wholesale price is never a list price, nor is another currency', async () => {
+		const read = await prices(price('05', '5.00'), price('01', '9.00', '<CurrencyCode>EUR</CurrencyCode>'));
+		expect(Object.keys(read)).not.toContain('list_price_usa');
+	});
+
+	test.each(['01', '02', '41', '42', '03', '04'])('type %s is what a consumer pays', async (type) => {
+		expect((await prices(price('05', '5.00'), price(type, '12.5')))?.list_price_usa).toBe(1250);
+	});
+
+	test('the present price, for everybody, for this country', async () => {
+		const dated = (role: string, date: string) =>
+			`<CurrencyCode>USD</CurrencyCode><PriceDate><PriceDateRole>${role}</PriceDateRole><Date>${date}</Date></PriceDate>`;
+		expect(
+			(
+				await prices(
+					price('01', '1.00', dated('15', '20010101')),
+					price('01', '2.00', dated('14', '20010101')),
+					price('01', '3.00', dated('14', '21000101')),
+				)
+			).list_price_usa,
+		).toBe(200);
+		expect(
+			(
+				await prices(
+					price('01', '1.00', '<CurrencyCode>USD</CurrencyCode><PriceQualifier>06</PriceQualifier>'),
+					price('02', '2.00'),
+				)
+			).list_price_usa,
+		).toBe(200);
+		expect(
+			(
+				await prices(
+					price(
+						'01',
+						'1.00',
+						'<CurrencyCode>USD</CurrencyCode><Territory><RegionsIncluded>WORLD</RegionsIncluded><CountriesExcluded>US</CountriesExcluded></Territory>',
+					),
+					price(
+						'02',
+						'2.00',
+						'<CurrencyCode>USD</CurrencyCode><Territory><CountriesIncluded>US</CountriesIncluded></Territory>',
+					),
+				)
+			).list_price_usa,
+		).toBe(200);
+		expect(
+			(
+				await prices(
+					price(
+						'01',
+						'1.00',
+						'<CurrencyCode>USD</CurrencyCode><Territory><CountriesIncluded>BR</CountriesIncluded></Territory>',
+					),
+				)
+			).list_price_usa,
+		).toBe(100);
+		expect(Object.keys(await prices(price('01', '0.00')))).not.toContain('list_price_usa');
+	});
+});
+
+test('pages of several kinds: the main content first, and only pages', async () => {
+	const extent = (type: string, value: string, unit = '03') =>
+		`<Extent><ExtentType>${type}</ExtentType><ExtentValue>${value}</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`;
+	expect((await readOne(extent('06', '320') + extent('00', '300'))).pages).toBe(300);
+	expect((await readOne(extent('22', '550', '19') + extent('08', '200'))).pages).toBe(200);
+	expect((await readOne(extent('09', '550', '05'))).pages).toBeUndefined();
+});
+
+test('a date that is none is passed over for the next best', async () => {
+	const dates = (first: string) => `<PublishingDetail>
+		<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>${first}</Date></PublishingDate>
+		<PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>20250102</Date></PublishingDate></PublishingDetail>`;
+	expect((await readOne(dates('20250203'))).release_date).toBe(seconds('2025-02-03'));
+	expect((await readOne(dates('20251399'))).release_date).toBe(seconds('2025-01-02'));
+});

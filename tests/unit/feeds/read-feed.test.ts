@@ -1,0 +1,71 @@
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { readTitles } from '../../../store/feeds/read-feed';
+import { readAll, withFile } from './feed-files';
+
+const CSV = 'isbn,title\n9780000010018,Zoé’s Heron\n';
+const TITLES = [{ eisbn: '9780000010018', title: 'Zoé’s Heron' }];
+
+const readFile = (name: string, content: string | Uint8Array) =>
+	withFile(name, content, (path) => readAll(readTitles(path)));
+
+describe('a feed is known by its content, not by its name', () => {
+	test.each([
+		['titles.xml', CSV],
+		['titles.json', `\ufeff${CSV}`],
+		['titles', iconv.encode(CSV, 'windows-1252')],
+		['titles.txt', iconv.encode(CSV, 'utf-16le', { addBOM: true })],
+		['titles.csv', `[${JSON.stringify({ isbn: '9780000010018', title: 'Zoé’s Heron' })}]`],
+		['lines.csv', JSON.stringify({ isbn: '9780000010018', title: 'Zoé’s Heron' })],
+	])('%s', async (name, content) => {
+		const { records, error } = await readFile(name, content);
+		expect(error).toBeUndefined();
+		expect(records).toEqual(TITLES);
+	});
+
+	test('ONIX in a .csv', async () => {
+		const onix = `<Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780000010018</IDValue></ProductIdentifier>
+			<Title><TitleText>Zoé’s Heron</TitleText></Title></Product>`;
+		const { records } = await readFile('titles.csv', `\n${onix}`);
+		expect(records).toMatchObject(TITLES);
+	});
+});
+
+describe('what cannot be read is refused with a reason', () => {
+	test.each([
+		['empty', '', /empty/],
+		['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+		['feed.gz', Buffer.from('1f8b0800', 'hex'), /compressed/],
+		['list.pdf', '%PDF-1.7', /PDF/],
+		['page.html', '<!doctype HTML><html></html>', /web page/],
+		['cover.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither text/],
+		['feed.rss', '<rss/>', /no ONIX message/],
+		['list.txt', 'Dear bookseller,\nhere is our list.', /no column is headed ISBN/],
+	])('%s', async (name, content, reason) => {
+		const { error } = await readFile(name, content);
+		expect(error).toBeInstanceOf(FeedUnreadable);
+		expect(String(error)).toMatch(reason);
+	});
+
+	test('a missing file, and a folder', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'feed-'));
+		expect((await readAll(readTitles(join(folder, 'none.csv')))).error).toBeInstanceOf(FeedUnreadable);
+		expect((await readAll(readTitles(folder))).error).toBeInstanceOf(FeedUnreadable);
+		await rmdir(folder);
+	});
+});
+
+test('progress is told in bytes of the file, up to its end', async () => {
+	const rows = Array.from({ length: 30_000 }, (_, row) => `9780000010018,Title ${row}\n`).join('');
+	const told: number[] = [];
+	await withFile('long.csv', `isbn,title\n${rows}`, async (path) => {
+		const { records } = await readAll(readTitles(path, { onBytes: (bytes) => told.push(bytes) }));
+		expect(records).toHaveLength(30_000);
+	});
+	expect(told.length).toBeGreaterThan(1);
+	expect(told.reduce((sum, bytes) => sum + bytes, 0)).toBe(`isbn,title\n${rows}`.length);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { readStock } from '../../../store/feeds/read-feed';
+import { fixture, readAll, withFile } from './feed-files';
+
+test('a stock table', async () => {
+	const { records, refusals } = await readAll(readStock(fixture('stock.csv')));
+	expect(records).toEqual([
+		{
+			eisbn: '9780000010018',
+			condition: 'new',
+			price: 1895,
+			onhand: 12,
+			onorder: 3,
+			location: 'Main Street',
+			discount: null,
+			note: null,
+		},
+		{
+			eisbn: '9780000010018',
+			condition: 'used_very_good',
+			price: 950,
+			onhand: 1,
+			location: '2',
+			discount: 10,
+			note: 'Name on the flyleaf',
+		},
+		{ eisbn: '9780000010025', condition: 'new', price: null, onhand: 0, discount: null, note: null },
+	]);
+	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
+		[5, '"call us" is no price'],
+		[6, '"a few" is no number of copies'],
+		[7, '9780000010050 has a wrong check digit'],
+		[8, '"120" is no percentage'],
+	]);
+});
+
+test('a row with two prices is two offers, and its count that of the new copies', async () => {
+	const table = 'isbn,price_new,price_used,qty\n9780000010018,30.36,22.77,4\n9780000010025,,9.5,2\n9780000010032,,,1\n';
+	const { records } = await withFile('prices.csv', table, (path) => readAll(readStock(path)));
+	expect(records).toEqual([
+		{ eisbn: '9780000010018', condition: 'new', price: 3036, onhand: 4 },
+		{ eisbn: '9780000010018', condition: 'used', price: 2277 },
+		{ eisbn: '9780000010025', condition: 'used', price: 950, onhand: 2 },
+		{ eisbn: '9780000010032', condition: 'new', onhand: 1 },
+	]);
+});
+
+test('ONIX tells no stock', async () => {
+	const { error } = await readAll(readStock(fixture('onix-3.0-reference.xml')));
+	expect(error).toBeInstanceOf(FeedUnreadable);
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceRow } from '../../../store/feeds/columns';
+import { FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { stockMeaning, titleMeaning } from '../../../store/feeds/headings';
+import { readTitles } from '../../../store/feeds/read-feed';
+import { readTable, type TableOptions } from '../../../store/feeds/table';
+import { fixture, readAll } from './feed-files';
+
+async function read(rows: readonly string[][], options?: TableOptions) {
+	async function* batches(): AsyncGenerator<SourceRow[], void, undefined> {
+		yield rows.map((cells, index) => ({ at: index + 1, cells }));
+	}
+	return readAll(readTable(batches(), options));
+}
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+describe('headings', () => {
+	test.each([
+		['isbn13', 'isbn13'],
+		['ISBN-13', 'isbn13'],
+		['primary_isbn13', 'isbn13'],
+		['EAN', 'isbn13'],
+		['eisbn', 'isbn13'],
+		['isbn_10', 'isbn10'],
+		['Book_Title', 'title'],
+		['Authors', 'authors'],
+		['Author(s)', 'authors'],
+		['Year_Of_Publication', 'release_date'],
+		['original_publication_year', 'release_date'],
+		['publication date', 'release_date'],
+		['language_code', 'language'],
+		['num_pages', 'pages'],
+		['genres', 'genres'],
+		['price', 'price'],
+		['List Price', 'price'],
+		['price_cad', 'list_price_can'],
+		['CAD List Price', 'list_price_can'],
+		['Price (US$)', 'list_price_usa'],
+		['list_price_usa', 'list_price_usa'],
+		['MSRP', 'price'],
+		['Éditeur', undefined],
+		['rank', 'rank'],
+		['rank_last_week', undefined],
+		['average_rating', undefined],
+		['price_new', undefined],
+	])('%s means %s', (heading, field) => {
+		expect(titleMeaning(heading)?.field).toBe(field);
+	});
+
+	test('a heading may name the unit', () => {
+		expect(titleMeaning('Height (cm)')).toMatchObject({ field: 'height', unit: 'cm' });
+		expect(titleMeaning('weight_in_grams')).toMatchObject({ field: 'weight', unit: 'grams' });
+	});
+
+	test('stock', () => {
+		expect(stockMeaning('Qty on hand')?.field).toBe('onhand');
+		expect(stockMeaning('price_used')?.field).toBe('price_used');
+		expect(stockMeaning('Title')).toBeUndefined();
+	});
+});
+
+describe('a table of titles', () => {
+	test('is read by its headings, below whatever stands above them', async () => {
+		const { records, refusals, places } = await readAll(readTitles(fixture('titles.csv')));
+		expect(records).toEqual([
+			{
+				eisbn: '9780000010018',
+				title: 'A Heron, a Lamp',
+				subtitle: 'Notes from the Weir',
+				authors: [
+					{ name: 'Marguerite Roche', role: 'A01' },
+					{ name: 'Adaeze Okafor', role: 'A12' },
+				],
+				series: null,
+				series_num: null,
+				publisher: 'Invented Press',
+				release_date: seconds('2024-02-29'),
+				language: 'eng',
+				pages: 1312,
+				binding: 'Mass Market Paperback',
+				binding_code: 'BC',
+				list_price_usa: 1895,
+				list_price_can: 2495,
+				height: 235,
+				weight: 283,
+				subjects: ['Nature', 'Birds', 'Weirs'].map((code) => ({ scheme: 'genre', code })),
+				rank: 12,
+			},
+			expect.objectContaining({
+				eisbn: '9780000010032',
+				title: 'Line one line two',
+				authors: [],
+				subjects: [],
+				binding: null,
+				pages: null,
+			}),
+			expect.objectContaining({
+				eisbn: '9780000010094',
+				title: 'Saved by Its ISBN-10',
+				series: 'Weir Cycle',
+				series_num: '3',
+			}),
+		]);
+		expect(places).toEqual([4, 7, 12]);
+		expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
+			[5, '10022 has 5 digits: an ISBN has 10 or 13'],
+			[6, expect.stringContaining('keeps only')],
+			[9, 'the row has 4 cells, the headings 19'],
+			[10, 'the row has 21 cells, the headings 19'],
+			[11, 'there is no title'],
+		]);
+		expect(refusals[0]?.source).toContain('The Kettle');
+	});
+
+	test('cells that make no sense leave the field alone, and empty ones clear it', async () => {
+		const { records } = await readAll(readTitles(fixture('titles.csv')));
+		const line = records[1] ?? {};
+		for (const field of ['release_date', 'language', 'list_price_usa', 'list_price_can']) {
+			expect(Object.keys(line)).not.toContain(field);
+		}
+		expect(line).toMatchObject({ subtitle: null, publisher: null, rank: null });
+		expect(Object.keys(line)).not.toContain('description');
+	});
+
+	test("tabs, quotation marks within cells, and names as 'Last, First'", async () => {
+		const { records, refusals } = await readAll(readTitles(fixture('titles.tsv')));
+		expect(refusals).toEqual([]);
+		expect(records).toEqual([
+			{
+				eisbn: '9780000010018',
+				title: '"Heron" and "Lamp"',
+				authors: [{ name: 'Marguerite Roche', role: 'A01' }],
+				list_price_usa: 1895,
+				list_price_can: 1895,
+				release_date: seconds('2024-01-01'),
+				subjects: [{ scheme: 'bisac', code: 'NAT043000', label: 'NATURE / Animals / Birds' }],
+			},
+			{
+				eisbn: '9780000010025',
+				title: 'The Weir',
+				authors: [
+					{ name: 'Adaeze Okafor', role: 'A01' },
+					{ name: 'Per Lindqvist', role: 'A01' },
+				],
+				release_date: seconds('1923-01-01'),
+				subjects: ['Birds', 'Boats'].map((code) => ({ scheme: 'genre', code })),
+			},
+			{
+				eisbn: '9780000010032',
+				title: 'Alone',
+				authors: [{ name: 'The Weir Society', role: 'A01' }],
+				list_price_usa: 700,
+				release_date: null,
+				subjects: [],
+			},
+		]);
+	});
+
+	test('JSON lines, with lists and objects', async () => {
+		const { records, refusals } = await readAll(readTitles(fixture('titles.jsonl')));
+		expect(records).toEqual([
+			{
+				eisbn: '9780000010018',
+				title: 'A Heron, a Lamp',
+				authors: ['Marguerite Roche', 'Adaeze Okafor'].map((name) => ({ name, role: 'A01' })),
+				list_price_can: 1895,
+				subjects: ['Nature', 'Birds'].map((code) => ({ scheme: 'genre', code })),
+				related_editions: ['9780000010025'],
+			},
+			{
+				eisbn: '9780000010032',
+				title: 'The Weir',
+				description: 'A much longer text.',
+				rank: 3,
+				status: 'out_of_print',
+			},
+		]);
+		expect(refusals.map(({ at }) => at)).toEqual([2, 3]);
+	});
+
+	test.each([
+		['The Hunger Games (The Hunger Games, #1)', 'The Hunger Games', 'The Hunger Games', '1'],
+		['Half-Blood Prince (Harry Potter  #6)', 'Half-Blood Prince', 'Harry Potter', '6'],
+		['Boxed Set (Books 1-5) (Harry Potter, #1-5)', 'Boxed Set (Books 1-5)', 'Harry Potter', '1-5'],
+		['A Game (A Song, #1; The Saga, #3)', 'A Game', 'A Song', '1'],
+		['Novella (Wheel, #0.5)', 'Novella', 'Wheel', '0.5'],
+		['Beloved (Plume Contemporary Fiction)', 'Beloved (Plume Contemporary Fiction)', undefined, undefined],
+		['We Are #1', 'We Are #1', undefined, undefined],
+	])('%s', async (written, title, series, series_num) => {
+		const { records } = await read([
+			['isbn', 'title'],
+			['9780000010018', written],
+		]);
+		expect(records).toEqual([{ eisbn: '9780000010018', title, ...(series && { series, series_num }) }]);
+	});
+
+	test('the currency of a plain price can be told', async () => {
+		const rows = [
+			['isbn', 'title', 'price'],
+			['9780000010018', 'A', '12.99'],
+		];
+		expect((await read(rows)).records[0]).toMatchObject({ list_price_usa: 1299, list_price_can: 1299 });
+		expect((await read(rows, { currency: 'CAD' })).records).toEqual([
+			{ eisbn: '9780000010018', title: 'A', list_price_can: 1299 },
+		]);
+	});
+
+	test('the better of two columns with one meaning is read, and the other where it is empty', async () => {
+		const { records } = await read([
+			['original_publication_year', 'publication_date', 'isbn', 'title'],
+			['1960.0', '2006-05-23', '9780000010018', 'A'],
+			['1960.0', '', '9780000010025', 'B'],
+		]);
+		expect(records.map(({ release_date }) => release_date)).toEqual([seconds('2006-05-23'), seconds('1960-01-01')]);
+	});
+
+	test('a mapping names the fields of other headings', async () => {
+		const rows = [
+			['Artikel', 'Naam', 'title', 'Rang'],
+			['9780000010018', 'Reiger', 'shelf 3', '5'],
+		];
+		const map = { artikel: 'eisbn', NAAM: 'title', title: 'ignore', rang: 'rank' };
+		expect((await read(rows, { map })).records).toEqual([{ eisbn: '9780000010018', title: 'Reiger', rank: 5 }]);
+		expect((await read(rows, { map: { artikel: 'shoe size' } })).error).toEqual(
+			expect.objectContaining({ name: 'FeedUnreadable', message: expect.stringContaining('no field "shoe size"') }),
+		);
+	});
+
+	test('a table without ISBNs or titles is not read', async () => {
+		expect(
+			(
+				await read([
+					['name', 'colour'],
+					['a', 'b'],
+				])
+			).error,
+		).toBeInstanceOf(FeedUnreadable);
+		expect((await read([['isbn'], ['9780000010018']])).error).toEqual(
+			expect.objectContaining({ message: expect.stringContaining('no column is headed as the title') }),
+		);
+	});
+});

@@ -1,0 +1,131 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { readStock, readTitles } from '../../../store/feeds/read-feed';
+import { readXlsx } from '../../../store/feeds/xlsx';
+import { readAll, withFile } from './feed-files';
+
+/** A zip of deflated files, as small as one can be. */
+function zip(files: Record<string, string>): Buffer {
+	const bodies: Buffer[] = [];
+	const directory: Buffer[] = [];
+	let offset = 0;
+	for (const [name, content] of Object.entries(files)) {
+		const packed = deflateRawSync(content);
+		const header = Buffer.alloc(26);
+		header.writeUInt16LE(20, 0);
+		header.writeUInt16LE(8, 4);
+		header.writeUInt32LE(crc32(content), 10);
+		header.writeUInt32LE(packed.length, 14);
+		header.writeUInt32LE(Buffer.byteLength(content), 18);
+		header.writeUInt16LE(name.length, 22);
+		const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), packed]);
+		const entry = Buffer.alloc(14);
+		entry.writeUInt32LE(offset, 10);
+		directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), header, entry, Buffer.from(name)]));
+		bodies.push(local);
+		offset += local.length;
+	}
+	const central = Buffer.concat(directory);
+	const end = Buffer.alloc(18);
+	end.writeUInt16LE(directory.length, 4);
+	end.writeUInt16LE(directory.length, 6);
+	end.writeUInt32LE(central.length, 8);
+	end.writeUInt32LE(offset, 12);
+	return Buffer.concat([...bodies, central, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+const SHARED = ['ISBN', 'Title', 'Published', 'List Price', 'A <i>Heron</i>', 'Kettle'];
+
+function workbook(rows: string, more: Record<string, string> = {}): Buffer {
+	const shared = SHARED.map((text) => `<si><t>${text.replace(/</g, '&lt;')}</t></si>`).join('');
+	return zip({
+		'xl/workbook.xml': `<workbook xmlns:r="urn:r"><sheets><sheet name="old" sheetId="1" state="hidden" r:id="rId1"/>
+			<sheet name="new" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+		'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>
+			<Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+		'xl/sharedStrings.xml': `<sst>${shared}<si><r><t>Two </t></r><rPh sb="0" eb="1"><t>phonetic</t></rPh><r><t>Runs</t></r></si></sst>`,
+		'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="[Red]&quot;day&quot; 0.00"/></numFmts>
+			<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+			<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+		'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+		'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+		...more,
+	});
+}
+
+const HEADINGS =
+	'<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>2</v></c><c r="D2" t="s"><v>3</v></c></row>';
+const ROWS = `${HEADINGS}
+	<row r="3"><c r="A3"><v>9.7800000100180009E12</v></c><c r="B3" t="s"><v>4</v></c><c r="C3" s="1"><v>45351</v></c><c r="D3" s="3"><v>12.990000000000002</v></c></row>
+	<row r="5"><c r="A5" t="inlineStr"><is><t>0000010022</t></is></c><c r="B5" t="s"><v>6</v></c><c r="C5" s="2"><v>39448.75</v></c></row>
+	<row r="6"><c r="B6" t="str"><v>Formula</v></c><c r="D6" t="e"><v>#N/A</v></c></row>`;
+
+describe('an Excel workbook', () => {
+	test('is read from its first sheet that is not hidden, whatever the file is called', async () => {
+		const { records, places, refusals } = await withFile('feed.bin', workbook(ROWS), (path) =>
+			readAll(readTitles(path)),
+		);
+		expect(records).toEqual([
+			{
+				eisbn: '9780000010018',
+				title: 'A <i>Heron</i>',
+				release_date: Date.parse('2024-02-29') / 1000,
+				list_price_usa: 1299,
+				list_price_can: 1299,
+			},
+			{
+				eisbn: '9780000010025',
+				title: 'Two Runs',
+				release_date: Date.parse('2008-01-01') / 1000,
+				list_price_usa: null,
+				list_price_can: null,
+			},
+		]);
+		expect(places).toEqual([3, 5]);
+		expect(refusals).toEqual([{ at: 6, refused: 'there is no ISBN', source: ',Formula,,' }]);
+	});
+
+	test('holds stock as well', async () => {
+		const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Qty</t></is></c></row>
+			<row r="2"><c r="A2"><v>9780000010018</v></c><c r="B2"><v>3</v></c></row>`;
+		const { records } = await withFile('stock.xlsx', workbook(rows), (path) => readAll(readStock(path)));
+		expect(records).toEqual([{ eisbn: '9780000010018', condition: 'new', onhand: 3 }]);
+	});
+
+	test('counts its days from 1904 where it says so, and prefixes its elements where it likes', async () => {
+		const file = workbook('', {
+			'xl/workbook.xml': `<x:workbook xmlns:x="urn:x" xmlns:r="urn:r"><x:workbookPr date1904="1"/><x:sheets><x:sheet r:id="rId2"/></x:sheets></x:workbook>`,
+			'xl/worksheets/sheet2.xml': `<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c s="1"><x:v>0</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+		});
+		const rows = await withFile('a.xlsx', file, async (path) => {
+			const all = [];
+			for await (const batch of readXlsx(path)) all.push(...batch);
+			return all;
+		});
+		expect(rows).toEqual([{ at: 1, cells: ['1904-01-01', '7'] }]);
+	});
+
+	test('that unpacks to too much, is damaged or is none is refused', async () => {
+		const read = async (content: Buffer, maxBytes?: number) =>
+			withFile('a.xlsx', content, async (path) => {
+				for await (const batch of readXlsx(path, { maxBytes })) expect(batch.length).toBeGreaterThan(0);
+			});
+		await expect(read(workbook(ROWS))).resolves.toBeUndefined();
+		await expect(read(workbook(ROWS), 800)).rejects.toThrow(/unpacks to more/);
+		await expect(read(zip({ 'word/document.xml': '<a/>' }))).rejects.toThrow(FeedUnreadable);
+		await expect(read(workbook(ROWS).subarray(0, 900))).rejects.toThrow(FeedUnreadable);
+		await expect(read(workbook(`${ROWS}<row>`))).rejects.toThrow(FeedBroken);
+		const damaged = workbook(ROWS);
+		damaged.fill(0xff, damaged.indexOf('sheet2.xml') + 12, damaged.indexOf('sheet2.xml') + 60);
+		await expect(read(damaged)).rejects.toThrow(FeedBroken);
+	});
+
+	test('tells how far it has been read', async () => {
+		let bytes = 0;
+		const file = workbook(ROWS);
+		await withFile('a.xlsx', file, (path) => readAll(readTitles(path, { onBytes: (count) => (bytes += count) })));
+		expect(bytes).toBeGreaterThan(0);
+		expect(bytes).toBeLessThanOrEqual(file.length);
+	});
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answers, exactTokensOf, questionOf, stem, tokensOf, wholeWords } from '~store/search/words';
+
+const finds = (typed: string, text: string): boolean => {
+	const question = questionOf(typed);
+	return question !== null && answers(text, question);
+};
+
+describe('what a text is found by', () => {
+	it.each([
+		["O'Brien", "Maeve O'Brien"],
+		['obrien', "Maeve O'Brien"],
+		['o brien', "Maeve O'Brien"],
+		['O’Brien', "Maeve O'Brien"],
+		['brien', "Maeve O'Brien"],
+		["o'brien maeve", 'Maeve OBrien'],
+		['o brien', 'Maeve OBrien'],
+		['obrien', 'Jon O Brien'],
+		["l'etranger", "L'étranger du port"],
+		['etranger', "L'étranger du port"],
+		['ÉTRANGER', 'l’étranger'],
+		['quebec ete', 'Été à Québec'],
+		['orsted aether', 'Ørsted’s Æther'],
+		['jrr toller', 'J. R. R. Toller'],
+		['j.r.r. toller', 'JRR Toller'],
+		['J R R Toller', 'J.R.R. Toller'],
+		['spidermint', 'Spider-Mint'],
+		['spider mint', 'Spider-Mint'],
+		['spider-mint', 'Spider Mint'],
+		['wolves and foxes', 'Wolves & Foxes'],
+		['20000 miles', '20,000 Miles'],
+		['20,000', '20000 Miles'],
+		['bakers story', "The Baker's Stories"],
+		["baker's stories", 'Baker Story'],
+		['boxes', 'A Box'],
+		['box', 'Boxes and Crates'],
+		['nouvelle', 'Nouvelles'],
+		['horses', 'The Horse'],
+		['lant', 'The Lantern'],
+		['the lan', 'The Lantern'],
+		['雪国', '雪国の本'],
+		['ｆｕｌｌ width', 'Full Width'],
+	])('finds by %j: %j', (typed, text) => {
+		expect(finds(typed, text)).toBe(true);
+	});
+
+	it.each([
+		['lant keepers', 'The Lantern Keepers'],
+		['tim and', 'Time and Tide'],
+		['care', 'The Car'],
+		['antern', 'The Lantern'],
+		['lantern river', 'The Lantern'],
+		['bus', 'Buy Me'],
+	])('does not find by %j: %j', (typed, text) => {
+		expect(finds(typed, text)).toBe(false);
+	});
+
+	it('takes the last word for a beginning only when it is longer than a letter', () => {
+		expect(finds('lantern k', 'Lantern Keepers')).toBe(false);
+		expect(finds('lantern ke', 'Lantern Keepers')).toBe(true);
+	});
+
+	it('has no question in a text without a word', () => {
+		for (const typed of ['', '   ', '"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~']) {
+			expect(questionOf(typed), typed).toBeNull();
+		}
+	});
+
+	it('makes tokens of letters and digits only, whatever is typed', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+				const tokens = (questionOf(typed)?.asked ?? []).flat(2).map(({ text }) => text);
+				const odd = [...tokens, ...tokensOf(typed)].filter((token) => !/^[\p{L}\p{N}\p{Cs}]+$/u.test(token));
+				expect(odd).toEqual([]);
+			}),
+		);
+	});
+
+	it('finds every text by itself', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+				expect(questionOf(text) === null || finds(text, text)).toBe(true);
+			}),
+		);
+	});
+});
+
+describe('stems', () => {
+	it.each([
+		['boxes', 'box'],
+		['classes', 'class'],
+		['stories', 'story'],
+		['movies', 'movie'],
+		['houses', 'house'],
+		['heroes', 'hero'],
+		['livres', 'livre'],
+		['lanterns', 'lantern'],
+		['buses', 'bus'],
+	])('are the same for %s and %s', (plural, singular) => {
+		expect(stem(plural)).toBe(stem(singular));
+	});
+
+	it.each([
+		['time', 'tim'],
+		['care', 'car'],
+		['paris', 'pari'],
+		['class', 'clas'],
+		['one', 'on'],
+	])('differ for %s and %s', (one, other) => {
+		expect(stem(one)).not.toBe(stem(other));
+	});
+});
+
+describe('an exact title', () => {
+	const isExactly = (typed: string, title: string) => exactTokensOf(title).has(questionOf(typed)?.exact ?? '');
+
+	it.each([
+		['lantern', 'The Lantern'],
+		['The Lanterns', 'Lantern'],
+		['lantern', 'The Lantern: A Novel'],
+		['the lantern a novel', 'The Lantern: A Novel'],
+		['the lantern', 'The Lantern (The Lantern Cycle, #1)'],
+		['obrien on bread', "O'Brien on Bread"],
+		['the', 'The'],
+	])('%j is %j', (typed, title) => {
+		expect(isExactly(typed, title)).toBe(true);
+	});
+
+	it('is more than its beginning', () => {
+		expect(isExactly('lantern', 'Lantern Light')).toBe(false);
+	});
+
+	it('asks for whole words where only they will do', () => {
+		const question = questionOf('lant');
+		expect(question && answers('The Lantern', wholeWords(question))).toBe(false);
+	});
+});
