@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { type Config, ConfigError, readConfig } from './config';
+import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
 import { openShop } from './web/shop';
 
@@ -15,6 +16,7 @@ const patience = 25_000;
  */
 async function main(): Promise<void> {
 	const config = readConfig();
+	if (cluster.isPrimary) await firstStart(config);
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);
 	const shop = await openShop(config, log);

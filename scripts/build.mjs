@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root, runProgram } from './dependencies.mjs';
 
 const stamp = join(root, 'build/.built-from');
@@ -64,5 +65,16 @@ export function ensureBuild() {
 		const status = runProgram(program, args, { env: { ...process.env, NODE_ENV: 'production' } });
 		if (status !== 0) process.exit(status);
 	}
+	packAssets();
 	writeFileSync(stamp, wanted);
+}
+
+/** Scripts and sheets never change under their names: packed once, as small as it goes. */
+function packAssets() {
+	const folder = join(root, 'build/client/assets');
+	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+		const bytes = readFileSync(join(folder, name));
+		writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+		writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+	}
 }

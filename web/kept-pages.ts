@@ -97,7 +97,7 @@ export function keptPages({ render, version, origin, onError }: KeptPagesOptions
 }
 
 /** Files, and what watches over the process: nothing to keep, and their own business how long. */
-const notPages = /^\/(assets|static|health|ready|favicon|robots\.txt)/;
+const notPages = /^\/(assets|health|ready|favicon|robots\.txt)/;
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function keyOf(message: IncomingMessage): string | null {

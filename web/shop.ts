@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../config';
@@ -74,8 +75,15 @@ function keepPages(storefront: Storefront, store: Store, config: Config, log: Lo
 
 /** Files are looked for in their own folders only: a page's address never touches the disk. */
 function serveFiles(app: Express): void {
-	app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: forever, fallthrough: false }));
-	app.use('/static', express.static('build/client/static', { maxAge: '1h', fallthrough: false }));
+	app.use(
+		'/assets',
+		expressStaticGzip('build/client/assets', {
+			enableBrotli: true,
+			orderPreference: ['br', 'gz'],
+			serveStatic: { immutable: true, maxAge: forever },
+		}),
+		(_request: Request, response: Response) => response.sendStatus(404),
+	);
 	for (const file of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
 		app.get(`/${file}`, (_request, response) =>
 			response.sendFile(join(process.cwd(), 'build/client', file), { maxAge: '1h' }),

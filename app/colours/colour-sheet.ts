@@ -6,8 +6,17 @@ const scheme = (style: Style, colours: Colours) => {
 	return `:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties.join(';')}}`;
 };
 
+/** The sheets of the settings that are in use: every page asks for one, and finding readable inks takes a while. */
+const known = new WeakMap<Style, string>();
+
 /** The shop's colours as a style sheet of custom properties, by day and, where the shop allows it, by night. */
 export function colourSheet(style: Style): string {
+	const sheet = known.get(style) ?? sheetOf(style);
+	known.set(style, sheet);
+	return sheet;
+}
+
+function sheetOf(style: Style): string {
 	const day = shopColours(style);
 	const night = nightStyle(style);
 	if (!night) return scheme(style, day);

@@ -14,6 +14,8 @@ const limits = {
 	check: { hits: 10, seconds: 3600 },
 	reset: { hits: 5, seconds: 3600 },
 	link: { hits: 5, seconds: 3600 },
+	/** The requests of one institution, to whomever. */
+	invite: { hits: 50, seconds: 86_400 },
 };
 
 /** @throws {Refused} 429 over the limit. */

@@ -12,7 +12,6 @@ export const dateRanges = [
 	'last-5-years',
 	'older',
 ] as const;
-export type DateRange = (typeof dateRanges)[number];
 
 /**
  * Finds the ranges that a release day is in: a bit for each, in the order of `dateRanges`. Days since 1970; a title

@@ -2,7 +2,7 @@ import { type FilterKey, filterKeys } from '../contract/browse';
 import type { SubjectTree } from './subject-tree';
 
 /** One value that titles can be filtered by. */
-export interface FacetValue {
+interface FacetValue {
 	/** Which group it is of: a place in `filterKeys`. */
 	group: number;
 	key: FilterKey;

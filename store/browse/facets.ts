@@ -37,7 +37,7 @@ const bargains = new Set(['bargain', 'remainder', 'hurt']);
 const ended = new Set(['out_of_print', 'cancelled']);
 
 /** The price ranges of key r: each goes up to, not including, its cents. */
-export const priceRanges = [
+const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },
 	{ value: '20-35', below: 3500 },

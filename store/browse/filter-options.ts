@@ -70,7 +70,7 @@ const kinds: GroupKind[] = [
 	{ key: 'g', label: 'Language', exclusive: false, most: 30 },
 ];
 
-export interface OptionSource {
+interface OptionSource {
 	table: FacetTable;
 	counts: FacetCounts;
 	choices: Choices;

@@ -6,7 +6,7 @@ import type { FacetTable } from './facet-table';
 import type { PlaceSet } from './place-set';
 
 /** The orders that the catalogue's own columns give. */
-export type ColumnSort = Exclude<SortOrder, 'relevance'>;
+type ColumnSort = Exclude<SortOrder, 'relevance'>;
 
 /**
  * Each as its index has it, so that walking along it reads nothing else. What is not known comes last; the id at the end

@@ -127,7 +127,7 @@ class CsvTable {
 
 	/**
 	 * Behind an error: refuses the line on which the broken record begins, and gives what comes below it to a new parser
-	 * to read. Only a quotation mark that nobody closes is an error here.
+	 * to read. Only a quotation mark that nobody closes, or a row beyond all measure, is an error here.
 	 */
 	private restAfterError(rows: SourceRow[]): Buffer | undefined {
 		const error = this.parser.errored;
@@ -138,7 +138,7 @@ class CsvTable {
 		const lineEnd = length < 0 ? rest.length : length;
 		rows.push({
 			at: this.line,
-			refused: 'a quotation mark that opens on this line is never closed',
+			refused: 'a quotation mark on this line is never closed, or the row is longer than 256 KB',
 			source: rest.toString('utf8', 0, Math.min(lineEnd, SOURCE_LENGTH)),
 		});
 		this.line += 1;

@@ -43,21 +43,28 @@ export async function* readTable(
 			}),
 		);
 
-	for await (const batch of belowHeadings(rows, columns, 'title')) {
-		if (sample !== undefined) {
-			sample.push(...batch);
+	let failure: { error: unknown } | undefined;
+	try {
+		for await (const batch of belowHeadings(rows, columns, 'title')) {
+			if (sample === undefined) {
+				for (const row of batch) yield read(row);
+				continue;
+			}
+			sample = sample.concat(batch);
 			if (sample.length < SAMPLE_ROWS) continue;
 			order = judge(sample);
 			for (const row of sample) yield read(row);
 			sample = undefined;
-			continue;
 		}
-		for (const row of batch) yield read(row);
+	} catch (error) {
+		// What came before a feed broke off is given first, the sample too.
+		failure = { error };
 	}
 	if (sample !== undefined) {
 		order = judge(sample);
 		for (const row of sample) yield read(row);
 	}
+	if (failure) throw failure.error;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../store';
-import { buildSample } from './build-sample';
 
 /** While the sample is built: the counter says since when, in unix seconds. It goes when the sample stands. */
 const claim = 'sample';
@@ -18,6 +17,8 @@ export async function ensureSample(store: Store): Promise<boolean> {
 		const state = await stateOf(store);
 		if (state === 'done') return false;
 		if (state === 'open' && (await claimed(store))) {
+			// Loaded only when it is needed: it holds all the works.
+			const { buildSample } = await import('./build-sample');
 			await buildSample(store);
 			await store.db.deleteFrom('counters').where('name', '=', claim).execute();
 			return true;

@@ -18,7 +18,7 @@ const shares: Record<Kind, [Format, number][]> = {
 	picture: [
 		['hardcover', 1],
 		['paperback', 0.5],
-		['boardBook', 0.3],
+		['boardBook', 0.5],
 	],
 	children: [
 		['paperback', 1],

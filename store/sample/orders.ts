@@ -12,6 +12,8 @@ import type { Places } from './stock';
 const day = 86_400;
 /** Every parcel of the sample cost this much. Cents. */
 const postage = 1195;
+/** GST of 5 %. */
+const postageTax = 60;
 
 /** In the place of a session: what tells the sample's orders from those of shoppers, who have hashes there. */
 export const sampleSession = 'sample';
@@ -145,6 +147,9 @@ function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
 		...line,
 		stock: { ...line.stock, taken: line.quantity, backorder: 0, short: 0 },
 	}));
-	const shipping = order.delivery === 'ship' ? postage : 0;
-	return { ...priced, lines, totals: { ...priced.totals, shipping, total: priced.totals.total + shipping } };
+	if (order.delivery !== 'ship') return { ...priced, lines };
+	const { totals } = priced;
+	const taxes = totals.taxes.map((tax) => ({ ...tax, amount: tax.amount + (tax.type === 'GST' ? postageTax : 0) }));
+	const total = totals.total + postage + postageTax;
+	return { ...priced, lines, totals: { ...totals, shipping: postage, taxes, total } };
 }

@@ -230,8 +230,8 @@ const named = {
 	},
 } satisfies Record<string, Invented>;
 
-export type InventedName = keyof typeof named;
-export const inventedNames = Object.keys(named) as InventedName[];
+type InventedName = keyof typeof named;
+const inventedNames = Object.keys(named) as InventedName[];
 
 /** Forty volumes that fill pages; the odd ones are hardcovers. */
 export const almanacs = 40;

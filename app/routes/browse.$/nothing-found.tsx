@@ -14,7 +14,7 @@ interface NothingFoundProps {
 export function NothingFound({ query, hint, filtered }: NothingFoundProps) {
 	return (
 		<div className="nothing-found prose">
-			<h2>No matches found! Please change your search terms</h2>
+			<h2 id="found">No matches found! Please change your search terms</h2>
 			{hint === null ? null : (
 				<p>
 					Did you mean <a href={browsePath({ ...withoutFilters(query), filters: query.filters, term: hint })}>{hint}</a>

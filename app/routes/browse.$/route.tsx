@@ -66,7 +66,12 @@ export default function Browse() {
 				<Chosen query={query} chosen={chosen} />
 			</header>
 			{groups.length > 0 ? <Facets query={query} groups={groups} count={words} /> : null}
-			<section className="browse-results" aria-label="Titles" aria-busy={loading || undefined}>
+			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
+				{count === 0 ? null : (
+					<h2 className="visually-hidden" id="found">
+						Titles
+					</h2>
+				)}
 				{count === 0 ? (
 					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} />
 				) : (

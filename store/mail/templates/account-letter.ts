@@ -3,8 +3,10 @@ import { html } from '../markup';
 import type { Mail } from '../queue';
 import { letter, signature } from './layout';
 
+const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bold;text-decoration:none';
+
 /** A mail with one thing to do: what it is about, the link, and what else there is to know. */
-export interface AccountLetter {
+interface AccountLetter {
 	recipient: string;
 	/** Heading and subject. */
 	title: string;
@@ -41,7 +43,8 @@ ${signature(settings)}`,
 		html: letter(
 			settings,
 			title,
-			html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;background:${settings.style.accent};color:#fff;text-decoration:none;font-weight:bold">${action}</a></p>
+			html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
+<p style="margin:24px 0"><a href="${link}" style="${button};border:2px solid ${settings.style.accent}">${action}</a></p>
 <p>${limit}</p>
 <p>If the button does nothing, copy this address into your browser:<br>
 <span style="word-break:break-all">${link}</span></p>

@@ -59,6 +59,15 @@ describe('what cannot be read is refused with a reason', () => {
 	});
 });
 
+test.each([3, 3000])('a feed that breaks off after %i records gives them all', async (count) => {
+	const rows = Array.from({ length: count }, (_, row) =>
+		JSON.stringify({ isbn: '9780000010018', title: `Title ${row}` }),
+	);
+	const { records, error } = await readFile('titles.json', `[${rows.join(',\n')},\n{"isbn"`);
+	expect(records).toHaveLength(count);
+	expect(error).toMatchObject({ name: 'FeedBroken', line: count + 1 });
+});
+
 test('progress is told in bytes of the file, up to its end', async () => {
 	const rows = Array.from({ length: 30_000 }, (_, row) => `9780000010018,Title ${row}\n`).join('');
 	const told: number[] = [];
