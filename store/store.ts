@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openPasswords, type Passwords } from './accounts/passwords';
 import { type Finder, openFinder } from './browse/finder';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
@@ -16,6 +17,7 @@ export interface Store extends Database {
 	versions: Versions;
 	search: Search;
 	finder: Finder;
+	passwords: Passwords;
 	/** Now, in unix seconds. */
 	now(): number;
 }
@@ -25,6 +27,7 @@ export async function openStore(
 	config: Config,
 	log: Logger,
 	now = () => Math.floor(Date.now() / 1000),
+	passwords = openPasswords(),
 ): Promise<Store> {
 	const database = await openDatabase({
 		dataDir: config.DATA_DIR,
@@ -44,6 +47,7 @@ export async function openStore(
 		locations: openLocations(database.catalogue, versions),
 		search: openSearch(database),
 		finder: openFinder(database, versions),
+		passwords,
 		now,
 	};
 }

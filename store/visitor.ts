@@ -19,12 +19,7 @@ export async function knowVisitor(store: Store, client: Client): Promise<Visitor
 	const session = await findSession(store.db, client.session_id, store.now());
 	if (!session?.customer_id) return { client, session, customer: null, account: null };
 	const ids = [session.customer_id, session.acting_customer_id].filter((id) => id !== null);
-	const rows = await store.db
-		.selectFrom('customers')
-		.selectAll()
-		.where('id', 'in', ids)
-		.where('deleted_at', 'is', null)
-		.execute();
+	const rows = await store.db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
 	const customer = rows.find((row) => row.id === session.customer_id) ?? null;
 	const acting = rows.find((row) => row.id === session.acting_customer_id) ?? null;
 	return { client, session, customer, account: customer && (acting ?? customer) };

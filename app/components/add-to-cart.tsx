@@ -34,7 +34,7 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 	}, [outcome]);
 	if (!offer.cartable || title.is_giftcard) return null;
 
-	const lines = linesOf(cart, title.eisbn, offer.code);
+	const lines = linesOf(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
 	const adding = fetcher.state !== 'idle';
@@ -84,8 +84,9 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 	);
 }
 
-const linesOf = (cart: ShopView['cart'], eisbn: string, code: string) =>
-	cart.filter((item) => item.eisbn === eisbn && item.condition === code);
+/** What is in the cart for oneself is apart from what is in it for a registry. */
+const linesOf = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
+	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 
 /** Spec 1 §4: a forthcoming item with no stock. */
 const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { encodePart, guardSegment } from '../browse-path/path-segment';
 import type { CardTitle } from './card-data';
 import { useShop } from './shop';
 
@@ -8,7 +9,7 @@ interface AuthorsProps {
 	linked?: boolean;
 }
 
-export const authorPath = (name: string): string => `/browse/filter/k/author/t/${encodeURIComponent(name)}`;
+export const authorPath = (name: string): string => `/browse/filter/k/author/t/${guardSegment(encodePart(name))}`;
 
 /** Who made the book. A Canadian store flags its own (spec 1 §1). */
 export function Authors({ authors = [], linked }: AuthorsProps) {

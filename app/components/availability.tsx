@@ -1,3 +1,4 @@
+import { encodePart, guardSegment } from '../browse-path/path-segment';
 import type { CardOffer, CardTitle } from './card-data';
 
 /** Green, orange, or nothing to be had: the class of the word's colour and of the shape beside it. */
@@ -14,8 +15,10 @@ export function standingOf(offer: Pick<CardOffer, 'availability' | 'price' | 'on
 }
 
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
-export const editionsPath = ({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string =>
-	`/browse/filter/k/keyword/t/${encodeURIComponent([title, ...authors.slice(0, 1).map(({ name }) => name)].join(' '))}`;
+export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
+	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
+	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}`;
+}
 
 /** Whether a title can be had, as a word in its colour with a shape beside it. */
 export function Availability({ title, offer }: { title: CardTitle; offer: CardOffer | undefined }) {

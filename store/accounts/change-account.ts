@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Wrong } from '../addresses/rules';
 import type { AccountChange } from '../contract/account';
 import type { CheckedPayloadOf } from '../contract/contract';
+import type { Settings } from '../contract/settings';
 import type { CustomersTable } from '../database/schema';
 import { isUniqueViolation, transact } from '../database/transactions';
 import { refuseWrong } from '../refusal';
@@ -31,9 +32,9 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const customer = requireOwnAccount(visitor);
 	if (change.token !== undefined) return confirmEmail(store, visitor, customer, change.token);
 	const settings = await store.settings.get();
-	const { row, newPassword, email } = await readChange(store, customer, change);
-	const words = newPassword === null ? 'Password required.' : 'Current password required.';
-	const hash = await requirePassword(store, customer, change.password, words);
+	const { row, password, newPassword, email } = readChange(customer, change, settings);
+	requireReturnPath(settings, change.callback_url);
+	const hash = await requirePassword(store, customer, password);
 
 	const moves = email !== null && email !== customer.email ? email : null;
 	if (moves !== null && (await hasAccount(store.db, moves))) return emailExists(store, visitor, moves);
@@ -76,14 +77,15 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 
 interface ReadChange {
 	row: Updateable<CustomersTable>;
+	/** The current one, as it was typed. */
+	password: string;
 	newPassword: string | null;
 	/** The e-mail that the form says, null when it says none. */
 	email: string | null;
 }
 
-async function readChange(store: Store, customer: CustomerRow, change: Change): Promise<ReadChange> {
-	const settings = await store.settings.get();
-	const { email_address, password: _, new_password, token: __, callback_url, ...given } = change;
+function readChange(customer: CustomerRow, change: Change, settings: Settings): ReadChange {
+	const { email_address, password = '', new_password, token: _, callback_url: __, ...given } = change;
 	const wrong: Wrong = {};
 	const email = email_address === undefined ? null : emailKey(email_address);
 	const fault = email === null ? null : faultOf(email);
@@ -99,13 +101,15 @@ async function readChange(store: Store, customer: CustomerRow, change: Change): 
 				wrong,
 			)
 		: {};
+	if (password === '') {
+		wrong.password = new_password === undefined ? 'Password required.' : 'Current password required.';
+	}
 	refuseWrong(wrong);
-	requireReturnPath(settings, callback_url);
-	return { row, newPassword: new_password ?? null, email };
+	return { row, password, newPassword: new_password ?? null, email };
 }
 
 /** Spec 3 §8: the screen says so; nothing was changed. */
-export const emailExists = async (store: Store, visitor: Visitor, address: string): Promise<AccountChange> => ({
+const emailExists = async (store: Store, visitor: Visitor, address: string): Promise<AccountChange> => ({
 	session: await sessionNow(store, visitor),
 	exists: true,
 	validation_required: false,

@@ -57,16 +57,10 @@ export async function logOut(store: Store, visitor: Visitor): Promise<Session> {
 }
 
 /**
- * The current password, asked of somebody who is logged in before something of weight (spec 3 §5).
- * @throws {Refused} with `words` when it is missing, and when it is not theirs.
+ * The current password, asked of somebody who is logged in before something of weight (spec 3 §5). Answers its hash,
+ * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
-export async function requirePassword(
-	store: Store,
-	customer: CustomerRow,
-	password: string | undefined,
-	words = 'Password required.',
-): Promise<string> {
-	if (!password) throw new Refused({ password: words }, 422, 'password');
+export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
 	await countAttempt(store, 'password', customer.email);
 	const hash = customer.password_hash;
 	const known = await store.passwords.verify(hash, password);

@@ -27,11 +27,12 @@ export async function readGlance(store: Store, visitor: Visitor, cartId: number 
 		summary: { item_count: cart.lines.length, total_quantity: copiesIn(cart.lines) },
 		can_click_collect: cart.can_click_collect,
 		contains_unavailable: cart.contains_unavailable,
-		items: cart.lines.map(({ item_id, title, condition, quantity }) => ({
+		items: cart.lines.map(({ item_id, title, condition, quantity, registry_id }) => ({
 			cart_id: item_id,
 			eisbn: title.eisbn,
 			condition,
 			quantity,
+			gift_registry_id: registry_id,
 		})),
 	};
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { define } from './call';
 import type { Address } from './address';
+import { define } from './call';
 import type { Cart } from './cart';
 import { flag } from './fields';
 
@@ -11,7 +11,7 @@ export interface CartGlance {
 	can_click_collect: boolean;
 	contains_unavailable: boolean;
 	/** What is in it, for 'N in cart'. */
-	items: { cart_id: number; eisbn: string; condition: string; quantity: number }[];
+	items: { cart_id: number; eisbn: string; condition: string; quantity: number; gift_registry_id: number | null }[];
 }
 
 export interface LinkedAccount {

@@ -241,7 +241,6 @@ export interface CustomersTable {
 	tax_exemptions: Defaulted<string>;
 	created_at: number;
 	updated_at: number;
-	deleted_at: number | null;
 }
 
 interface CustomerLinksTable {

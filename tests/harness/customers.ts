@@ -25,7 +25,6 @@ export async function addCustomer(
 			company: null,
 			created_at: now,
 			updated_at: now,
-			deleted_at: null,
 			...values,
 		})
 		.returning('id')

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { describe, inject } from 'vitest';
+import { openPasswords, type Passwords } from '~store/accounts/passwords';
 import { readConfig } from '~store/config';
 import type { Client } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
@@ -35,6 +36,9 @@ export interface TestStoreOptions {
 	env?: Record<string, string>;
 	/** Now in unix seconds, for rules that go by the clock. */
 	now?: () => number;
+	/** Left out, passwords are hashed at next to no cost. */
+	passwords?: Passwords;
+	log?: Logger;
 }
 
 /** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
@@ -47,7 +51,9 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 		...(database ? { DATABASE_URL: database.url } : {}),
 		...options.env,
 	});
-	const store = await openStore(config, pino({ level: process.env.TEST_LOG ?? 'fatal' }), options.now);
+	const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'fatal' });
+	const passwords = options.passwords ?? openPasswords({ memoryCost: 8, timeCost: 1 });
+	const store = await openStore(config, log, options.now, passwords);
 	const ask = (name: string, payload: object, client: Partial<Client> = {}) =>
 		dispatch(store, name, payload, { ...guest(), ...client });
 	return {

@@ -231,7 +231,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('tax_exemptions', 'text', emptyList)
 		.addColumn('created_at', number, required)
 		.addColumn('updated_at', number, required)
-		.addColumn('deleted_at', number)
 		.execute();
 	await child(identity('customer_links'), 'parent_id', 'customers')
 		.addColumn('child_id', number, (c) => c.references('customers.id').onDelete('cascade'))
