@@ -1,7 +1,7 @@
 /** Pages on either side of the one that is shown. */
 const around = 2;
 
-export interface OfferedPage {
+interface OfferedPage {
 	page: number;
 	/** Pages before it were left out. */
 	gap: boolean;

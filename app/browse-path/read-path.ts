@@ -13,7 +13,7 @@ import {
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { decodePart } from './path-segment';
 
-export interface BrowsePathReading {
+interface BrowsePathReading {
 	query: BrowseQuery;
 	/** Something in the path was not understood and passed over: a key that there is not, a value out of place. */
 	lossy: boolean;

@@ -1,7 +1,7 @@
 import { secureFor } from './session.server';
 
 /** How titles are shown on the browse screen. */
-export const views = ['cards', 'grid', 'list'] as const;
+const views = ['cards', 'grid', 'list'] as const;
 export type View = (typeof views)[number];
 
 /** Seconds. */

@@ -4,13 +4,14 @@ const months = [
 ];
 
 /**
- * A release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026' where there is
- * little room. Spelled here and not by Intl: a browser's abbreviations differ from the server's, and the page must not.
+ * A release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026', in one piece,
+ * where there is little room. Spelled here and not by Intl: a browser's abbreviations differ from the server's, and the page must not.
  */
 export function releaseDate(seconds: number, { short = false } = {}): string {
 	const date = new Date(seconds * 1000);
 	const month = months[date.getUTCMonth()] ?? '';
-	return `${short ? month.slice(0, 3) : month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+	const words = `${short ? month.slice(0, 3) : month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+	return short ? words.replaceAll(' ', '\u00a0') : words;
 }
 
 /** The same as a machine reads it: '2026-03-05'. */

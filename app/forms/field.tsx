@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, type FormField, textOf } from './form-field';
 
@@ -18,6 +18,7 @@ export interface FieldProps {
 	maxLength?: number;
 	/** For files: '.csv,.pdf'. */
 	accept?: string;
+	onBlur?: FocusEventHandler<HTMLInputElement>;
 }
 
 /** A line of text with its label, hint and error. The server alone says what is wrong with it. */

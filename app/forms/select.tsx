@@ -1,3 +1,4 @@
+import type { ChangeEventHandler } from 'react';
 import type { FieldProps } from './field';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, textOf } from './form-field';
@@ -12,10 +13,11 @@ interface SelectProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'opt
 	options: readonly Option[];
 	/** The line shown before anything was chosen; without it the first option is. */
 	placeholder?: string;
+	onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
 /** One of many, in a native select. */
-export function Select({ field, label, hint, optional, width, autoComplete, options, placeholder }: SelectProps) {
+export function Select({ field, label, hint, optional, width, autoComplete, options, placeholder, onChange }: SelectProps) {
 	return (
 		<div className={width === 'short' || width === 'medium' ? `field field-${width}` : 'field'}>
 			<label className="field-label" htmlFor={field.id}>
@@ -31,6 +33,7 @@ export function Select({ field, label, hint, optional, width, autoComplete, opti
 				form={field.formId}
 				defaultValue={textOf(field) ?? (placeholder === undefined ? undefined : '')}
 				autoComplete={autoComplete}
+				onChange={onChange}
 				{...describedBy(field, hint)}
 			>
 				{placeholder === undefined ? null : <option value="">{placeholder}</option>}

@@ -18,6 +18,6 @@ export async function compress(html: string, request: Request): Promise<{ body: 
 		const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 		return { body: await brotli(html, { params }), encoding: 'br' };
 	}
-	if (/\bgzip\b/.test(accepted)) return { body: await zip(html, { level: 5 }), encoding: 'gzip' };
+	if (/\bgzip\b/.test(accepted)) return { body: await zip(html, { level: 4 }), encoding: 'gzip' };
 	return { body: html, encoding: null };
 }

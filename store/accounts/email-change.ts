@@ -9,7 +9,7 @@ import type { CustomerRow } from '../sessions/sessions';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { linkBack } from './return-link';
-import { findToken, issueToken, linkExpired, tokenHours, useToken, voidTokens } from './tokens';
+import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
 
 /** Sends the link on which an account takes another e-mail, to that e-mail (spec 3 §4). */
 export async function sendEmailChange(
@@ -41,7 +41,7 @@ export async function confirmEmail(
 	let exists = false;
 	try {
 		await transact(store, async (transaction) => {
-			const used = await useToken(transaction, 'change_email', token, now);
+			const used = await spendToken(transaction, 'change_email', token, now);
 			if (!used) throw linkExpired();
 			await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
 			await transaction

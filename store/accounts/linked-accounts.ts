@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { LinkedAccount } from '../contract/session';
 import type { Queries } from '../database/database';
+import type { CustomerLinksTable } from '../database/schema';
 import { Refused } from '../refusal';
 import type { CustomerRow } from '../sessions/sessions';
 import type { Visitor } from '../visitor';
@@ -42,22 +44,23 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	});
 }
 
-/**
- * The institutions that a person may buy for, and those that asked. Of the latter only whoever has shown that the
- * e-mail is theirs is told.
- */
+/** The institutions that a person may buy for, and those that asked. */
 export async function parentsOf(db: Queries, person: CustomerRow): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db)
-		.where((eb) =>
-			eb.or([
-				eb('child_id', '=', person.id),
-				eb.and([eb('child_email', '=', provenEmail(person)), eb('customer_links.verified_at', 'is', null)]),
-			]),
-		)
+		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
 		.orderBy('customer_links.id')
 		.execute();
-	return rows.map(presentParent);
+	return rows.filter((row) => isLinkOf(row, person)).map(presentParent);
 }
+
+export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
+
+/**
+ * Whether a link is a person's: one that they agreed to, or one that their e-mail was asked for. The latter shows, and
+ * can be removed, once they have shown that the e-mail is theirs.
+ */
+export const isLinkOf = ({ child_id, child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
+	child_id === person.id || (verified_at === null && person.verified_at !== null && child_email === person.email);
 
 /** The institution of one link, as the person sees it; none when the link is gone. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
@@ -65,19 +68,15 @@ export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccou
 	return rows.map(presentParent);
 }
 
-/** The person's e-mail once they have shown that it is theirs; nobody's otherwise. */
-export const provenEmail = ({ email, verified_at }: CustomerRow): string => (verified_at === null ? '' : email);
-
 const linksToParents = (db: Queries) =>
 	db
 		.selectFrom('customer_links')
 		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
-		.select(['customer_links.id', 'customer_links.verified_at'])
+		.select(['customer_links.id', 'parent_id', 'child_id', 'child_email', 'customer_links.verified_at'])
 		.select(['customers.email', 'company', 'first_name', 'last_name']);
 
-interface ParentRow {
+interface ParentRow extends LinkRow {
 	id: number;
-	verified_at: number | null;
 	email: string;
 	company: string | null;
 	first_name: string;

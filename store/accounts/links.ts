@@ -5,15 +5,14 @@ import { transact } from '../database/transactions';
 import { queueMails } from '../mail/queue';
 import { linkRequest } from '../mail/templates/link-request';
 import { notFound, Refused } from '../refusal';
-import type { CustomerRow } from '../sessions/sessions';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { countAttempt } from './attempts';
 import { requireEmail } from './email-address';
-import { childrenOf, parentOf, parentsOf, provenEmail, requireOwner } from './linked-accounts';
+import { childrenOf, isLinkOf, type LinkRow, parentOf, parentsOf, requireOwner } from './linked-accounts';
 import { requireCustomer } from './own-account';
 import { linkBack } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, tokenHours, useToken } from './tokens';
+import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
 /**
  * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
@@ -58,13 +57,13 @@ export async function verifyLink(store: Store, visitor: Visitor, token: string):
 	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
 	const linkId = row.link_id;
 	await transact(store, async (transaction) => {
-		const used = await useToken(transaction, 'link', token, now);
+		const used = await spendToken(transaction, 'link', token, now);
 		const link = await transaction
 			.selectFrom('customer_links')
 			.select('verified_at')
 			.where('id', '=', linkId)
 			.executeTakeFirst();
-		if (link?.verified_at) throw new Refused('Already verified', 409, 'token');
+		if (link && link.verified_at !== null) throw new Refused('Already verified', 409, 'token');
 		if (!used) throw verificationFailed();
 		await transaction
 			.updateTable('customer_links')
@@ -91,30 +90,51 @@ export async function institutionsOf(store: Store, visitor: Visitor, token?: str
 	return parentOf(store.db, row.link_id);
 }
 
-/** The institution lets a person buy for it no more; whoever acts for it at that moment is back on their own account. */
+/** The institution lets a person buy for it no more. */
 export async function removeChild(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
-	await removeLink(store, (transaction) =>
-		transaction
-			.deleteFrom('customer_links')
-			.where('id', '=', linkId)
-			.where('parent_id', '=', institution.id)
-			.returning(['parent_id', 'child_id'])
-			.executeTakeFirst(),
-	);
+	await removeLink(store, linkId, ({ parent_id }) => parent_id === institution.id);
 	return childrenOf(store.db, institution);
 }
 
 /** A person wants to buy for an institution no more, or never did. */
 export async function removeParent(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const person = requireCustomer(visitor);
-	await removeLink(store, (transaction) =>
-		transaction
-			.deleteFrom('customer_links')
-			.where('id', '=', linkId)
-			.where((eb) => eb.or([eb('child_id', '=', person.id), isAskedOf(person)(eb)]))
-			.returning(['parent_id', 'child_id'])
-			.executeTakeFirst(),
-	);
+	await removeLink(store, linkId, (link) => isLinkOf(link, person));
 	return parentsOf(store.db, person);
 }
+
+/**
+ * Removes a link; whoever acts for the institution at that moment is back on their own account.
+ * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
+ */
+async function removeLink(store: Store, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
+	await transact(store, async (transaction) => {
+		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
+		if (!link || !mine(link)) throw notFound('Linked account not found.');
+		// The link first: a switch that goes on beside this holds it, and is undone by what follows.
+		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
+		await transaction
+			.updateTable('sessions')
+			.set({ acting_customer_id: null })
+			.where('customer_id', '=', link.child_id)
+			.where('acting_customer_id', '=', link.parent_id)
+			.execute();
+	});
+}
+
+/** Whether the person of an e-mail has agreed to buy for this institution. */
+async function isLinked(db: Queries, institutionId: number, email: string): Promise<boolean> {
+	const link = await db
+		.selectFrom('customer_links')
+		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
+		.select('customer_links.id')
+		.where('parent_id', '=', institutionId)
+		.where('customer_links.verified_at', 'is not', null)
+		.where((eb) => eb.or([eb('child_email', '=', email), eb('customers.email', '=', email)]))
+		.executeTakeFirst();
+	return link !== undefined;
+}
+
+const refuseEmail = (words: string) => new Refused({ email: words }, 422, 'email');
+const verificationFailed = () => new Refused('Verification Failed.', 422, 'token');

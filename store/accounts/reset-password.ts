@@ -13,7 +13,7 @@ import { countAttempt } from './attempts';
 import { requireEmail } from './email-address';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, tokenHours, useToken, voidTokens } from './tokens';
+import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
 
 /**
  * Sends a customer the link on which a new password is chosen (spec 3 §4).
@@ -58,7 +58,7 @@ export async function resetPassword(
 	if (!isUsable(await findToken(store.db, 'reset', token), now)) throw linkExpired();
 	const password_hash = await store.passwords.hash(password);
 	const sessionId = await transact(store, async (transaction) => {
-		const used = await useToken(transaction, 'reset', token, now);
+		const used = await spendToken(transaction, 'reset', token, now);
 		if (!used?.customer_id) throw linkExpired();
 		const id = used.customer_id;
 		await transaction

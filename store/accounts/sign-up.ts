@@ -16,7 +16,7 @@ import { countAttempt } from './attempts';
 import { emailKey, faultOf, requireEmail } from './email-address';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, tokenHours, useToken } from './tokens';
+import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
 /**
  * The first step of a sign-up (spec 3 §4): whether the e-mail has an account. Where it has none and the store asks for
@@ -83,7 +83,7 @@ export async function createAccount(
 	};
 	try {
 		const sessionId = await transact(store, async (transaction) => {
-			if (token !== null && !(await useToken(transaction, 'verify', token, now))) throw linkExpired();
+			if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await addFavourites(transaction, customer.id, settings, now);
 			return enter(transaction, visitor, customer, now);

@@ -59,7 +59,7 @@ export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
 /** Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. */
-export async function useToken(
+export async function spendToken(
 	transaction: Queries,
 	purpose: TokenPurpose,
 	token: string,

@@ -1,6 +1,8 @@
 import type { CallName, CheckedPayloadOf, ResponseOf } from '../contract/contract';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
+import { account } from './account';
+import { address } from './address';
 import { browse } from './browse';
 import { cart } from './cart';
 import { checkout } from './checkout';
@@ -17,6 +19,8 @@ export type Calls = {
 };
 
 export const calls: Partial<Calls> = {
+	...account,
+	...address,
 	...browse,
 	...cart,
 	...checkout,

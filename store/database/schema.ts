@@ -243,18 +243,18 @@ export interface CustomersTable {
 	updated_at: number;
 }
 
-interface CustomerLinksTable {
+export interface CustomerLinksTable {
 	id: Id;
 	/** The institution. */
 	parent_id: number;
-	/** The person who may buy for it; null until the e-mail's owner has an account. */
+	/** The person who may buy for it; null until they have agreed. */
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
 	created_at: number;
 }
 
-interface AccountTokensTable {
+export interface AccountTokensTable {
 	id: Id;
 	/** 'verify', 'reset', 'change_email' or 'link'. */
 	purpose: string;

@@ -5,11 +5,13 @@ import {
 	type Driver,
 	Kysely,
 	SqliteAdapter,
+	type SqliteDatabase,
 	SqliteDialect,
 	SqliteDriver,
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from './schema';
 
 /**
@@ -27,7 +29,28 @@ export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema>
 		// An acknowledged order survives the loss of power, not only of the process.
 		connection.pragma('synchronous = full');
 	}
-	return new Kysely<Schema>({ dialect: new WritingFirstDialect({ database: connection }) });
+	return new Kysely<Schema>({ dialect: new WritingFirstDialect({ database: keepPrepared(connection) }) });
+}
+
+/** Statements that are kept prepared, as many as the shop's screens ask between them. */
+const keptStatements = 300;
+
+/**
+ * Prepares each statement once: the shop asks the same ones for every page, and preparing them took longer than running
+ * them. A connection runs one statement at a time, so none is asked while it is still answering.
+ */
+function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
+	const statements = new LRUCache<string, Sqlite.Statement>({ max: keptStatements });
+	return {
+		prepare(sql) {
+			const statement = statements.get(sql) ?? connection.prepare(sql);
+			statements.set(sql, statement);
+			return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
+		},
+		close: () => {
+			connection.close();
+		},
+	};
 }
 
 /**
@@ -41,9 +64,9 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 class WritingFirstDialect extends SqliteDialect {
-	readonly #config: { database: Sqlite.Database };
+	readonly #config: { database: SqliteDatabase };
 
-	constructor(config: { database: Sqlite.Database }) {
+	constructor(config: { database: SqliteDatabase }) {
 		super(config);
 		this.#config = config;
 	}

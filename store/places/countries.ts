@@ -26,5 +26,8 @@ export const findCountry = (text: string): Place | null => known.get(keyOf(text)
 /** What texts are compared by: without case, accents and marks. */
 export function keyOf(text: string): string {
 	const plain = text.normalize('NFD').toLowerCase();
-	return plain.replace(/\p{Diacritic}/gu, '').replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
+	return plain
+		.replace(/\p{Diacritic}/gu, '')
+		.replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+		.trim();
 }

@@ -58,7 +58,6 @@ const rowOf = (person: Person, now: number): Insertable<CustomersTable> => ({
 	country: 'CA',
 	created_at: now - memberFor,
 	updated_at: now - memberFor,
-	deleted_at: null,
 });
 
 async function writeAddresses(db: Queries, customer_id: number, person: Person, now: number): Promise<void> {

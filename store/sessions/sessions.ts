@@ -74,11 +74,7 @@ export async function endSession(db: Queries, idHash: string): Promise<SessionRo
 
 /** Ends every session of a customer, but the one that is to stay. */
 export async function endSessionsOf(db: Queries, customerId: number, butIdHash = ''): Promise<void> {
-	await db
-		.deleteFrom('sessions')
-		.where('customer_id', '=', customerId)
-		.where('id_hash', '!=', butIdHash)
-		.execute();
+	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id_hash', '!=', butIdHash).execute();
 }
 
 /** An id that nobody can guess; a session begins with the first post that needs one. */

@@ -10,7 +10,6 @@ import { countWords } from '../../components/title-count';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
-import { wayBack } from '../../http/way-back.server';
 import type { PageHandle } from '../../page/page-handle';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
@@ -31,8 +30,8 @@ export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 export async function action({ request }: ActionFunctionArgs) {
 	const view = (await request.formData()).get('rows');
 	if (!isView(view)) throw data({ error: 'This form could not be read.' }, { status: 400 });
-	const { pathname } = new URL(request.url);
-	return redirect(wayBack(request, pathname, '/browse'), {
+	// A path under /browse: it leads nowhere else.
+	return redirect(new URL(request.url).pathname, {
 		status: 303,
 		headers: { 'Set-Cookie': viewHeader(request, view) },
 	});
@@ -59,13 +58,14 @@ export default function Browse() {
 	useBrowseLinks(screen, words);
 	const Display = displays[view];
 	const shown = Math.min(count, most);
+	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
 	return (
-		<div className="page browse" ref={screen} data-filtered={groups.length > 0 || undefined}>
+		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
 				<h1 tabIndex={-1}>{headingOf(query, list, chosen)}</h1>
 				<Chosen query={query} chosen={chosen} />
 			</header>
-			{groups.length > 0 ? <Facets query={query} groups={groups} count={words} /> : null}
+			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
 				{count === 0 ? null : (
 					<h2 className="visually-hidden" id="found">

@@ -1,0 +1,15 @@
+/** The log-in screen; afterwards the visitor is back at `back`, a path of the shop. */
+export const loginPath = (back?: string | null): string => withBack('/account/login', back);
+
+/** The sign-up screen; the way back is offered when the account is made. */
+export const signUpPath = (back?: string | null): string => withBack('/account/signup', back);
+
+/** The account's own screens are no place to come back to: who they show has changed. */
+export const backFrom = ({ pathname, search }: { pathname: string; search: string }): string | null =>
+	isAccountScreen(pathname) || pathname === '/' ? null : pathname + search;
+
+/** The screens that a private store shows before the log-in (spec 3 §2). */
+export const isAccountScreen = (pathname: string): boolean => /^\/(account|forgot-password)(\/|$)/.test(pathname);
+
+const withBack = (path: string, back: string | null | undefined) =>
+	back ? `${path}?back=${encodeURIComponent(back)}` : path;

@@ -1,0 +1,47 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { StoreError } from '../store-api/store-error';
+
+/** What never goes back into a page. */
+const secret = ['password', 'new_password', 'confirm'];
+
+/** The errors of a form, by field name or as a whole. */
+export interface FormErrors {
+	formErrors?: string[];
+	fieldErrors?: Record<string, string[]>;
+}
+
+/** A submission of conform's, whatever it was made from. */
+interface Answerable {
+	reply(options: FormErrors & { hideFields: string[] }): SubmissionResult;
+}
+
+/** Gives a form back with every answer but the passwords. */
+export const returnForm = (submission: Answerable, errors: FormErrors = {}): SubmissionResult =>
+	submission.reply({ ...errors, hideFields: secret });
+
+interface WordsOptions {
+	/** The form's name for a field of the payload; null where the form has none. */
+	nameOf?: (field: string) => string | null;
+}
+
+/**
+ * The store's refusal as errors of the form: beside the fields that it names, else for the form as a whole.
+ * @throws whatever is no refusal.
+ */
+export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
+	if (!(error instanceof StoreError)) throw error;
+	const named =
+		typeof error.error === 'string'
+			? error.field === undefined
+				? {}
+				: { [error.field]: error.error.replace(`${error.field}: `, '') }
+			: error.error;
+	const fieldErrors: Record<string, string[]> = {};
+	const formErrors: string[] = Object.keys(named).length === 0 ? [error.message] : [];
+	for (const [field, words] of Object.entries(named)) {
+		const name = nameOf(field);
+		if (name === null) formErrors.push(words);
+		else fieldErrors[name] = [words];
+	}
+	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
+}

@@ -1,0 +1,90 @@
+import { useFetcher } from '@remix-run/react';
+import { useState } from 'react';
+import { formatPostalField } from './auto-format';
+import { Field } from './field';
+import { type FormField, textOf } from './form-field';
+import { type Option, Select } from './select';
+
+/** The provinces or states of a country (by its code); none for a country that has no list. */
+export interface Provinces {
+	country: string;
+	options: Option[];
+}
+
+interface PlaceFieldsProps {
+	fields: { country: FormField; province: FormField; postal_code: FormField };
+	countries: Option[];
+	/** Those of the country that the form has now. */
+	provinces: Provinces;
+}
+
+/**
+ * Country, province and postal code. The province is chosen where the country has a list, and typed where it has none;
+ * with scripts it follows the country at once, without them a button asks for the form again (`name="change"`).
+ */
+export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
+	const fetcher = useFetcher<Provinces>();
+	const [country, setCountry] = useState(textOf(fields.country) ?? '');
+	const loaded = fetcher.data?.country === country ? fetcher.data : provinces;
+	return (
+		<>
+			<Select
+				field={fields.country}
+				label="Country"
+				options={countries}
+				placeholder="Choose a country"
+				autoComplete="country"
+				onChange={({ currentTarget: { value } }) => {
+					setCountry(value);
+					if (value !== '') fetcher.load(`/provinces/${value}`);
+				}}
+			/>
+			<noscript>
+				<button className="button button-small" name="change" value="country">
+					Change country
+				</button>
+			</noscript>
+			{loaded.options.length > 0 ? (
+				<Select
+					key={loaded.country}
+					field={fields.province}
+					label="State / province"
+					options={loaded.options}
+					placeholder="Choose a state or province"
+					autoComplete="address-level1"
+				/>
+			) : (
+				<Field
+					key={loaded.country}
+					field={fields.province}
+					label="State / province"
+					optional
+					maxLength={80}
+					autoComplete="address-level1"
+				/>
+			)}
+			<Field
+				field={fields.postal_code}
+				label={country === 'US' ? 'Zip code' : 'Postal code'}
+				width="short"
+				autoComplete="postal-code"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={20}
+				onBlur={formatPostalField}
+			/>
+		</>
+	);
+}
+
+/**
+ * What Enter in a field presses where 'Change country' would come first among the form's buttons. Goes before the
+ * fields.
+ */
+export const DefaultButton = () => (
+	<noscript>
+		<button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+			Save
+		</button>
+	</noscript>
+);

@@ -1,0 +1,26 @@
+import type { StoreApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+import type { Provinces } from './place-fields';
+import type { Option } from './select';
+
+const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
+
+export async function loadCountries(api: StoreApi): Promise<Option[]> {
+	const { countries } = await api.load('country/getList', {});
+	return countries.map(toOption);
+}
+
+/** The provinces of a country; none for one that there is not. */
+export async function loadProvinces(api: StoreApi, country: string): Promise<Provinces> {
+	if (country === '') return { country, options: [] };
+	try {
+		const { provinces } = await api.call('province/getList', { country });
+		return { country, options: provinces.map(toOption) };
+	} catch (error) {
+		if (error instanceof StoreError && error.status < 500) return { country, options: [] };
+		throw error;
+	}
+}
+
+/** Whether a post only asks for the form again, with the provinces of another country. */
+export const asksForCountry = (form: FormData): boolean => form.get('change') === 'country';

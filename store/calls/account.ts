@@ -1,0 +1,44 @@
+import { changeAccount } from '../accounts/change-account';
+import { deleteAccount } from '../accounts/delete-account';
+import { childrenOf, requireOwner } from '../accounts/linked-accounts';
+import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../accounts/links';
+import { logIn, logOut } from '../accounts/log-in';
+import { resetPassword, sendReset } from '../accounts/reset-password';
+import { checkEmail, createAccount } from '../accounts/sign-up';
+import { switchAccount } from '../accounts/switch-account';
+import { transferLink } from '../accounts/transfer';
+import type { Calls } from './calls';
+
+export const account = {
+	'account/check': (store, _visitor, question) => checkEmail(store, question),
+	'account/create': (store, visitor, answers) => createAccount(store, visitor, answers),
+	'account/login': async (store, visitor, answers) => ({ session: await logIn(store, visitor, answers) }),
+	'account/logout': async (store, visitor) => ({ session: await logOut(store, visitor) }),
+	'account/switch': async (store, visitor, { id }) => ({ session: await switchAccount(store, visitor, id) }),
+	'account/emailPasswordToken': async (store, _visitor, question) => {
+		await sendReset(store, question);
+		return { success: true };
+	},
+	'account/resetPassword': async (store, visitor, answers) => ({
+		session: await resetPassword(store, visitor, answers),
+	}),
+	'account/modify': (store, visitor, change) => changeAccount(store, visitor, change),
+	'account/delete': async (store, visitor, answers) => {
+		await deleteAccount(store, visitor, answers);
+		return { deleted: true };
+	},
+	'account/getAvailableChildren': async (store, visitor) => ({
+		rows: await childrenOf(store.db, requireOwner(visitor)),
+	}),
+	'account/getAvailableCorps': async (store, visitor, { token }) => ({
+		rows: await institutionsOf(store, visitor, token),
+	}),
+	'account/linkToRequest': async (store, visitor, request) => ({ rows: await requestLink(store, visitor, request) }),
+	'account/linkToVerify': async (store, visitor, { token }) => ({
+		verified: true,
+		...(await verifyLink(store, visitor, token)),
+	}),
+	'account/removeChildLink': async (store, visitor, { id }) => ({ rows: await removeChild(store, visitor, id) }),
+	'account/removeParentLink': async (store, visitor, { id }) => ({ rows: await removeParent(store, visitor, id) }),
+	'v1/transfer': async (store, visitor, { id }) => ({ url: await transferLink(store, visitor, id) }),
+} satisfies Partial<Calls>;

@@ -1,0 +1,32 @@
+import { addAddress, changeAddress, preferAddress, removeAddress } from '../addresses/address-book';
+import { countries, findCountry } from '../places/countries';
+import { findProvince, provincesOf } from '../places/provinces';
+import { Refused } from '../refusal';
+import type { Calls } from './calls';
+
+export const address = {
+	'address/create': (store, visitor, answers) => addAddress(store, visitor, answers),
+	'address/modify': (store, visitor, answers) => changeAddress(store, visitor, answers),
+	'address/delete': async (store, visitor, { address_id }) => ({
+		addresses: await removeAddress(store, visitor, address_id),
+	}),
+	'address/setPreferred': async (store, visitor, { address_id }) => ({
+		addresses: await preferAddress(store, visitor, address_id),
+	}),
+	'country/getList': async () => ({ countries: [...countries] }),
+	'province/getList': async (_store, _visitor, { country }) => ({
+		provinces: [...provincesOf(requireCountry(country))],
+	}),
+	'province/get': async (_store, _visitor, { country, province }) => {
+		const code = requireCountry(country);
+		const place = findProvince(code, province);
+		if (!place) throw new Refused({ province: 'Valid state / province is required.' }, 422, 'province');
+		return { ...place, country: code };
+	},
+} satisfies Partial<Calls>;
+
+function requireCountry(text: string): string {
+	const country = findCountry(text);
+	if (!country) throw new Refused({ country: 'Valid country is required.' }, 422, 'country');
+	return country.code;
+}

@@ -1,0 +1,55 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { hashCost, openPasswords, passwordFault } from '~store/accounts/passwords';
+
+const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
+
+describe('passwords', () => {
+	it('are kept as argon2id hashes, no two alike', async () => {
+		const [one, other] = await Promise.all([cheap.hash('nine lives'), cheap.hash('nine lives')]);
+		expect(one).toMatch(/^\$argon2id\$/);
+		expect(one).not.toBe(other);
+		expect(one).not.toContain('nine');
+		expect(await cheap.verify(one, 'nine lives')).toBe(true);
+		expect(await cheap.verify(one, 'Nine lives')).toBe(false);
+		expect(await cheap.verify(one, 'nine lives ')).toBe(false);
+	});
+
+	it('are the same however a keyboard composes their letters', async () => {
+		expect(await cheap.verify(await cheap.hash('cafe\u0301 au lait'), 'caf\u00e9 au lait')).toBe(true);
+	});
+
+	it('are told when their hash is of another cost or kind', async () => {
+		expect(cheap.isDated(await cheap.hash('nine lives'))).toBe(false);
+		expect(openPasswords().isDated(await cheap.hash('nine lives'))).toBe(true);
+		const argon2i = await hash('nine lives', { algorithm: 1, memoryCost: 8, timeCost: 1, parallelism: 1 });
+		expect(cheap.isDated(argon2i)).toBe(true);
+	});
+
+	it('cost at least 64 MiB and four passes, whether there is a hash or not', async () => {
+		expect(hashCost.memoryCost).toBeGreaterThanOrEqual(65_536);
+		expect(hashCost.timeCost).toBeGreaterThanOrEqual(4);
+		const passwords = openPasswords();
+		const hashed = await passwords.hash('nine lives');
+		await passwords.verify(null, 'nine lives');
+		const fastest = async (hashOf: string | null) => {
+			const times: number[] = [];
+			for (let round = 0; round < 5; round++) {
+				const started = performance.now();
+				await passwords.verify(hashOf, 'another word');
+				times.push(performance.now() - started);
+			}
+			return Math.min(...times);
+		};
+		const [known, unknown] = [await fastest(hashed), await fastest(null)];
+		expect(unknown / known).toBeGreaterThan(0.6);
+		expect(unknown / known).toBeLessThan(1.6);
+		expect(await passwords.verify(null, 'nine lives')).toBe(false);
+	});
+
+	it('are at least 8 characters', () => {
+		expect(passwordFault('1234567')).toBe('Password must be at least 8 characters.');
+		expect(passwordFault('12345678')).toBeNull();
+		expect(passwordFault('x'.repeat(201))).not.toBeNull();
+	});
+});

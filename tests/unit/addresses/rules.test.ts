@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, isExtension, isPhone, readPostalCode, readWhereabouts } from '~store/addresses/rules';
+
+describe('phone numbers', () => {
+	it.each([
+		['6045550199', '(604) 555-0199'],
+		['1 604 555 0199', '(604) 555-0199'],
+		['1-604-555-0199', '(604) 555-0199'],
+		['+16045550199', '(604) 555-0199'],
+		['(604) 555-0199', '(604) 555-0199'],
+		['1234567890', '(123) 456-7890'],
+		['(123) 456-7890', '(123) 456-7890'],
+		['+442079460958', '+442079460958'],
+		['604 555 01990', '604 555 01990'],
+		['+1 604 555 0199', '+1 604 555 0199'],
+	])('writes %s as %s in Canada', (typed, kept) => {
+		expect(formatPhone(typed, 'CA')).toBe(kept);
+		expect(formatPhone(typed, 'US')).toBe(kept);
+		expect(formatPhone(typed, 'FR')).toBe(typed);
+	});
+
+	it('takes 10 to 15 of the characters that a number is made of', () => {
+		for (const right of ['6045550199', '+1.604 555-0199', '(604) 555-0199', '123456789012345']) {
+			expect(isPhone(right), right).toBe(true);
+		}
+		for (const wrong of ['', '604555019', '1234567890123456', '604-555-0199x', '604555O199']) {
+			expect(isPhone(wrong), wrong).toBe(false);
+		}
+	});
+
+	it('takes extensions of 2 to 6 digits', () => {
+		expect(['12', '123456'].every(isExtension)).toBe(true);
+		expect(['1', '1234567', '12a', ''].some(isExtension)).toBe(false);
+	});
+});
+
+describe('postal codes', () => {
+	it.each([
+		['v6b1a1', 'CA', 'V6B 1A1'],
+		['V6B 1A1', 'CA', 'V6B 1A1'],
+		['v6b-1a1', 'CA', 'V6B 1A1'],
+		['98101', 'US', '98101'],
+		['981011234', 'US', '98101-1234'],
+		['98101-1234', 'US', '98101-1234'],
+		['EC1A 1BB', 'GB', 'EC1A 1BB'],
+	])('keeps %s (%s) as %s', (typed, country, kept) => expect(readPostalCode(typed, country)).toBe(kept));
+
+	it.each([
+		['V6B 1A', 'CA'],
+		['6V1 B1A', 'CA'],
+		['V6B  1A1', 'CA'],
+		['98101', 'CA'],
+		['9810', 'US'],
+		['98101-123', 'US'],
+		['V6B 1A1', 'US'],
+		['', 'CA'],
+		['', 'GB'],
+		['x'.repeat(21), 'GB'],
+	])('refuses %s (%s)', (typed, country) => expect(readPostalCode(typed, country)).toBeNull());
+});
+
+describe('where an address is', () => {
+	const read = (answers: Parameters<typeof readWhereabouts>[0]) => {
+		const wrong = {};
+		return { where: readWhereabouts(answers, 'Valid postal code is required.', wrong), wrong };
+	};
+
+	it('keeps codes, whether a code or a name was said', () => {
+		for (const answers of [
+			{ country: 'CA', province: 'QC', postal_code: 'H2X1Y4' },
+			{ country: 'canada', province: 'Québec', postal_code: 'h2x 1y4' },
+		]) {
+			expect(read(answers)).toEqual({ where: { country: 'CA', province: 'QC', postal_code: 'H2X 1Y4' }, wrong: {} });
+		}
+	});
+
+	it('asks for a province of the list where there is one', () => {
+		for (const province of ['', 'Washington', undefined]) {
+			expect(read({ country: 'CA', province, postal_code: 'V6B 1A1' }).wrong).toEqual({
+				province: 'Valid state / province is required.',
+			});
+		}
+	});
+
+	it('takes free text, or none, where the country has no list', () => {
+		expect(read({ country: 'HK', province: 'Kowloon', postal_code: '999077' }).where.province).toBe('Kowloon');
+		expect(read({ country: 'HK', postal_code: '999077' }).wrong).toEqual({});
+		expect(read({ country: 'HK', province: 'x'.repeat(81), postal_code: '999077' }).wrong).toHaveProperty('province');
+	});
+
+	it('asks for a country of the list before anything else', () => {
+		expect(read({ country: 'Atlantis', province: 'BC', postal_code: '' }).wrong).toEqual({
+			country: 'Valid country is required.',
+		});
+	});
+});

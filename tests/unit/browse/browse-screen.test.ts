@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { wholeCatalogue } from '~/browse-path/browse-query';
+import { countFigures, countWords } from '~/components/title-count';
+import { readView, viewHeader } from '~/cookies/rows.server';
+import { requireBrowseQuery } from '~/routes/browse.$/browse-place.server';
+import { chosenFilters, toFacetGroups } from '~/routes/browse.$/facet-data';
+import { headingOf, sortOptions } from '~/routes/browse.$/words';
+import type { FilterOption } from '~store/contract/browse';
+
+/** Where an address leads: the path of a redirect, the status of a refusal, or the query itself. */
+function placeOf(path: string) {
+	try {
+		return requireBrowseQuery(new URL(path, 'http://shop.example'));
+	} catch (thrown) {
+		if (thrown instanceof Response) return thrown.headers.get('Location');
+		return (thrown as { init: { status: number } }).init.status;
+	}
+}
+
+describe('addresses under /browse', () => {
+	test.each([
+		['/browse/12', '/browse/filter/x/12'],
+		['/browse/filter/', '/browse'],
+		['/browse/filter/f/b,a', '/browse/filter/f/a,b'],
+		['/browse/filter/f/b,a?from=letter', '/browse/filter/f/a,b?from=letter'],
+		['/browse/filter/t/tea', '/browse/filter/t/tea/k/keyword'],
+		['/browse?v=title', '/browse/filter/v/title'],
+		['/browse/filter/t/tea/k/title/v/newest?v=&l=100', '/browse/filter/t/tea/k/title/l/100'],
+		['/browse/filter/b/used/o/52?l=50', '/browse/filter/b/used/l/50'],
+		['/browse/filter/v/title?v=colour', '/browse'],
+	])('%s leads to %s', (path, target) => {
+		expect(placeOf(path)).toBe(target);
+	});
+
+	test.each(['/browse/new', '/browse/filters/t/tea', '/browse/12/13'])('%s is no page', (path) => {
+		expect(placeOf(path)).toBe(404);
+	});
+
+	test.each([
+		['/browse', {}],
+		['/browse/filter/t/tea/k/title', { term: 'tea', kind: 'title' }],
+		['/browse/filter/k/keyword/t/Tea%20Anna%20Weiss', { term: 'Tea Anna Weiss' }],
+		['/browse/filter/b/used/zz/1', { filters: { b: ['used'] } }],
+	])('%s is shown as it is', (path, query) => {
+		expect(placeOf(path)).toEqual({ ...wholeCatalogue, ...query });
+	});
+});
+
+describe('the words of the browse screen', () => {
+	const subject = { key: 's', value: 'FIC', excluded: false, label: 'Fiction' } as const;
+
+	test.each([
+		[{}, null, [], 'Browse'],
+		[{ term: 'tea' }, null, [], 'Results for “tea”'],
+		[{ term: 'tea', kind: 'title' }, null, [], 'Titles with “tea”'],
+		[{ term: 'Anna Weiss', kind: 'author' }, null, [subject], 'Books by “Anna Weiss”'],
+		[{ term: 'Harbour', kind: 'publisher' }, 'Staff picks', [], 'Published by “Harbour” in Staff picks'],
+		[{}, 'Staff picks', [subject], 'Staff picks'],
+		[{}, null, [subject], 'Fiction'],
+		[{}, null, [{ ...subject, excluded: true }], 'Browse'],
+		[{}, null, [subject, subject], 'Browse'],
+		[{}, null, [{ ...subject, key: 'f' as const }], 'Browse'],
+	] as const)('%o in %s is headed %s', (query, list, chosen, heading) => {
+		expect(headingOf({ ...wholeCatalogue, ...query }, list, [...chosen])).toBe(heading);
+	});
+
+	test.each([
+		[0, '0 titles'],
+		[1, '1 title'],
+		[999, '999 titles'],
+		[1000, '1,000+ titles'],
+		[1001, '1,001 titles'],
+		[10_000, '10,000+ titles'],
+	])('%i is told as %s', (count, words) => {
+		expect(countWords(count)).toBe(words);
+	});
+
+	test('a filter tells its count the same way', () => {
+		expect([999, 10_000].map(countFigures)).toEqual(['999', '10,000+']);
+	});
+
+	test('the usual order comes first, and has no name in the path', () => {
+		expect(sortOptions(wholeCatalogue, true)[0]).toEqual(['', 'Bestselling']);
+		expect(sortOptions({ ...wholeCatalogue, term: 'tea' }, true).slice(0, 2)).toEqual([
+			['', 'Best match'],
+			['bestselling', 'Bestselling'],
+		]);
+		expect(sortOptions({ ...wholeCatalogue, list: 3 }, true)[0]).toEqual(['', 'The list’s order']);
+	});
+
+	test('who sees no prices does not sort by them', () => {
+		const sorts = sortOptions(wholeCatalogue, false).map(([sort]) => sort);
+		expect(sorts).toEqual(['', 'title', 'author', 'newest', 'oldest']);
+	});
+});
+
+describe('filters as the screen shows them', () => {
+	const option = (k: string, e: string, subfilter: FilterOption[] = []): FilterOption => ({
+		k,
+		e,
+		c: 5,
+		n: true,
+		m: 's',
+		subfilter,
+	});
+	const groups = [
+		{
+			key: 's' as const,
+			label: 'Subject',
+			options: [
+				option('FIC', 'Fiction', [option('FIC1', 'Classics')]),
+				option('JUV', 'JUV', [option('JUV1', 'Animals')]),
+			],
+		},
+	];
+	const facetsOf = (filters: object) => toFacetGroups(groups, { ...wholeCatalogue, filters })[0]?.options;
+
+	test('the parts of a subject are shown below it once it, or one of them, is chosen', () => {
+		const parts = (filters: object) => facetsOf(filters)?.map((facet) => facet.parts?.map(({ value }) => value));
+		expect(parts({})).toEqual([undefined, undefined]);
+		expect(parts({ s: ['FIC'] })).toEqual([['FIC1'], undefined]);
+		expect(parts({ s: ['JUV1'] })).toEqual([undefined, ['JUV1']]);
+		expect(parts({ s: ['-JUV'] })).toEqual([undefined, ['JUV1']]);
+	});
+
+	test('a label that says no more than the value is not sent', () => {
+		expect(facetsOf({})).toEqual([
+			{ value: 'FIC', label: 'Fiction', count: 5, not: true, group: 's' },
+			{ value: 'JUV', count: 5, not: true, group: 's' },
+		]);
+	});
+
+	test('what is chosen is told in words, what is excluded after it, and what nobody knows as it is', () => {
+		const query = { ...wholeCatalogue, filters: { s: ['-FIC1', 'FIC', 'XYZ'], f: ['Cloth'] } };
+		expect(chosenFilters(toFacetGroups(groups, query), query)).toEqual([
+			{ key: 's', value: 'FIC', excluded: false, label: 'Fiction' },
+			{ key: 's', value: 'XYZ', excluded: false, label: 'XYZ' },
+			{ key: 's', value: 'FIC1', excluded: true, label: 'Classics' },
+			{ key: 'f', value: 'Cloth', excluded: false, label: 'Cloth' },
+		]);
+	});
+});
+
+describe('the cookie of the view', () => {
+	const withCookie = (cookie: string) => new Request('http://localhost/browse', { headers: { Cookie: cookie } });
+
+	test('is read as it was written', () => {
+		const [cookie = ''] = viewHeader(withCookie(''), 'grid').split(';');
+		expect(cookie).toBe('rows=grid');
+		expect(readView(withCookie(`session=x; ${cookie}; a=b`))).toBe('grid');
+	});
+
+	test('is passed over when it says something else', () => {
+		expect(
+			['rows=', 'rows=wall', 'borrows=grid', 'rows=grid2', ''].map((cookie) => readView(withCookie(cookie))),
+		).toEqual([null, null, null, null, null]);
+	});
+
+	test('is kept for a year, and over https alone where the shop is', () => {
+		expect(viewHeader(withCookie(''), 'cards')).toContain('Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
+	});
+});
