@@ -5,6 +5,7 @@ import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { storeRouter } from './http';
 import { startMailer } from './mail/outbox';
+import { startSweeping } from './reports/sweep';
 import { openStore } from './store';
 
 /** Where the calls are mounted: STORE_API_URL is this server's address with it. */
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	const store = await openStore(config, log);
 	const mailer = startMailer(store);
+	const sweeping = startSweeping(store);
 	const app = express();
 	app.disable('x-powered-by');
 	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
 	const stop = async () => {
 		await new Promise((resolve) => server.close(resolve).closeIdleConnections());
 		await mailer.stop();
+		await sweeping.stop();
 		await store.close();
 		process.exit(0);
 	};

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { openPasswords, type Passwords } from './accounts/passwords';
 import { type Finder, openFinder } from './browse/finder';
+import type { RelatedShelf } from './catalogue/shelves';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
+import { Kept } from './kept';
 import { type LocationsSource, openLocations } from './locations/locations';
 import { openSearch, type Search } from './search/search';
 import { openSettings, type SettingsSource } from './settings/settings';
@@ -18,6 +20,8 @@ export interface Store extends Database {
 	search: Search;
 	finder: Finder;
 	passwords: Passwords;
+	/** The related titles of those that were looked at, as long as the catalogue stays the same. */
+	related: Kept<RelatedShelf[]>;
 	/** Now, in unix seconds. */
 	now(): number;
 }
@@ -47,6 +51,7 @@ export async function openStore(
 		locations: openLocations(database.catalogue, versions),
 		search: openSearch(database),
 		finder: openFinder(database, versions),
+		related: new Kept(5000),
 		passwords,
 		now,
 	};

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 import type { Config } from '../config';
 import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/mail/outbox';
+import { startSweeping } from '../store/reports/sweep';
 import { openStore, type Store } from '../store/store';
 import { health } from './health';
 import { keptPages } from './kept-pages';
@@ -40,6 +41,7 @@ export async function openShop(
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : () => false;
 	const mailer = store && startMailer(store);
+	const sweeping = store && startSweeping(store);
 
 	return {
 		handle(message, response) {
@@ -54,6 +56,7 @@ export async function openShop(
 		async close() {
 			await vite?.close();
 			await mailer?.stop();
+			await sweeping?.stop();
 			await store?.close();
 		},
 	};

@@ -8,6 +8,7 @@ import { cart } from './cart';
 import { checkout } from './checkout';
 import { event } from './event';
 import { order } from './order';
+import { report } from './report';
 import { session } from './session';
 import { title } from './title';
 import { titlelist } from './titlelist';
@@ -26,6 +27,7 @@ export const calls: Partial<Calls> = {
 	...checkout,
 	...event,
 	...order,
+	...report,
 	...session,
 	...title,
 	...titlelist,

@@ -1,6 +1,12 @@
 import { findOrder } from '../orders/find-order';
+import { listOrders } from '../orders/list-orders';
+import { orderExcel } from '../orders/order-excel';
 import type { Calls } from './calls';
 
 export const order = {
 	'order/get': (store, visitor, { order_id, access_key }) => findOrder(store, visitor, order_id, access_key),
+	'order/getList': listOrders,
+	'order/getExcel': async (store, visitor, { order_id }) => ({
+		progress_report_id: await orderExcel(store, visitor, order_id),
+	}),
 } satisfies Partial<Calls>;

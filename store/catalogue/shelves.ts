@@ -11,14 +11,34 @@ import { nameKey, seriesKey } from './write/sort-keys';
 /** How many titles a shelf of related titles shows (spec 1 §9). */
 const shelfLength = 24;
 
+/** A shelf of related titles, the same for everybody: what is shown of each depends on who looks. */
+export interface RelatedShelf {
+	fullname: string;
+	tooltip: string;
+	/** Works, as far as the shelf was looked through. */
+	row_count: number;
+	/** The titles that are shown, in order. */
+	ids: number[];
+}
+
 /**
  * What somebody who looks at a title may like: more by its author, more of its series, and what is read on its
  * subject. Neither the title nor another edition of it is among them, no work stands twice on a shelf, and the
- * subject's shelf repeats nothing of the others. `row_count` counts works, as far as a shelf was looked through.
- * A constant number of queries.
+ * subject's shelf repeats nothing of the others. A constant number of queries; which titles they are is kept.
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function relatedTitles(store: Store, visitor: Visitor, eisbn: string): Promise<TitleGroup[]> {
+	const version = await store.versions.current('catalogue');
+	const shelves = await store.related.get(version, eisbn, () => findShelves(store, eisbn));
+	const byId = await summariesById(
+		store,
+		visitor,
+		shelves.flatMap(({ ids }) => ids),
+	);
+	return shelves.map(({ ids, ...shelf }) => ({ ...shelf, rows: inOrder(ids, byId) }));
+}
+
+async function findShelves(store: Store, eisbn: string): Promise<RelatedShelf[]> {
 	const title = await findTitle(store, eisbn);
 	const db = store.catalogue;
 	const [author, subject] = await Promise.all([
@@ -55,13 +75,10 @@ export async function relatedTitles(store: Store, visitor: Visitor, eisbn: strin
 			works: onSubject.filter(({ work_key }) => !elsewhere.has(work_key)),
 		},
 	].filter(({ works }) => works.length > 0);
-	const shown = shelves.map(({ works }) => works.slice(0, shelfLength).map(({ id }) => id));
-	const byId = await summariesById(store, visitor, shown.flat());
-	return shelves.map(({ fullname, tooltip, works }, at) => ({
-		fullname,
-		tooltip,
+	return shelves.map(({ works, ...shelf }) => ({
+		...shelf,
 		row_count: works.length,
-		rows: inOrder(shown[at] ?? [], byId),
+		ids: works.slice(0, shelfLength).map(({ id }) => id),
 	}));
 }
 

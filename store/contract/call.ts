@@ -9,6 +9,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	open?: true;
 	/** Posts of one kind share a limit for each visitor; reading has none. */
 	limit?: Limit;
+	/** Answers with a file. */
+	download?: true;
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;
 }

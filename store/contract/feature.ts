@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FilterGroup } from './browse';
 import { define } from './call';
-import { id, integer, requiredText, text } from './fields';
+import { id, integer, text } from './fields';
 
 export interface Feature {
 	list_id: number;
@@ -39,16 +39,5 @@ export const feature = {
 		source: 'needed by spec 3 §6, PDF creation for featured lists',
 		limit: 'report',
 		payload: z.object({ list_id: id() }),
-	}),
-};
-
-export const report = {
-	'report/progress': define<{ progress: number; eta_seconds: number | null; completed: boolean }>()({
-		source: 'spec 3 §4, §7',
-		payload: z.object({ progress_report_id: requiredText(100) }),
-	}),
-	'report/get': define<{ path: string; filename: string; type: string }>()({
-		source: 'spec 3 §7',
-		payload: z.object({ progress_report_id: requiredText(100) }),
 	}),
 };

@@ -77,6 +77,16 @@ export interface Order {
 	communication_preference: string;
 }
 
+/** A page of an account's orders, the newest first. */
+export interface OrderHistory {
+	/** At most 5, each with at most its first 3 items; `summary.item_count` says how many it has. */
+	rows: Order[];
+	/** How many orders were found, on all pages. */
+	rowcount: number;
+	/** Every year with an order of the account in it, the newest first, whatever was searched for. */
+	years: number[];
+}
+
 export const order = {
 	'order/get': define<Order>()({
 		source: 'spec 3 §3, §7',
@@ -87,7 +97,7 @@ export const order = {
 			access_key: text(200).optional(),
 		}),
 	}),
-	'order/getList': define<{ rows: Order[]; rowcount: number; years: number[] }>()({
+	'order/getList': define<OrderHistory>()({
 		source: 'spec 3 §5, §7',
 		payload: z.object({
 			year: integer(1900, 9999).optional(),

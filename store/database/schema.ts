@@ -400,6 +400,8 @@ export interface OrdersTable {
 	gift_card_amount: Defaulted<number>;
 	total: number;
 	total_owing: number;
+	/** What the order's history finds it by: folded words, each with a space before it. */
+	search_text: Defaulted<string>;
 	created_at: number;
 	updated_at: number;
 }

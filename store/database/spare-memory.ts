@@ -8,5 +8,6 @@ import type { Database } from './database';
 export async function spareMemory({ dialect, db, catalogue }: Database): Promise<void> {
 	if (dialect !== 'sqlite') return;
 	for (const connection of [db, catalogue]) await sql`pragma mmap_size = 0`.execute(connection);
-	await sql`pragma wal_autocheckpoint = 64000`.execute(db);
+	await sql`pragma cache_size = -32768`.execute(db);
+	await sql`pragma wal_autocheckpoint = 32000`.execute(db);
 }

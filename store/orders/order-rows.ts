@@ -38,12 +38,16 @@ export interface OrderParts {
 	locations: OrderLocationRow[];
 }
 
-/** Loads what belongs to the orders, in as many queries for a hundred of them as for one. */
-export async function readOrderParts(db: Queries, orderIds: number[]): Promise<OrderParts> {
+/**
+ * Loads what belongs to the orders, in as many queries for a hundred of them as for one.
+ * @param mostItems the most items of each order, the first ones
+ */
+export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {
 	const items = await db
 		.selectFrom('order_items')
 		.selectAll()
 		.where('order_id', 'in', orderIds)
+		.$if(mostItems !== undefined, (query) => query.where('position', '<', mostItems ?? 0))
 		.orderBy('order_id')
 		.orderBy('position')
 		.execute();

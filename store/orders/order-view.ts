@@ -16,12 +16,21 @@ const deliveryTypes: Record<Order['delivery_key'], string> = {
 	quote: 'Quote',
 };
 
-/** Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries. */
-export async function presentOrders(db: Queries, settings: Settings, rows: OrderRow[]): Promise<Order[]> {
+/**
+ * Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries.
+ * @param mostItems the most items of each order, the first ones; all of them when it is left out
+ */
+export async function presentOrders(
+	db: Queries,
+	settings: Settings,
+	rows: OrderRow[],
+	mostItems?: number,
+): Promise<Order[]> {
 	if (rows.length === 0) return [];
 	const parts = await readOrderParts(
 		db,
 		rows.map((row) => row.id),
+		mostItems,
 	);
 	return rows.map((row) => presentOrder(row, parts, settings));
 }

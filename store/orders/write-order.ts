@@ -11,6 +11,7 @@ import { chunks } from '../database/chunks';
 import type { Queries } from '../database/database';
 import type { OrderItemsTable, OrdersTable } from '../database/schema';
 import type { OrderRow } from './order-rows';
+import { searchTextOf } from './order-search';
 import type { SoldTitle } from './sold-title';
 
 const firstOrderNumber = 1001;
@@ -29,7 +30,15 @@ export async function nextOrderNumber(transaction: Queries): Promise<string> {
 /** What the checkout knows of an order beside its lines and what they come to. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
-	'order_number' | 'taxes' | 'item_count' | 'original_price' | 'discounts' | 'subtotal' | 'total' | 'total_owing'
+	| 'order_number'
+	| 'taxes'
+	| 'item_count'
+	| 'original_price'
+	| 'discounts'
+	| 'subtotal'
+	| 'total'
+	| 'total_owing'
+	| 'search_text'
 >;
 
 /** Writes an order down with its lines as they are sold now. */
@@ -39,11 +48,13 @@ export async function writeOrder(
 	{ lines, totals }: PricedCart,
 	soldTitles: SoldTitle[],
 ): Promise<OrderRow> {
+	const order_number = await nextOrderNumber(transaction);
 	const order = await transaction
 		.insertInto('orders')
 		.values({
 			...facts,
-			order_number: await nextOrderNumber(transaction),
+			order_number,
+			search_text: searchTextOf({ order_number, purchase_order: facts.purchase_order ?? '', titles: soldTitles }),
 			taxes: JSON.stringify(totals.taxes),
 			item_count: totals.item_count,
 			original_price: totals.original_price,

@@ -433,10 +433,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('gift_card_amount', number, zero)
 		.addColumn('total', number, required)
 		.addColumn('total_owing', number, required)
+		.addColumn('search_text', 'text', blank)
 		.addColumn('created_at', number, required)
 		.addColumn('updated_at', number, required)
 		.execute();
-	await index('orders', ['customer_id', 'created_at']);
+	await index('orders', ['customer_id', 'created_at', 'location_id']);
 	await index('orders', ['session_hash']);
 	await child(identity('order_items'), 'order_id', 'orders')
 		.addColumn('position', number, required)
@@ -495,4 +496,5 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('created_at', number, required)
 		.addColumn('completed_at', number)
 		.execute();
+	await index('reports', ['created_at']);
 }

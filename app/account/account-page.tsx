@@ -1,0 +1,44 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+/** The screens of whoever is logged in. */
+export const accountLinks = [
+	{ to: '/account/details', label: 'Account details' },
+	{ to: '/account/addresses', label: 'Addresses' },
+	{ to: '/account/orders', label: 'Orders' },
+	{ to: '/account/link', label: 'Linked accounts' },
+];
+
+interface AccountPageProps {
+	heading: string;
+	/** The summary of errors, which stands above the heading. */
+	summary?: ReactNode;
+	children: ReactNode;
+}
+
+/** A screen of the account: its heading and its work, with the other screens beside it. */
+export function AccountPage({ heading, summary, children }: AccountPageProps) {
+	const { pathname } = useLocation();
+	return (
+		<div className="page">
+			{summary}
+			<div className="with-aside account">
+				<nav aria-label="Your account" className="account-nav">
+					<ul>
+						{accountLinks.map(({ to, label }) => (
+							<li key={to}>
+								<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="stack stack-wide">
+					<h1>{heading}</h1>
+					{children}
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { privatePage } from '../account/handle';
+import { findCustomer } from '../account/visitor.server';
+import { clearProgress } from '../cookies/checkout.server';
+import { flash } from '../cookies/flash.server';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { customer } = await findCustomer(args);
+	return customer ? null : redirect('/account/login');
+}
+
+/** Ends the log-in; what was typed on the way to an order goes with it, as the device may be shared. */
+export async function action(args: ActionFunctionArgs) {
+	const api = await storeApi(args);
+	const { session } = await api.call('account/logout', {});
+	api.keepSession(session.session_id);
+	const headers = await api.headers();
+	headers.append('Set-Cookie', await clearProgress(args.request));
+	await flash(args.request, headers, { kind: 'success', text: 'You are logged out.' });
+	return redirect('/', { status: 303, headers });
+}
+
+export default function LogoutScreen() {
+	return (
+		<div className="page stack">
+			<h1>Log out?</h1>
+			<p>Your account, its orders and your cart are kept for when you come back.</p>
+			<form method="post">
+				<button className="button button-primary">Log out</button>
+			</form>
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireCustomer } from '../account/visitor.server';
+import { flash } from '../cookies/flash.server';
+import { StoreError } from '../store-api/store-error';
+
+/**
+ * Hands the customer over to the older version of the site (spec 1 §9), as the account that they use. A link, not a form: the
+ * policy of the pages lets no form lead out of the shop.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, user } = await requireCustomer(args);
+	try {
+		const { url } = await api.call('v1/transfer', user.corp_id === null ? {} : { id: user.corp_id });
+		return redirect(url);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect('/account/details', { headers });
+	}
+}

@@ -1,0 +1,96 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { answer } from '../account/detail-form.server';
+import { checkEmail } from '../account/check-email.server';
+import { privatePage } from '../account/handle';
+import { loginPath } from '../account/paths';
+import { backOf, requireGuest } from '../account/visitor.server';
+import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
+import { ErrorSummary } from '../forms/error-summary';
+import { returnForm } from '../forms/failed-form.server';
+import { Field } from '../forms/field';
+import { Honeypot } from '../forms/honeypot';
+import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+
+export const handle = privatePage;
+
+const emailForm = z.object({ email_address: answer() });
+const taken = 'This e-mail address is already registered, on this site or on a partner site.';
+
+export async function loader(args: LoaderFunctionArgs) {
+	await requireGuest(args);
+	const { email } = await readNewcomer(args.request);
+	return { back: backOf(args.request), email, honeypot: honeypotInputs() };
+}
+
+/** The first step of a sign-up (spec 3 §4): whether the e-mail has an account, and whether it must be confirmed. */
+export async function action(args: ActionFunctionArgs) {
+	const api = await requireGuest(args);
+	const form = await args.request.formData();
+	refuseRobots(form);
+	const submission = parseWithZod(form, { schema: emailForm });
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), exists: false }, { status: 400 });
+	const checked = await checkEmail(api, submission.value.email_address);
+	if ('errors' in checked) {
+		return data({ lastResult: returnForm(submission, checked.errors), exists: false }, { status: 400 });
+	}
+	const { exists, validation_required, address: email } = checked;
+	const headers = new Headers({
+		'Set-Cookie': await newcomerHeader(args.request, { email, back: backOf(args.request) }),
+	});
+	if (exists) {
+		const lastResult = returnForm(submission, { fieldErrors: { email_address: [taken] } });
+		return data({ lastResult, exists }, { status: 400, headers });
+	}
+	return redirect(validation_required ? '/account/verify' : '/account/create', { status: 303, headers });
+}
+
+export default function SignUpScreen() {
+	const { back, email, honeypot } = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>();
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<{ email_address: string }>({
+		id: 'signup',
+		lastResult: outcome?.lastResult,
+		defaultValue: { email_address: email },
+	});
+	return (
+		<div className="page">
+			<ErrorSummary form={form} />
+			<div className="stack stack-wide">
+				<header className="stack stack-tight">
+					<h1>Sign up</h1>
+					<p className="lead">First your e-mail address: you log in with it, and we write to it about your orders.</p>
+				</header>
+				{outcome?.exists ? (
+					<div className="banner banner-warning">
+						<p>Is it yours? Then log in, or choose a new password.</p>
+						<p className="cluster">
+							<Link className="button" to={loginPath(back)}>
+								Login
+							</Link>
+							<Link className="button" to="/account/forgot">
+								Reset Password
+							</Link>
+						</p>
+					</div>
+				) : null}
+				<Form method="post" id={form.id} className="form" noValidate>
+					<Honeypot inputs={honeypot} />
+					<Field field={fields.email_address} label="E-mail address" type="email" autoComplete="email" spellCheck={false} />
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Continue
+						</button>
+						<span>
+							Do you have an account? <Link to={loginPath(back)}>Log in</Link>
+						</span>
+					</div>
+				</Form>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { requireCustomer } from '../account/visitor.server';
+import { clearProgress } from '../cookies/checkout.server';
+import { flash } from '../cookies/flash.server';
+import { wayBack } from '../http/way-back.server';
+import { StoreError } from '../store-api/store-error';
+
+export const loader = () => redirect('/account/link');
+
+/** Uses another of the accounts that are linked to the customer's, or their own again (spec 1 §9, account switch). */
+export async function action(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const id = String((await args.request.formData()).get('id'));
+	if (!/^\d{1,15}$/.test(id)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	const back = wayBack(args.request, null, '/');
+	try {
+		const { session } = await api.call('account/switch', { id: Number(id) });
+		api.keepSession(session.session_id);
+		const headers = await api.headers();
+		headers.append('Set-Cookie', await clearProgress(args.request));
+		const name = session.user?.company || `${session.user?.first_name} ${session.user?.last_name}`;
+		await flash(args.request, headers, { kind: 'success', text: `You are now using the account of ${name}.` });
+		return redirect(back, { status: 303, headers });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect(back, { status: 303, headers });
+	}
+}

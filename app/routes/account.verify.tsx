@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { checkEmail } from '../account/check-email.server';
+import { privatePage } from '../account/handle';
+import { requireGuest } from '../account/visitor.server';
+import { flash } from '../cookies/flash.server';
+import { readNewcomer } from '../cookies/newcomer.server';
+
+export const handle = privatePage;
+
+/** The link of the e-mail leads on to the account's form, with its token (spec 3 §4). */
+export async function loader(args: LoaderFunctionArgs) {
+	await requireGuest(args);
+	const token = new URL(args.request.url).searchParams.get('token');
+	if (token) throw redirect(`/account/create?token=${encodeURIComponent(token)}`);
+	const { email } = await readNewcomer(args.request);
+	return { email };
+}
+
+/** Sends the link once more. */
+export async function action(args: ActionFunctionArgs) {
+	const api = await requireGuest(args);
+	const { email } = await readNewcomer(args.request);
+	if (email === '') throw redirect('/account/signup');
+	const checked = await checkEmail(api, email);
+	const headers = new Headers();
+	if ('errors' in checked) {
+		const { formErrors = [], fieldErrors = {} } = checked.errors;
+		const text = [...formErrors, ...Object.values(fieldErrors).flat()].join(' ');
+		await flash(args.request, headers, { kind: 'error', text });
+	} else if (checked.validation_required) {
+		await flash(args.request, headers, { kind: 'success', text: `We have sent another link to ${email}.` });
+	} else {
+		return redirect(checked.exists ? '/account/login' : '/account/create', 303);
+	}
+	return redirect('/account/verify', { status: 303, headers });
+}
+
+export default function VerifyScreen() {
+	const { email } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack">
+			<h1>Look into your e-mail</h1>
+			<p className="lead">
+				{email === ''
+					? 'We send you a link to confirm your e-mail address. Follow it to go on.'
+					: `We have sent a link to ${email}. Follow it to go on with your account.`}
+			</p>
+			<p>It may take a few minutes to arrive, and may lie among the spam.</p>
+			<div className="cluster">
+				{email === '' ? null : (
+					<Form method="post">
+						<button className="button">Send the link again</button>
+					</Form>
+				)}
+				<Link to="/account/signup">{email === '' ? 'Sign up' : 'Use another e-mail address'}</Link>
+			</div>
+		</div>
+	);
+}

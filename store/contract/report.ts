@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { define } from './call';
+import { requiredText } from './fields';
+
+/** A file that the store has made: in the process where it lies, over HTTP the answer is the file itself. */
+export interface StoreFile {
+	path: string;
+	/** What the visitor is to save it as. */
+	filename: string;
+	/** Its media type. */
+	type: string;
+}
+
+export const report = {
+	'report/progress': define<{ progress: number; eta_seconds: number | null; completed: boolean }>()({
+		source: 'spec 3 §4, §7',
+		payload: z.object({ progress_report_id: requiredText(100) }),
+	}),
+	'report/get': define<StoreFile>()({
+		source: 'spec 3 §7',
+		download: true,
+		payload: z.object({ progress_report_id: requiredText(100) }),
+	}),
+};

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeGiftCardNotes } from '~store/cart/gift-card-notes';
+import type { Client } from '~store/contract/call';
+import { linkAccounts, logIn, signUp, signUpInstitution } from '../../harness/accounts';
+import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
+import { cartOf, contact, eisbnOf, review, setSettings } from '../../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+
+onBothEngines('the cart at the log-in', (engine) => {
+	let store: TestStore;
+	let [first, second, card] = ['', '', ''];
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
+		const ids = [await addTitle(store), await addTitle(store)];
+		for (const id of ids) {
+			await addOffer(store, id, { onhand: 9999, is_extra_orderable: 1 });
+			await addOffer(store, id, { condition: 'used', onhand: 9999 });
+		}
+		[first, second] = [await eisbnOf(store, ids[0] ?? 0), await eisbnOf(store, ids[1] ?? 0)];
+		card = await eisbnOf(store, await addTitle(store, { is_giftcard: 1, list_price_can: null }));
+	});
+	afterAll(() => store.dispose());
+
+	const add = (eisbn: string, quantity: number, client: Client, condition = 'new') =>
+		store.call('cart/add', { eisbn, quantity, condition }, client);
+	const linesOf = async (client: Client) =>
+		(await cartOf(store, client)).items.map(({ title_info, cart_info }) => [
+			title_info.eisbn,
+			title_info.available.code,
+			cart_info.quantity,
+		]);
+
+	it('comes along to a customer who had none', async () => {
+		const { email } = await signUp(store);
+		const guest = shopper();
+		await add(first, 2, guest);
+		const { client } = await logIn(store, email, guest);
+		expect(await linesOf(client)).toEqual([[first, 'new', 2]]);
+		expect(await linesOf(guest)).toEqual([]);
+	});
+
+	it('comes along to a new account', async () => {
+		const guest = shopper();
+		await add(first, 2, guest);
+		const { session } = await signUp(store, {}, guest);
+		expect(session.cart.items).toMatchObject([{ eisbn: first, quantity: 2 }]);
+	});
+
+	it('is added to the one that was saved: equal lines become one', async () => {
+		const { email, client: home } = await signUp(store);
+		await add(first, 1, home);
+		await add(first, 4, home, 'used');
+		const guest = shopper();
+		await add(first, 2, guest);
+		await add(second, 3, guest);
+		const { client } = await logIn(store, email, guest);
+		const merged = [
+			[first, 'new', 3],
+			[first, 'used', 4],
+			[second, 'new', 3],
+		];
+		expect(await linesOf(client)).toEqual(merged);
+		expect(await linesOf(home)).toEqual(merged);
+		const { count } = await store.db
+			.selectFrom('carts')
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.where('customer_id', 'is', null)
+			.executeTakeFirstOrThrow();
+		expect(Number(count)).toBe(0);
+	});
+
+	it('never asks for more than 9999 of a line', async () => {
+		const { email, client: home } = await signUp(store);
+		await add(first, 9000, home);
+		const guest = shopper();
+		await add(first, 2000, guest);
+		const { client } = await logIn(store, email, guest);
+		expect(await linesOf(client)).toEqual([[first, 'new', 9999]]);
+	});
+
+	it('keeps apart what was written on gift cards and what is for a registry', async () => {
+		const { email, client: home } = await signUp(store);
+		const registry_id = await addRegistry(email);
+		const guest = shopper();
+		const notes = (to: string) =>
+			writeGiftCardNotes({
+				giftcard_price: 2500,
+				gift_card_info: { personalize: true, to, from: '', message: '' },
+			});
+		await add(first, 1, home);
+		await add(first, 1, guest);
+		await add(second, 1, guest);
+		await setLine(guest, second, { registry_id });
+		await add(second, 1, home);
+		for (const [client, to] of [
+			[home, 'Ada'],
+			[guest, 'Ada'],
+			[guest, 'Bo'],
+		] as const) {
+			await store.call('cart/add', { eisbn: card, quantity: 1, price: '25', personalized: true, to }, client);
+		}
+		const { client } = await logIn(store, email, guest);
+		const rows = await store.db
+			.selectFrom('cart_items')
+			.innerJoin('sessions', 'sessions.cart_id', 'cart_items.cart_id')
+			.innerJoin('titles', 'titles.id', 'cart_items.title_id')
+			.innerJoin('customers', 'customers.id', 'sessions.customer_id')
+			.select(['eisbn', 'quantity', 'registry_id', 'notes'])
+			.where('customers.email', '=', email)
+			.distinct()
+			.execute();
+		expect(await linesOf(client)).toHaveLength(rows.length);
+		expect(rows).toHaveLength(5);
+		expect(rows).toEqual(
+			expect.arrayContaining([
+				{ eisbn: first, quantity: 2, registry_id: null, notes: null },
+				{ eisbn: second, quantity: 1, registry_id, notes: null },
+				{ eisbn: second, quantity: 1, registry_id: null, notes: null },
+				{ eisbn: card, quantity: 2, registry_id: null, notes: notes('Ada') },
+				{ eisbn: card, quantity: 1, registry_id: null, notes: notes('Bo') },
+			]),
+		);
+	});
+
+	it('loses nothing when one form is posted twice', async () => {
+		const { email, client: home } = await signUp(store);
+		await add(first, 1, home);
+		const guest = shopper();
+		await add(first, 2, guest);
+		await Promise.all([logIn(store, email, guest), logIn(store, email, guest)]);
+		expect(await linesOf(home)).toEqual([[first, 'new', 3]]);
+	});
+
+	it('takes nothing from the customer who was logged in before', async () => {
+		const { client: others } = await signUp(store);
+		await add(first, 2, others);
+		const { email } = await signUp(store);
+		const { session } = await logIn(store, email, others);
+		expect(session.cart.items).toEqual([]);
+		expect(session.user?.email_address).toBe(email);
+		expect((await store.call('session/get', {}, others)).logged_in).toBe(false);
+	});
+
+	it('keeps a checkout that was begun, unless the cart is another now', async () => {
+		const guest = shopper();
+		await add(first, 1, guest);
+		await review(store, guest);
+		const { client } = await signUp(store, {}, guest);
+		expect(await draftOf(client)).toMatchObject({ contact: { name: contact.name } });
+
+		const { email, client: home } = await signUp(store);
+		await add(second, 1, home);
+		const other = shopper();
+		await add(first, 1, other);
+		await review(store, other);
+		expect(await draftOf((await logIn(store, email, other)).client)).toEqual({});
+	});
+
+	it('lets what was ordered as a guest be seen after the log-in, and not after the log-out', async () => {
+		const guest = shopper();
+		await add(first, 1, guest);
+		const { order_number } = await store.call('checkout/submit', await review(store, guest), guest);
+		const { client } = await signUp(store, {}, guest);
+		const ask = async (who: Client) => (await store.ask('order/get', { order_id: order_number }, who)).status;
+		expect(await ask(client)).toBe(200);
+		const { session } = await store.call('account/logout', {}, client);
+		expect(await ask({ ...client, session_id: session.session_id })).toBe(404);
+		expect(await ask(guest)).toBe(404);
+	});
+
+	it('brings the customer back to the location of the saved cart, unless another was chosen', async () => {
+		const [harbour, hill] = [await addLocation(store, { altname: 'Harbour' }), await addLocation(store)];
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const { email, client: home } = await signUp(store);
+		await store.call('webstore/setMultistoreLocation', { location_id: harbour }, home);
+		expect((await logIn(store, email)).session.location_id).toBe(harbour);
+		const guest = shopper();
+		await store.call('webstore/setMultistoreLocation', { location_id: hill }, guest);
+		expect((await logIn(store, email, guest)).session.location_id).toBe(hill);
+		await setSettings(store, {});
+	});
+
+	it('stays the person’s own when they act for an institution', async () => {
+		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
+		await add(second, 1, institution.client);
+		await add(first, 2, member.client);
+		const id = await linkAccounts(store, institution, member);
+		const { session } = await store.call('account/switch', { id }, member.client);
+		expect(session.cart.items).toMatchObject([{ eisbn: first, quantity: 2 }]);
+		await add(first, 1, member.client);
+		expect(await linesOf(member.client)).toEqual([[first, 'new', 3]]);
+		expect(await linesOf(institution.client)).toEqual([[second, 'new', 1]]);
+	});
+
+	it('shows the favourites of the account', async () => {
+		const { email, client, session } = await signUp(store);
+		const { id } = await store.db
+			.selectFrom('titles')
+			.select('id')
+			.where('eisbn', '=', first)
+			.executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('title_list_items')
+			.values({ list_id: session.wishlist_id ?? 0, title_id: id, position: 0, added_at: 1 })
+			.execute();
+		await addList(store, { kind: 'custom', customer_id: await idOf(email), titles: [id] });
+		const now = await store.call('session/get', {}, client);
+		expect([now.wishlist_id, now.wishlist.rows]).toEqual([session.wishlist_id, [first]]);
+	});
+
+	const idOf = async (email: string) =>
+		(await store.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+	async function addRegistry(email: string): Promise<number> {
+		const values = { title: 'Wedding', occasion: 'Wedding', description: 'Ours', shipping_id: null };
+		const { id } = await store.db
+			.insertInto('registries')
+			.values({ ...values, customer_id: await idOf(email), purchase_deadline: null, created_at: 1 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		return id;
+	}
+
+	async function setLine(client: Client, eisbn: string, values: { registry_id: number }): Promise<void> {
+		const line = (await cartOf(store, client)).items.find(({ title_info }) => title_info.eisbn === eisbn);
+		await store.db
+			.updateTable('cart_items')
+			.set(values)
+			.where('id', '=', line?.cart_info.cart_id ?? 0)
+			.execute();
+	}
+
+	async function draftOf(client: Client): Promise<object> {
+		const { session_id } = client;
+		const { hashOf } = await import('~store/sessions/sessions');
+		const { checkout } = await store.db
+			.selectFrom('carts')
+			.innerJoin('sessions', 'sessions.cart_id', 'carts.id')
+			.select('checkout')
+			.where('sessions.id_hash', '=', hashOf(session_id))
+			.executeTakeFirstOrThrow();
+		return JSON.parse(checkout) as object;
+	}
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPasswords, type Passwords } from '~store/accounts/passwords';
+import { hashOf } from '~store/sessions/sessions';
+import { clientOf, logIn, nextEmail, password, signUp } from '../../harness/accounts';
+import { addLocation, addStockedTitle } from '../../harness/catalogue';
+import { eisbnOf, setSettings } from '../../harness/orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+
+const day = 86_400;
+
+onBothEngines('logging in', (engine) => {
+	let store: TestStore;
+	let now = 1_790_000_000;
+	const asked: (string | null)[] = [];
+	const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
+	const watched: Passwords = {
+		...cheap,
+		verify: (hashed, word) => {
+			asked.push(hashed);
+			return cheap.verify(hashed, word);
+		},
+	};
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now, passwords: watched });
+	});
+	afterAll(() => store.dispose());
+
+	const refusalOf = async (payload: object, client = shopper()) => {
+		const { status, body } = await store.ask('account/login', payload, client);
+		return { status, body };
+	};
+	const hashKept = async (email: string) =>
+		(
+			await store.db
+				.selectFrom('customers')
+				.select('password_hash')
+				.where('email', '=', email)
+				.executeTakeFirstOrThrow()
+		).password_hash ?? '';
+
+	it('answers an unknown e-mail like a wrong password, and verifies as much', async () => {
+		const { email } = await signUp(store);
+		asked.length = 0;
+		const wrong = await refusalOf({ email_address: email, password: 'not my password' });
+		const unknown = await refusalOf({ email_address: nextEmail(), password: 'not my password' });
+		expect(wrong.status).toBe(422);
+		expect(unknown).toEqual(wrong);
+		expect(asked).toEqual([await hashKept(email), null]);
+	});
+
+	it('asks for both', async () => {
+		expect((await refusalOf({ email_address: '', password: '' })).body).toMatchObject({
+			error: { email_address: 'Email address required.', password: 'Password required.' },
+		});
+	});
+
+	it('begins another session: the id that was known before opens nothing', async () => {
+		const { email } = await signUp(store);
+		const before = shopper();
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		await store.call('cart/add', { eisbn, quantity: 1 }, before);
+		const { session, client } = await logIn(store, email.toUpperCase(), before);
+		expect(session.session_id).not.toBe(before.session_id);
+		expect(session.session_id).toMatch(/^[\w-]{32}$/);
+		expect((await store.call('session/get', {}, client)).logged_in).toBe(true);
+		const old = await store.call('session/get', {}, before);
+		expect([old.logged_in, old.cart.items]).toEqual([false, []]);
+	});
+
+	it('lasts seven days, and then leaves the cart with the customer', async () => {
+		const { email, client } = await signUp(store);
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		await store.call('cart/add', { eisbn, quantity: 1 }, client);
+		now += 7 * day - 1;
+		expect((await store.call('session/get', {}, client)).logged_in).toBe(true);
+		now += 1;
+		const { logged_in, cart } = await store.call('session/get', {}, client);
+		expect([logged_in, cart.items]).toEqual([false, []]);
+		await store.call('cart/add', { eisbn, quantity: 2 }, client);
+		const again = await logIn(store, email, client);
+		expect(again.session.cart.items).toMatchObject([{ eisbn, quantity: 3 }]);
+	});
+
+	it('is ended by the log-out, which keeps the chosen location', async () => {
+		const { client, session } = await signUp(store);
+		const { session: left } = await store.call('account/logout', {}, client);
+		expect(left).toMatchObject({ logged_in: false, user: null, wishlist_id: null });
+		expect(left.session_id).not.toBe(session.session_id);
+		for (const id of [session.session_id, left.session_id]) {
+			expect((await store.call('session/get', {}, { ...guest(), session_id: id })).logged_in).toBe(false);
+		}
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const there = await signUp(store);
+		const location_id = await addLocation(store, { altname: 'Harbour' });
+		await store.call('webstore/setMultistoreLocation', { location_id }, there.client);
+		const after = (await store.call('account/logout', {}, there.client)).session;
+		expect(after).toMatchObject({ location_id, logged_in: false });
+		expect((await store.call('session/get', {}, clientOf(after))).location_id).toBe(location_id);
+		await setSettings(store, {});
+	});
+
+	it('leaves other devices logged in', async () => {
+		const { email, client } = await signUp(store);
+		const other = await logIn(store, email);
+		await store.call('account/logout', {}, client);
+		expect((await store.call('session/get', {}, other.client)).logged_in).toBe(true);
+	});
+
+	it('hashes a password anew when its hash is of another cost', async () => {
+		const { email } = await signUp(store);
+		const old = await openPasswords({ memoryCost: 16, timeCost: 1 }).hash(password);
+		await store.db.updateTable('customers').set({ password_hash: old }).where('email', '=', email).execute();
+		await refusalOf({ email_address: email, password: 'not my password' });
+		expect(await hashKept(email)).toBe(old);
+		await logIn(store, email);
+		const renewed = await hashKept(email);
+		expect(renewed).toMatch(/^\$argon2id\$v=19\$m=8,/);
+		await logIn(store, email);
+		expect(await hashKept(email)).toBe(renewed);
+	});
+
+	it('refuses an account without a password', async () => {
+		const { email } = await signUp(store);
+		await store.db.updateTable('customers').set({ password_hash: null }).where('email', '=', email).execute();
+		expect((await refusalOf({ email_address: email, password })).status).toBe(422);
+	});
+
+	it('lets an account be tried ten times in a quarter of an hour, from wherever', async () => {
+		const { email } = await signUp(store);
+		now += 900;
+		const tries = Array.from({ length: 10 }, () => refusalOf({ email_address: email, password: 'not my password' }));
+		expect((await Promise.all(tries)).every(({ status }) => status === 422)).toBe(true);
+		expect((await refusalOf({ email_address: email, password })).status).toBe(429);
+		const nobody = nextEmail();
+		for (let at = 0; at < 10; at++) await refusalOf({ email_address: nobody, password });
+		expect((await refusalOf({ email_address: nobody, password })).status).toBe(429);
+		now += 900;
+		expect((await refusalOf({ email_address: email, password })).status).toBe(200);
+	});
+
+	it('lets one address try ten times a minute, whatever the accounts', async () => {
+		const here = { ...guest(), ip: '192.0.2.7' };
+		const statuses: number[] = [];
+		for (let at = 0; at < 11; at++) {
+			statuses.push((await refusalOf({ email_address: nextEmail(), password }, here)).status);
+		}
+		expect(statuses).toEqual([...Array(10).fill(422), 429]);
+	});
+
+	it('keeps session ids as hashes alone', async () => {
+		const { session } = await signUp(store);
+		const rows = await store.db.selectFrom('sessions').selectAll().execute();
+		expect(JSON.stringify(rows)).not.toContain(session.session_id);
+		expect(rows.map(({ id_hash }) => id_hash)).toContain(hashOf(session.session_id));
+	});
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tokenHours } from '~store/accounts/tokens';
+import { lastLink, lastMail, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
+import { setSettings } from '../../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+
+const other = 'a quite other word';
+const expired = { status: 422, error: 'Confirmation link has expired' };
+
+onBothEngines('passwords, e-mails and details', (engine) => {
+	let store: TestStore;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+	});
+	beforeEach(() => setSettings(store, { store_info: { base_url: 'https://books.example' } }));
+	afterAll(() => store.dispose());
+
+	const errorOf = async (name: string, payload: object, client = shopper()) => {
+		const { status, body } = await store.ask(name, payload, client);
+		return { status, error: (body as { error?: unknown }).error };
+	};
+	const loggedIn = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).logged_in;
+	const forgot = async (email_address: string) => {
+		await store.call('account/emailPasswordToken', { email_address });
+		return (await lastLink(store, email_address)).token;
+	};
+
+	it('sends the link for a new password, and says when there is no account', async () => {
+		const { email } = await signUp(store);
+		const answer = await store.call('account/emailPasswordToken', { email_address: email.toUpperCase() });
+		expect(answer).toEqual({ success: true });
+		const { link, token } = await lastLink(store, email);
+		expect(link.href).toBe(`https://books.example/account/forgot?token=${token}`);
+		const nobody = await store.ask('account/emailPasswordToken', { email_address: nextEmail() });
+		expect(nobody).toEqual({ status: 422, body: { error: 'No account for that email', field: 'email_address' } });
+		const away = { email_address: email, callback_url: 'https://evil.example' };
+		expect((await errorOf('account/emailPasswordToken', away)).status).toBe(422);
+	});
+
+	it('sets the new password once, logs in, and ends every other session', async () => {
+		const { email, client } = await signUp(store);
+		const device = await logIn(store, email);
+		const [unused, token] = [await forgot(email), await forgot(email)];
+		expect((await errorOf('account/resetPassword', { password: 'short', token })).error).toEqual({
+			password: 'Password must be at least 8 characters.',
+		});
+		const { session } = await store.call('account/resetPassword', { password: other, token }, client);
+		expect(session).toMatchObject({ logged_in: true, user: { email_address: email } });
+		expect(session.session_id).not.toBe(client.session_id);
+		expect(await loggedIn(session)).toBe(true);
+		expect([await loggedIn(client), await loggedIn(device.client)]).toEqual([false, false]);
+		for (const again of [token, unused]) {
+			expect(await errorOf('account/resetPassword', { password: other, token: again })).toEqual(expired);
+		}
+		expect((await errorOf('account/login', { email_address: email, password })).status).toBe(422);
+		await logIn(store, email, shopper(), other);
+	});
+
+	it('sets one password of two that are posted at once with one link', async () => {
+		const { email } = await signUp(store);
+		const token = await forgot(email);
+		const posts = [1, 2].map((n) =>
+			store.ask('account/resetPassword', { password: `${other} ${n}`, token }, shopper()),
+		);
+		expect((await Promise.all(posts)).map(({ status }) => status).sort()).toEqual([200, 422]);
+	});
+
+	it('lets no link for a password work longer than its hours, or for another purpose', async () => {
+		await setSettings(store, { require_email_verification: true });
+		const { email } = await signUpVerified();
+		const token = await forgot(email);
+		expect(await errorOf('account/create', { ...person, password, token })).toEqual(expired);
+		now += tokenHours.reset * 3600;
+		expect(await errorOf('account/resetPassword', { password: other, token })).toEqual(expired);
+	});
+
+	it('sends an account five links an hour', async () => {
+		const { email } = await signUp(store);
+		const statuses: number[] = [];
+		for (let at = 0; at < 6; at++) {
+			statuses.push((await errorOf('account/emailPasswordToken', { email_address: email })).status);
+		}
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+	});
+
+	it('changes details with the password, and leaves what the form does not say', async () => {
+		const { client } = await signUp(store, { street_address_2: 'Upstairs' });
+		const change = { first_name: 'Ada', country: 'US', province: 'Washington', postal_code: '981011234' };
+		const { session } = await store.call('account/modify', { ...change, password }, client);
+		expect(session.user).toMatchObject({
+			...{ first_name: 'Ada', last_name: 'Reader', street_address_2: 'Upstairs' },
+			...{ country: 'US', province: 'WA', postal_code: '98101-1234' },
+		});
+		expect(await errorOf('account/modify', { first_name: '', country: 'CA' }, client)).toEqual({
+			status: 422,
+			error: {
+				first_name: 'First name is required.',
+				province: 'Valid state / province is required.',
+				postal_code: 'Valid postal code is required.',
+				password: 'Password required.',
+			},
+		});
+		expect(await errorOf('account/modify', { first_name: 'Bo', password: other }, client)).toEqual({
+			status: 422,
+			error: { password: 'This is not your password.' },
+		});
+		expect((await store.call('session/get', {}, client)).user?.first_name).toBe('Ada');
+	});
+
+	it('makes nobody an institution or an owner by a form', async () => {
+		const { client } = await signUp(store);
+		const forged = { first_name: 'Ada', password, is_institution: true, is_owner: true, tax_exemptions: '["GST"]' };
+		expect((await store.ask('account/modify', forged, client)).status).toBe(200);
+		const { user } = await store.call('session/get', {}, client);
+		expect(user).toMatchObject({ first_name: 'Ada', is_institution: false, is_owner: false });
+	});
+
+	it('changes the password with the current one, and ends the other sessions', async () => {
+		const { email, client } = await signUp(store);
+		const device = await logIn(store, email);
+		const token = await forgot(email);
+		expect((await errorOf('account/modify', { new_password: other }, client)).error).toEqual({
+			password: 'Current password required.',
+		});
+		expect((await errorOf('account/modify', { new_password: 'short', password }, client)).error).toEqual({
+			new_password: 'Password must be at least 8 characters.',
+		});
+		await store.call('account/modify', { new_password: other, password }, client);
+		expect([await loggedIn(client), await loggedIn(device.client)]).toEqual([true, false]);
+		expect(await errorOf('account/resetPassword', { password: other, token })).toEqual(expired);
+		await logIn(store, email, shopper(), other);
+	});
+
+	it('lets the current password be tried ten times, by whoever holds the session', async () => {
+		const { client } = await signUp(store);
+		const statuses: number[] = [];
+		for (let at = 0; at < 11; at++) {
+			now += 10;
+			statuses.push((await errorOf('account/modify', { first_name: 'X', password: other }, client)).status);
+		}
+		expect(statuses.slice(0, 10).every((status) => status === 422)).toBe(true);
+		expect(statuses[10]).toBe(429);
+	});
+
+	it('changes the e-mail at once where the store asks for no verification', async () => {
+		const { email, client } = await signUp(store);
+		const taken = (await signUp(store)).email;
+		const change = (email_address: string) => store.call('account/modify', { email_address, password }, client);
+		expect(await change(taken.toUpperCase())).toMatchObject({ exists: true, address: taken });
+		expect((await errorOf('account/modify', { email_address: '', password }, client)).error).toEqual({
+			email_address: 'Email address required.',
+		});
+		const fresh = nextEmail();
+		expect(await change(fresh)).toMatchObject({ exists: false, validation_required: false, address: fresh });
+		await logIn(store, fresh);
+		expect((await errorOf('account/login', { email_address: email, password })).status).toBe(422);
+	});
+
+	it('changes it by the link where the store asks for verification', async () => {
+		await setSettings(store, { require_email_verification: true, store_info: { base_url: 'https://books.example' } });
+		const { email, client } = await signUpVerified();
+		const fresh = nextEmail();
+		const asked = await store.call('account/modify', { email_address: fresh, password }, client);
+		expect(asked).toMatchObject({ exists: false, validation_required: true, address: fresh });
+		expect(asked.session.user?.email_address).toBe(email);
+		const { link, token } = await lastLink(store, fresh);
+		expect(link.href).toBe(`https://books.example/account/details?token=${token}`);
+		expect((await lastMail(store, fresh)).text).toContain(email);
+
+		const stranger = await signUpVerified();
+		expect(await errorOf('account/modify', { token }, stranger.client)).toEqual(expired);
+		expect((await errorOf('account/modify', { token })).status).toBe(401);
+		const { session } = await store.call('account/modify', { token }, client);
+		expect(session.user?.email_address).toBe(fresh);
+		expect(await errorOf('account/modify', { token }, client)).toEqual(expired);
+	});
+
+	it('takes no e-mail that got an account before its link came back', async () => {
+		await setSettings(store, { require_email_verification: true });
+		const { email, client } = await signUpVerified();
+		const fresh = nextEmail();
+		await store.call('account/modify', { email_address: fresh, password }, client);
+		const { token } = await lastLink(store, fresh);
+		await signUpVerified(fresh);
+		const answer = await store.call('account/modify', { token }, client);
+		expect(answer).toMatchObject({ exists: true, address: fresh, session: { user: { email_address: email } } });
+	});
+
+	async function signUpVerified(email_address = nextEmail()) {
+		await store.call('account/check', { email_address });
+		const { token } = await lastLink(store, email_address);
+		const answers = { ...person, password, token };
+		const { session } = await store.call('account/create', answers, shopper());
+		return { email: email_address, client: { ...shopper(), session_id: session.session_id } };
+	}
+});

@@ -1,0 +1,46 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { settingsSchema } from '~store/contract/settings';
+import { changeEmail } from '~store/mail/templates/change-email';
+import { linkRequest } from '~store/mail/templates/link-request';
+import { resetPassword } from '~store/mail/templates/reset-password';
+import { verifyEmail } from '~store/mail/templates/verify-email';
+
+const settings = settingsSchema.parse({
+	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },
+});
+const email = 'bo@example.org';
+const link = 'https://books.example/account/verify?from=cart&token=abc_-123';
+const mails = {
+	'verify an address': verifyEmail({ email, link, hours: 48 }, settings),
+	'reset a password': resetPassword({ email, first_name: '<b>Bo</b>', link, hours: 2 }, settings),
+	'change an address': changeEmail(
+		{ email, current: 'old@example.org', first_name: '<b>Bo</b>', link, hours: 24 },
+		settings,
+	),
+	'link an account': linkRequest({ email, company: '<b>Hope</b> School', link, hours: 336 }, settings),
+};
+
+describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subject, text, html }) => {
+	it('goes to the address that it is about, from the shop', () => {
+		expect(recipient).toBe(email);
+		expect(subject).toMatch(/^Quill & Co: ./);
+	});
+
+	it('says in text and in HTML what to do, how long it works, and what else there is', () => {
+		const lines = text.split('\n');
+		expect(lines).toContain(link);
+		expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
+		const limit = lines.find((line) => line.startsWith('The link works once, and for '));
+		expect(limit).toMatch(/ (2 hours|24 hours|2 days|14 days)\.$/);
+		expect(html).toContain(limit);
+		expect(text).toMatch(/^If you d.*do nothing|^If it was not you, do nothing/m);
+		expect(html).toContain('do nothing');
+	});
+
+	it('is valid HTML, with every name escaped', async () => {
+		const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html);
+		expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+		expect(html).not.toContain('<b>');
+	});
+});
