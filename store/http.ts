@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import type { Client } from './contract/call';
+import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
+import type { StoreFile } from './contract/report';
 import { dispatch } from './dispatch';
 import { Refused } from './refusal';
 import type { Store } from './store';
@@ -28,13 +30,10 @@ export function storeRouter(store: Store): Router {
 			const { uuid = '', session_id = '', log_url = '', store_id = '', ...fields } = posted.fields;
 			const client: Client = { uuid, session_id, log_url, store_id, ip: addressOf(request) };
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
-			const { status, body } = await dispatch(
-				store,
-				`${request.params.family}/${request.params.name}`,
-				payload,
-				client,
-			);
-			response.status(status).json(body);
+			const name = `${request.params.family}/${request.params.name}`;
+			const { status, body } = await dispatch(store, name, payload, client);
+			if (status === 200 && findCall(name)?.download) await sendFile(response, body as StoreFile);
+			else response.status(status).json(body);
 		} finally {
 			if (posted.file) await rm(posted.file.path, { force: true });
 		}
@@ -48,6 +47,17 @@ export function storeRouter(store: Store): Router {
 	});
 	router.use(answerErrors(store));
 	return router;
+}
+
+/** Sends what a call has made as the answer itself: whoever asks from another machine cannot read the path. */
+function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
+	const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` };
+	return new Promise((resolve, reject) => {
+		response.sendFile(path, { headers, cacheControl: false, etag: false, lastModified: false }, (error) =>
+			// Whoever went away in the middle wants nothing more.
+			error && !response.headersSent ? reject(error) : resolve(),
+		);
+	});
 }
 
 /** The web tier in front tells whose call it is; the store API itself is never reached from outside. */

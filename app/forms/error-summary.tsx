@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 
 interface ErrorSummaryProps {
@@ -38,4 +39,17 @@ export function ErrorSummary({ form, title = 'There is a problem', ids = {} }: E
 			</div>
 		</div>
 	);
+}
+
+/** The same for a screen with several forms, above all of them: of the one that came back. */
+export function ReturnedSummary({ id, lastResult, title }: ReturnedSummaryProps) {
+	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));
+	return <ErrorSummary form={{ id, allErrors: Object.fromEntries(errors) }} title={title} />;
+}
+
+interface ReturnedSummaryProps {
+	/** The form's id. */
+	id: string;
+	lastResult: SubmissionResult | undefined;
+	title?: string;
 }

@@ -6,18 +6,32 @@ import { encodeFields } from '~store/contract/wire';
 /** How long the store may take to answer. Milliseconds. */
 const patience = 30_000;
 
-/** Makes a call over HTTP: form-encoded, or multipart when a file goes along. */
-export async function callOverHttp(base: string, name: string, payload: object, client: Client) {
+/** The store's answer; where it is a file, the response that it comes in. */
+interface HttpAnswer {
+	status: number;
+	body: object;
+	file?: Response;
+}
+
+/** Makes a call over HTTP. */
+export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
+	const response = await post(base, name, payload, client);
+	const { status, headers } = response;
+	if (headers.has('Content-Disposition')) return { status, body: {}, file: response };
+	return { status, body: (await response.json()) as object };
+}
+
+/** Form-encoded, or multipart when a file goes along. */
+async function post(base: string, name: string, payload: object, client: Client): Promise<Response> {
 	const { ip, ...who } = client;
 	const { file, ...fields } = payload as { file?: UploadedFile };
 	const encoded = encodeFields({ ...fields, ...who });
-	const response = await fetch(`${base.replace(/\/$/, '')}/${name}`, {
+	return fetch(`${base.replace(/\/$/, '')}/${name}`, {
 		method: 'POST',
 		headers: ip ? { 'X-Forwarded-For': ip } : {},
 		body: file ? await withFile(encoded, file) : encoded,
 		signal: AbortSignal.timeout(patience),
 	});
-	return { status: response.status, body: (await response.json()) as object };
 }
 
 async function withFile(fields: URLSearchParams, file: UploadedFile): Promise<FormData> {

@@ -1,8 +1,10 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
+import type { StoreFile } from '~store/contract/report';
 import { newSession, readSession, type SessionCookie, secureFor, sessionCookie } from '../cookies/session.server';
 import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
+import { answerFile } from './file-answer.server';
 import { callOverHttp } from './http.server';
 import { StoreError } from './store-error';
 
@@ -12,6 +14,8 @@ export interface StoreApi {
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/** For what a screen cannot do without: a refusal becomes the page's own answer, with its status and its words. */
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
+	/** A file that the store has made, as the answer to the shopper. @throws {StoreError} when the store refuses. */
+	download(report: PayloadOf<'report/get'>): Promise<Response>;
 	/** The store gave the visitor another session (log-in, log-out): the cookie follows. */
 	keepSession(id: string): void;
 	/** What the response must carry so that a session that began here is kept; append to it what else it needs. */
@@ -32,7 +36,7 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 	const known = await readSession(request);
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;
-	const call: StoreApi['call'] = async (name, payload) => {
+	const ask = async (name: CallName, payload: object): Promise<{ body: object; file?: Response }> => {
 		const client = {
 			uuid: session?.uuid ?? '',
 			session_id: session?.id ?? '',
@@ -40,16 +44,21 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 			store_id: '',
 			ip: context.ip ?? '',
 		};
-		const answer = context.dispatch
+		const answer: { status: number; body: object; file?: Response } = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
 		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
 		if (error !== undefined) throw new StoreError(error, answer.status, field);
-		return answer.body as ResponseOf<typeof name>;
+		return answer;
 	};
+	const call: StoreApi['call'] = async (name, payload) => (await ask(name, payload)).body as ResponseOf<typeof name>;
 	return {
 		call,
 		load: (name, payload) => call(name, payload).catch(becomePage),
+		async download(report) {
+			const { body, file } = await ask('report/get', report);
+			return answerFile(file ?? (body as StoreFile));
+		},
 		keepSession(id) {
 			session = { id, uuid: session?.uuid ?? newSession().uuid };
 		},

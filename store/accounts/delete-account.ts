@@ -12,7 +12,7 @@ import { requireOwnAccount } from './own-account';
 /**
  * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
  * e-mail is free again. Its orders stay for the books, without the link to the person; what the books do not need of a
- * finished one goes (docs/decisions/0006-accounts.md).
+ * finished one goes (docs/decisions/0007-accounts.md).
  * @throws {Refused} unless the account's e-mail and password are given.
  */
 export async function deleteAccount(

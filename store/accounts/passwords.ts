@@ -9,7 +9,7 @@ export interface HashCost {
 	timeCost: number;
 }
 
-/** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0006-accounts.md). */
+/** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0007-accounts.md). */
 export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
 
 /** Keeps passwords as argon2id hashes. */

@@ -1,4 +1,4 @@
-import { toZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import type { Order, OrderItem } from '../contract/order';
 
@@ -109,7 +109,5 @@ const amount = (decimal: string): CellObject => ({ value: Number(decimal), type:
 const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
 
 /** A workbook knows no time zones: its dates are read as UTC, so the store's own time is written as if it were. */
-function localDate(seconds: number, timezone: string): Date {
-	const local = toZonedTime(seconds * 1000, timezone);
-	return new Date(local.getTime() - local.getTimezoneOffset() * 60_000);
-}
+const localDate = (seconds: number, timezone: string): Date =>
+	new Date(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));

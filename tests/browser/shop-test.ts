@@ -13,6 +13,13 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 		{ scope: 'worker' },
 	],
 	baseURL: async ({ shop }, use) => use(shop.url),
+	// The tests reach no other host: where the map's tiles come from, a blank one answers.
+	context: async ({ context }, use) => {
+		await context.route('https://tile.openstreetmap.org/**', (route) =>
+			route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+		);
+		await use(context);
+	},
 	/** What the page wrote to the console as an error; a test ends by finding none. */
 	consoleErrors: [
 		async ({ page }, use) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeGiftCardNotes } from '~store/cart/gift-card-notes';
 import type { Client } from '~store/contract/call';
+import { hashOf } from '~store/sessions/sessions';
 import { linkAccounts, logIn, signUp, signUpInstitution } from '../../harness/accounts';
 import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
 import { cartOf, contact, eisbnOf, review, setSettings } from '../../harness/orders';
@@ -232,13 +233,11 @@ onBothEngines('the cart at the log-in', (engine) => {
 	}
 
 	async function draftOf(client: Client): Promise<object> {
-		const { session_id } = client;
-		const { hashOf } = await import('~store/sessions/sessions');
 		const { checkout } = await store.db
 			.selectFrom('carts')
 			.innerJoin('sessions', 'sessions.cart_id', 'carts.id')
 			.select('checkout')
-			.where('sessions.id_hash', '=', hashOf(session_id))
+			.where('sessions.id_hash', '=', hashOf(client.session_id))
 			.executeTakeFirstOrThrow();
 		return JSON.parse(checkout) as object;
 	}

@@ -135,7 +135,9 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	it('lets the current password be tried ten times, by whoever holds the session', async () => {
 		const { client } = await signUp(store);
 		const statuses: number[] = [];
+		now += 900 - (now % 900);
 		for (let at = 0; at < 11; at++) {
+			// Slower than the limit of the visitor's own address.
 			now += 10;
 			statuses.push((await errorOf('account/modify', { first_name: 'X', password: other }, client)).status);
 		}

@@ -1,0 +1,11 @@
+import { orderExcelPath } from './order-paths';
+
+/** The order to save as an Excel workbook. */
+export function ExcelLink({ number }: { number: string }) {
+	return (
+		<a href={orderExcelPath(number)} rel="nofollow">
+			Excel
+			<span className="visually-hidden"> file of order {number}</span>
+		</a>
+	);
+}

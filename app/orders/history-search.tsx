@@ -1,0 +1,77 @@
+import { Form, Link } from '@remix-run/react';
+import { type HistoryQuery, isSearch } from './history-query';
+
+interface HistorySearchProps {
+	query: HistoryQuery;
+	years: number[];
+	/** Empty where the store has but one. */
+	places: { id: number; name: string }[];
+}
+
+/** Finds orders by what was in them, when they were placed and where (spec 3 §2): a form that works as a link does. */
+export function HistorySearch({ query, years, places }: HistorySearchProps) {
+	return (
+		<Form method="get" action="/account/orders" role="search" aria-label="Orders" className="order-search">
+			<div className="field order-search-term">
+				<label className="field-label" htmlFor="orders-term">
+					Search your orders
+				</label>
+				<p className="field-hint" id="orders-term-hint">
+					Order number, title, author, ISBN or purchase order
+				</p>
+				<input
+					key={query.term}
+					className="field-input"
+					id="orders-term"
+					name="term"
+					type="search"
+					defaultValue={query.term}
+					maxLength={100}
+					spellCheck={false}
+					aria-describedby="orders-term-hint"
+				/>
+			</div>
+			<Choice name="year" label="Year" all="Any year" chosen={query.year}>
+				{years.map((year) => ({ id: year, name: String(year) }))}
+			</Choice>
+			{places.length > 1 ? (
+				<Choice name="location" label="Location" all="Any location" chosen={query.location}>
+					{places}
+				</Choice>
+			) : null}
+			<div className="cluster">
+				<button className="button" type="submit">
+					Search orders
+				</button>
+				{isSearch(query) ? <Link to="/account/orders">Show all orders</Link> : null}
+			</div>
+		</Form>
+	);
+}
+
+interface ChoiceProps {
+	name: string;
+	label: string;
+	/** The line that chooses nothing. */
+	all: string;
+	chosen: number | null;
+	children: { id: number; name: string }[];
+}
+
+function Choice({ name, label, all, chosen, children }: ChoiceProps) {
+	return (
+		<div className="field">
+			<label className="field-label" htmlFor={`orders-${name}`}>
+				{label}
+			</label>
+			<select key={chosen} className="field-input" id={`orders-${name}`} name={name} defaultValue={chosen ?? ''}>
+				<option value="">{all}</option>
+				{children.map((option) => (
+					<option key={option.id} value={option.id}>
+						{option.name}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}

@@ -1,0 +1,5 @@
+export const orderPath = (orderNumber: string): string => `/account/order/${encodeURIComponent(orderNumber)}`;
+
+/** The order as an Excel workbook (spec 1 §2). */
+export const orderExcelPath = (orderNumber: string): string =>
+	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { AccountPage } from '../account/account-page';
+import { privatePage } from '../account/handle';
+import { requireCustomer } from '../account/visitor.server';
+import { changeBook } from '../addresses/address-form.server';
+import { addressLines } from '../addresses/address-lines';
+import { loadCountries } from '../forms/places.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, user, acting } = await requireCustomer(args);
+	const countries = await loadCountries(api);
+	const names = new Map(countries.map(({ value, label }) => [value, label]));
+	return {
+		acting,
+		addresses: user.addresses.map((address) => ({
+			id: address.address_id,
+			preferred: address.preferred,
+			name: address.name || address.company_name,
+			lines: addressLines(address, names.get(address.country) ?? address.country),
+			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]
+				.filter(Boolean)
+				.join(' '),
+		})),
+	};
+}
+
+/** Makes an address the one that is offered first; 0 is the account's own. */
+export async function action(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const form = await args.request.formData();
+	const id = String(form.get('address_id'));
+	if (form.get('intent') !== 'default' || !/^\d{1,15}$/.test(id)) {
+		throw data({ error: 'This form could not be read.' }, { status: 400 });
+	}
+	const prefer = () => api.call('address/setPreferred', { address_id: Number(id) });
+	return changeBook(args.request, prefer, 'Your default address has been changed.');
+}
+
+type Entry = ReturnType<typeof useLoaderData<typeof loader>>['addresses'][number];
+
+export default function AddressBookScreen() {
+	const { addresses, acting } = useLoaderData<typeof loader>();
+	return (
+		<AccountPage heading="Address book">
+			<ul className="address-book">
+				{addresses.map((address) => (
+					<li key={address.id} className="address">
+						<div className="address-tags">
+							{address.preferred ? <span className="tag">Default</span> : null}
+							{address.id === 0 ? <span className="soft small">Account address</span> : null}
+						</div>
+						<address>
+							{address.lines.map((line, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be the same
+								<span key={index}>{line}</span>
+							))}
+						</address>
+						{address.phone ? <p className="soft small">{address.phone}</p> : null}
+						<Choices address={address} changeable={address.id !== 0 || !acting} />
+					</li>
+				))}
+			</ul>
+			<p>
+				<Link className="button button-primary" to="/account/addresses/new">
+					Add an address
+				</Link>
+			</p>
+		</AccountPage>
+	);
+}
+
+/** What can be done with an address. The account's own is changed with the account. */
+function Choices({ address: { id, preferred, name }, changeable }: { address: Entry; changeable: boolean }) {
+	const of = <span className="visually-hidden">{`: ${name}`}</span>;
+	return (
+		<div className="cluster">
+			{changeable ? (
+				<Link to={id === 0 ? '/account/details' : `/account/addresses/${id}`}>
+					Edit
+					{of}
+				</Link>
+			) : null}
+			{id === 0 ? null : (
+				<Link to={`/account/addresses/${id}/remove`}>
+					Remove
+					{of}
+				</Link>
+			)}
+			{preferred ? null : (
+				<Form method="post" preventScrollReset>
+					<input type="hidden" name="address_id" value={id} />
+					<button className="button button-quiet" name="intent" value="default">
+						Make default
+						{of}
+					</button>
+				</Form>
+			)}
+		</div>
+	);
+}

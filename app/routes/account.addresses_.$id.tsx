@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { privatePage } from '../account/handle';
+import { AddressScreen } from '../addresses/address-form';
+import { answersOf, loadAddressForm, requireAddress, saveAddress } from '../addresses/address-form.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, address } = await requireAddress(args);
+	return loadAddressForm(api, args.request, answersOf(address));
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { address } = await requireAddress(args);
+	return saveAddress(args, (api, answers) =>
+		api.call('address/modify', { ...answers, address_id: address.address_id }),
+	);
+}
+
+export default function EditAddressScreen() {
+	const view = useLoaderData<typeof loader>();
+	return <AddressScreen heading="Edit address" view={view} outcome={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { AccountPage } from '../account/account-page';
+import { privatePage } from '../account/handle';
+import { changeBook, requireAddress } from '../addresses/address-form.server';
+import { addressLines } from '../addresses/address-lines';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { address } = await requireAddress(args);
+	return { lines: addressLines(address, '') };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { api, address } = await requireAddress(args);
+	const remove = () => api.call('address/delete', { address_id: address.address_id });
+	return changeBook(args.request, remove, 'Address removed successfully');
+}
+
+export default function RemoveAddressScreen() {
+	const { lines } = useLoaderData<typeof loader>();
+	return (
+		<AccountPage heading="Remove this address?">
+			<address>
+				{lines.map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be the same
+					<span key={index}>{line}</span>
+				))}
+			</address>
+			<Form method="post" className="cluster">
+				<button className="button button-primary">Remove address</button>
+				<Link to="/account/addresses">Keep it</Link>
+			</Form>
+		</AccountPage>
+	);
+}

@@ -1,0 +1,92 @@
+import { parseWithZod } from '@conform-to/zod';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { confirmFault } from '../../account/confirm-password';
+import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
+import { requireGuest } from '../../account/visitor.server';
+import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
+import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
+import { refuseRobots } from '../../forms/honeypot.server';
+import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+
+const createForm = z.object({
+	...detailFields,
+	email_address: answer(),
+	/** Ticked or not there. */
+	is_institution: z.literal('on').optional(),
+	password: answer(),
+	confirm: answer(),
+});
+
+/** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
+export async function createAccount(args: ActionFunctionArgs) {
+	const api = await requireGuest(args);
+	const form = await args.request.formData();
+	refuseRobots(form);
+	const submission = parseWithZod(form, { schema: createForm });
+	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
+	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
+
+	const { confirm, password, is_institution, company, email_address, ...details } = submission.value;
+	const token = tokenOf(args.request);
+	const settings = await api.load('store/getSettings', {});
+	const payload = {
+		...details,
+		...(token ? { token } : { email_address }),
+		...(is_institution ? { is_institution: true, company } : {}),
+		account_extra_fields: extraAnswers(form, settings.account_extra_fields),
+		callback_url: '/account/verify',
+	};
+	const fault = confirmFault(password, confirm);
+	if (fault) {
+		const errors = await errorsBeside(fault, password, (other) => api.call('account/create', { ...payload, password: other }));
+		return data({ lastResult: returnForm(submission, errors), provinces }, { status: 400 });
+	}
+	try {
+		const { session, validation_required } = await api.call('account/create', { ...payload, password });
+		return await goOn(args.request, api, session, validation_required ? email_address : null);
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : detailFieldName(field)) });
+		return data({ lastResult: returnForm(submission, errors), provinces }, { status: 400 });
+	}
+}
+
+/** The token of the link that the visitor came with. */
+export const tokenOf = ({ url }: Request): string | null => new URL(url).searchParams.get('token');
+
+/**
+ * What else is wrong with a form whose passwords differ, so that everything is said at once: the store is asked with no
+ * password at all, which it never takes.
+ */
+async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
+	try {
+		await ask('');
+		return { fieldErrors: { confirm: [fault] } };
+	} catch (error) {
+		const { formErrors, fieldErrors = {} } = errorsOf(error, { nameOf: detailFieldName });
+		const { password: missing, ...others } = fieldErrors;
+		const weak = password === '' && missing ? { password: missing } : {};
+		return { ...(formErrors ? { formErrors } : {}), fieldErrors: { ...others, ...weak, confirm: [fault] } };
+	}
+}
+
+async function goOn(
+	request: Request,
+	api: StoreApi,
+	session: { session_id: string; cart: { summary: { item_count: number } } },
+	unverified: string | null,
+): Promise<Response> {
+	const { email, back } = await readNewcomer(request);
+	if (unverified !== null) {
+		const headers = new Headers({ 'Set-Cookie': await newcomerHeader(request, { email: unverified || email, back }) });
+		return redirect('/account/verify', { status: 303, headers });
+	}
+	api.keepSession(session.session_id);
+	const headers = await api.headers();
+	headers.append('Set-Cookie', await clearNewcomer(request));
+	const welcome = back ? `/account/finished?back=${encodeURIComponent(back)}` : '/account/finished';
+	const next = session.cart.summary.item_count > 0 ? '/checkout/cart' : welcome;
+	return redirect(next, { status: 303, headers });
+}

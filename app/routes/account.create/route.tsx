@@ -1,0 +1,108 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { DetailForm } from '../../account/detail-form';
+import { loadDetailOptions } from '../../account/detail-form.server';
+import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
+import { privatePage } from '../../account/handle';
+import { NewPassword } from '../../account/password-fields';
+import { requireGuest } from '../../account/visitor.server';
+import { readNewcomer } from '../../cookies/newcomer.server';
+import { Checkbox } from '../../forms/checkbox';
+import { ErrorSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import type { FormField } from '../../forms/form-field';
+import { Honeypot } from '../../forms/honeypot';
+import { honeypotInputs } from '../../forms/honeypot.server';
+import { DefaultButton } from '../../forms/place-fields';
+import { createAccount, tokenOf } from './create-account.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await requireGuest(args);
+	const settings = await api.load('store/getSettings', {});
+	const token = tokenOf(args.request);
+	const { email } = await readNewcomer(args.request);
+	// Without its link no account is made: what was typed here would be for nothing.
+	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
+	const { country } = settings.store_info;
+	return {
+		email,
+		confirmed: token !== null,
+		country,
+		options: await loadDetailOptions(api, settings, country),
+		honeypot: honeypotInputs(),
+	};
+}
+
+export const action = (args: ActionFunctionArgs) => createAccount(args);
+
+interface CreateForm extends DetailForm {
+	email_address: string;
+	is_institution: string;
+	password: string;
+	confirm: string;
+}
+
+export default function CreateScreen() {
+	const { email, confirmed, country, options, honeypot } = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>();
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<CreateForm>({
+		id: 'create',
+		lastResult: outcome?.lastResult,
+		defaultValue: { email_address: email, country, communication_preference: options.ways[0] },
+	});
+	const offered = outcome ? { ...options, provinces: outcome.provinces } : options;
+	return (
+		<div className="page">
+			<ErrorSummary form={form} title="There was an error. Please review form." />
+			<div className="stack stack-wide">
+				<header className="stack stack-tight">
+					<h1>Create your account</h1>
+					{confirmed ? <p className="lead">Thank you, your e-mail address is confirmed.</p> : null}
+				</header>
+				<Form method="post" id={form.id} className="form" noValidate>
+					<DefaultButton />
+					<Honeypot inputs={honeypot} />
+					{confirmed ? null : (
+						<Field
+							field={fields.email_address}
+							label="E-mail address"
+							type="email"
+							autoComplete="username"
+							spellCheck={false}
+						/>
+					)}
+					<NameFields fields={fields} />
+					<Institution box={fields.is_institution} name={fields.company} />
+					<WhereFields fields={fields} options={offered} />
+					<PhoneFields fields={fields} />
+					<PreferenceFields fields={fields} options={offered} />
+					<NewPassword password={fields.password} confirm={fields.confirm} />
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Create account
+						</button>
+						{confirmed && form.errors ? <Link to="/account/signup">Send a new link</Link> : null}
+					</div>
+				</Form>
+			</div>
+		</div>
+	);
+}
+
+/** The name is asked for once the box is ticked; the style sheet sees to that, with scripts or without. */
+const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
+	<div className="institution">
+		<Checkbox
+			field={box}
+			label="This account is for an institution"
+			hint="A school, a library, a company: you can let others buy on its behalf."
+		/>
+		<div className="institution-name">
+			<Field field={name} label="Institution name" autoComplete="organization" maxLength={80} />
+		</div>
+	</div>
+);

@@ -1,0 +1,132 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { confirmFault } from '../../account/confirm-password';
+import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
+import { requireCustomer } from '../../account/visitor.server';
+import { clearProgress } from '../../cookies/checkout.server';
+import { flash } from '../../cookies/flash.server';
+import { secureFor, sessionCookie } from '../../cookies/session.server';
+import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
+import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import type { Provinces } from '../../forms/place-fields';
+
+/** The forms of the screen. */
+export type Intent = 'details' | 'email' | 'password' | 'delete';
+
+/** A form that is shown again. */
+interface Returned {
+	intent: Intent;
+	lastResult: SubmissionResult;
+	provinces?: Provinces;
+}
+
+type Visitor = Awaited<ReturnType<typeof requireCustomer>>;
+interface Post {
+	request: Request;
+	form: FormData;
+	visitor: Visitor;
+}
+
+const detailForm = z.object({ ...detailFields, password: answer() });
+const emailForm = z.object({ email_address: answer(), password: answer() });
+const passwordForm = z.object({ password: answer(), new_password: answer(), confirm: answer() });
+
+/** One small function for each form of the screen. */
+const intents: Record<Intent, (post: Post) => Promise<Response | ReturnType<typeof returned>>> = {
+	details: changeDetails,
+	email: changeEmail,
+	password: changePassword,
+	delete: deleteAccount,
+};
+
+export async function changeAccount(args: ActionFunctionArgs) {
+	const visitor = await requireCustomer(args);
+	const form = await args.request.formData();
+	const intent = String(form.get('intent'));
+	if (!isIntent(intent)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	return intents[intent]({ request: args.request, form, visitor });
+}
+
+const isIntent = (word: string): word is Intent => Object.hasOwn(intents, word);
+
+async function changeDetails({ request, form, visitor: { api, user } }: Post) {
+	const submission = parseWithZod(form, { schema: detailForm });
+	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
+	const again = (errors?: FormErrors, status = 400) =>
+		returned({ intent: 'details', lastResult: returnForm(submission, errors), provinces }, status);
+	if (submission.status !== 'success') return again();
+	if (asksForCountry(form)) return again(undefined, 200);
+	const settings = await api.load('store/getSettings', {});
+	try {
+		await api.call('account/modify', {
+			...submission.value,
+			// Who has only one way to be reached is not asked.
+			communication_preference: submission.value.communication_preference || user.communication_preference,
+			account_extra_fields: extraAnswers(form, settings.account_extra_fields),
+		});
+	} catch (error) {
+		return again(errorsOf(error, { nameOf: detailFieldName }));
+	}
+	return done(request, 'Your details are saved.');
+}
+
+async function changeEmail({ request, form, visitor: { api, user } }: Post) {
+	const submission = parseWithZod(form, { schema: emailForm });
+	const again = (errors?: FormErrors) => returned({ intent: 'email', lastResult: returnForm(submission, errors) });
+	if (submission.status !== 'success') return again();
+	try {
+		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
+		if (change.exists) return again({ fieldErrors: { email_address: [emailExists] } });
+		if (change.validation_required) {
+			return done(request, `We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`);
+		}
+		return done(request, `Your e-mail address is now ${change.address}.`);
+	} catch (error) {
+		return again(errorsOf(error));
+	}
+}
+
+/** Spec 3 §8. */
+export const emailExists = 'An account already exists with this email.';
+
+async function changePassword({ request, form, visitor: { api } }: Post) {
+	const submission = parseWithZod(form, { schema: passwordForm });
+	const again = (errors?: FormErrors) => returned({ intent: 'password', lastResult: returnForm(submission, errors) });
+	if (submission.status !== 'success') return again();
+	const { password, new_password, confirm } = submission.value;
+	const fault = new_password === '' ? null : confirmFault(new_password, confirm);
+	if (fault) return again({ fieldErrors: { confirm: [fault] } });
+	try {
+		await api.call('account/modify', { password, new_password });
+	} catch (error) {
+		return again(errorsOf(error));
+	}
+	return done(request, 'Your password has been changed. You are logged out wherever else you were logged in.');
+}
+
+/** Deletes the account; nothing of it is left in this browser. */
+async function deleteAccount({ request, form, visitor: { api } }: Post) {
+	const submission = parseWithZod(form, { schema: emailForm });
+	const again = (errors?: FormErrors) => returned({ intent: 'delete', lastResult: returnForm(submission, errors) });
+	if (submission.status !== 'success') return again();
+	try {
+		await api.call('account/delete', submission.value);
+	} catch (error) {
+		return again(errorsOf(error));
+	}
+	const headers = new Headers({ 'Set-Cookie': await clearProgress(request) });
+	headers.append('Set-Cookie', await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) }));
+	await flash(request, headers, { kind: 'success', text: 'Your account has been deleted.' });
+	return redirect('/', { status: 303, headers });
+}
+
+const returned = (answer: Returned, status = 400) => data(answer, { status });
+
+/** Says what was done, on the screen itself. */
+async function done(request: Request, text: string): Promise<Response> {
+	const headers = new Headers();
+	await flash(request, headers, { kind: 'success', text });
+	return redirect('/account/details', { status: 303, headers });
+}

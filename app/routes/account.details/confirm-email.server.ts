@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import { flash } from '../../cookies/flash.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { emailExists } from './change-account.server';
+
+/**
+ * Submits the token of the link that came to a new e-mail (spec 3 §4) and says what came of it. The link is good for
+ * the account that asked for it alone, so that following it is enough.
+ * @throws a redirect to the screen without the token.
+ */
+export async function confirmEmail(request: Request, api: StoreApi, token: string): Promise<never> {
+	const headers = new Headers();
+	try {
+		const { exists, address } = await api.call('account/modify', { token });
+		await flash(
+			request,
+			headers,
+			exists ? { kind: 'error', text: emailExists } : { kind: 'success', text: `Your e-mail address is now ${address}.` },
+		);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		await flash(request, headers, { kind: 'error', text: error.message });
+	}
+	throw redirect('/account/details', { headers });
+}

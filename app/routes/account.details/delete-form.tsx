@@ -1,0 +1,25 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { CurrentPassword } from '../../account/password-fields';
+import { Field } from '../../forms/field';
+import { Section } from './section';
+
+/** The end of an account; its e-mail is typed once more, so that nobody does this by mistake. */
+export function DeleteForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'delete', lastResult });
+	return (
+		<Section intent="delete" heading="Delete your account" button="Delete account" lastResult={lastResult}>
+			<p>
+				Your details, addresses, lists and linked accounts are deleted, and cannot be brought back. Orders that you have
+				placed stay in our books.
+			</p>
+			<Field
+				field={fields.email_address}
+				label="Your e-mail address"
+				type="email"
+				autoComplete="username"
+				spellCheck={false}
+			/>
+			<CurrentPassword field={fields.password} />
+		</Section>
+	);
+}

@@ -1,0 +1,50 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import type { DetailForm, DetailOptions } from '../../account/detail-form';
+import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
+import { CurrentPassword } from '../../account/password-fields';
+import { Field } from '../../forms/field';
+import { DefaultButton, type Provinces } from '../../forms/place-fields';
+
+interface DetailsFormProps {
+	details: DetailForm;
+	options: DetailOptions;
+	institution: boolean;
+	/** Those of the country that the form came back with. */
+	provinces: Provinces | undefined;
+	lastResult: SubmissionResult | undefined;
+}
+
+/** Who the customer is and how to reach them. */
+export function DetailsForm({ details, options, institution, provinces, lastResult }: DetailsFormProps) {
+	const busy = useNavigation().formData?.get('intent') === 'details';
+	const [form, fields] = useForm<DetailForm & { password: string }>({
+		id: 'details',
+		lastResult,
+		defaultValue: details,
+	});
+	const offered = provinces ? { ...options, provinces } : options;
+	return (
+		<Form method="post" id={form.id} className="form" noValidate>
+			<DefaultButton />
+			<input type="hidden" name="intent" value="details" />
+			<NameFields fields={fields} />
+			<Field
+				field={fields.company}
+				label={institution ? 'Institution name' : 'Company'}
+				optional={!institution}
+				autoComplete="organization"
+				maxLength={80}
+			/>
+			<WhereFields fields={fields} options={offered} />
+			<PhoneFields fields={fields} />
+			<PreferenceFields fields={fields} options={offered} />
+			<CurrentPassword field={fields.password} />
+			<div className="cluster">
+				<button className="button button-primary" aria-busy={busy || undefined}>
+					Save details
+				</button>
+			</div>
+		</Form>
+	);
+}

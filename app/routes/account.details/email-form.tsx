@@ -1,0 +1,32 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { CurrentPassword } from '../../account/password-fields';
+import { Field } from '../../forms/field';
+import { Section } from './section';
+
+interface EmailFormProps {
+	email: string;
+	/** The new address must be confirmed on a link first. */
+	verifies: boolean;
+	lastResult: SubmissionResult | undefined;
+}
+
+/** Another e-mail to log in with. */
+export function EmailForm({ email, verifies, lastResult }: EmailFormProps) {
+	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'email', lastResult });
+	return (
+		<Section intent="email" heading="Change your e-mail address" button="Change e-mail address" lastResult={lastResult}>
+			<p>
+				{`You log in with ${email}.`}
+				{verifies ? ' We send a link to the new address; it is used once you have followed it.' : null}
+			</p>
+			<Field
+				field={fields.email_address}
+				label="New e-mail address"
+				type="email"
+				autoComplete="email"
+				spellCheck={false}
+			/>
+			<CurrentPassword field={fields.password} />
+		</Section>
+	);
+}

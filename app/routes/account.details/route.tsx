@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { AccountPage } from '../../account/account-page';
+import { detailsOf, loadDetailOptions } from '../../account/detail-form.server';
+import { privatePage } from '../../account/handle';
+import { requireCustomer } from '../../account/visitor.server';
+import { ReturnedSummary } from '../../forms/error-summary';
+import { changeAccount, type Intent } from './change-account.server';
+import { confirmEmail } from './confirm-email.server';
+import { DeleteForm } from './delete-form';
+import { DetailsForm } from './details-form';
+import { EmailForm } from './email-form';
+import { PasswordForm } from './password-form';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, user, acting } = await requireCustomer(args);
+	const token = new URL(args.request.url).searchParams.get('token');
+	if (token) await confirmEmail(args.request, api, token);
+	if (acting) return { company: user.company ?? '', own: null };
+	const settings = await api.load('store/getSettings', {});
+	return {
+		company: '',
+		own: {
+			email: user.email_address,
+			institution: user.is_institution,
+			details: detailsOf(user, settings.account_extra_fields),
+			options: await loadDetailOptions(api, settings, user.country),
+			verifies: settings.require_email_verification,
+		},
+	};
+}
+
+export const action = (args: ActionFunctionArgs) => changeAccount(args);
+
+export default function DetailsScreen() {
+	const { own, company } = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>();
+	const resultOf = (intent: Intent) => (outcome?.intent === intent ? outcome.lastResult : undefined);
+	if (!own) {
+		return (
+			<AccountPage heading="Account details">
+				<p className="lead">{`You don't have permission to change the account of: ${company}`}</p>
+				<OwnAccount />
+			</AccountPage>
+		);
+	}
+	return (
+		<AccountPage heading="Account details" summary={<Summary outcome={outcome} />}>
+			<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
+			<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
+			<PasswordForm lastResult={resultOf('password')} />
+			<DeleteForm lastResult={resultOf('delete')} />
+		</AccountPage>
+	);
+}
+
+/** The errors of the form that came back; the details have words of their own for that (spec 3 §8). */
+function Summary({ outcome }: { outcome: ReturnType<typeof useActionData<typeof action>> }) {
+	if (!outcome) return null;
+	const title = outcome.intent === 'details' ? 'There was an error. Please review form.' : undefined;
+	return <ReturnedSummary id={outcome.intent} lastResult={outcome.lastResult} title={title} />;
+}
+
+/** The way back from an institution's account. */
+const OwnAccount = () => (
+	<form method="post" action="/account/switch">
+		<button className="button" name="id" value="0">
+			Switch to your own account
+		</button>
+	</form>
+);

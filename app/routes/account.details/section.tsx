@@ -1,0 +1,35 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Intent } from './change-account.server';
+
+interface SectionProps {
+	/** The form's id, and what it is about. */
+	intent: Exclude<Intent, 'details'>;
+	heading: string;
+	/** The words of its button. */
+	button: string;
+	lastResult: SubmissionResult | undefined;
+	children: ReactNode;
+}
+
+/** A form that is seldom needed, folded away under what it does; open when it came back with errors. */
+export function Section({ intent, heading, button, lastResult, children }: SectionProps) {
+	const busy = useNavigation().formData?.get('intent') === intent;
+	return (
+		<details className="disclosure account-section" open={lastResult?.status === 'error' || undefined}>
+			<summary>
+				<h2>{heading}</h2>
+			</summary>
+			<Form method="post" id={intent} className="form" noValidate>
+				<input type="hidden" name="intent" value={intent} />
+				{children}
+				<div>
+					<button className="button" aria-busy={busy || undefined}>
+						{button}
+					</button>
+				</div>
+			</Form>
+		</details>
+	);
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadForgot, postForgot } from '../account/forgot.server';
+import { ForgotScreen } from '../account/forgot-screen';
+import { privatePage } from '../account/handle';
+import { requireGuest } from '../account/visitor.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	await requireGuest(args);
+	return loadForgot(args.request);
+}
+
+export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await requireGuest(args));
+
+export default function AccountForgot() {
+	const view = useLoaderData<typeof loader>();
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/account/forgot" />;
+}

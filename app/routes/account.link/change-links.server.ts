@@ -1,0 +1,94 @@
+import { parseWithZod } from '@conform-to/zod';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { answer } from '../../account/detail-form.server';
+import { requireCustomer } from '../../account/visitor.server';
+import { type Flash, flash } from '../../cookies/flash.server';
+import { returnForm } from '../../forms/failed-form.server';
+import { StoreError } from '../../store-api/store-error';
+
+type Visitor = Awaited<ReturnType<typeof requireCustomer>>;
+interface Post {
+	request: Request;
+	form: FormData;
+	visitor: Visitor;
+}
+
+const requestForm = z.object({ email: answer() });
+
+/** One small function for each thing that can be done with linked accounts. */
+const intents = { request, 'remove-child': removeChild, 'remove-parent': removeParent, verify };
+
+export async function changeLinks(args: ActionFunctionArgs) {
+	const visitor = await requireCustomer(args);
+	const form = await args.request.formData();
+	const intent = String(form.get('intent'));
+	if (!isIntent(intent)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	return intents[intent]({ request: args.request, form, visitor });
+}
+
+const isIntent = (word: string): word is keyof typeof intents => Object.hasOwn(intents, word);
+
+/** Spec 3 §8, other link errors. */
+export const inWords = ({ message }: StoreError): string => `There was an error (${message})`;
+
+async function request({ request, form, visitor: { api } }: Post) {
+	const submission = parseWithZod(form, { schema: requestForm });
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
+	const { email } = submission.value;
+	try {
+		await api.call('account/linkToRequest', { email });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		// What is said of the e-mail stands beside it; everything else is about the whole.
+		const beside = typeof error.error === 'object';
+		const words = beside && error.message !== 'Already verified' ? error.message : inWords(error);
+		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
+		return data({ lastResult: returnForm(submission, errors) }, { status: 400 });
+	}
+	return say(request, { kind: 'success', text: `We have written to ${email}. The account is linked once they agree.` });
+}
+
+async function removeChild({ request, form, visitor: { api } }: Post) {
+	return remove(request, () => api.call('account/removeChildLink', { id: idOf(form) }));
+}
+
+async function removeParent({ request, form, visitor: { api } }: Post) {
+	return remove(request, () => api.call('account/removeParentLink', { id: idOf(form) }));
+}
+
+async function remove(request: Request, ask: () => Promise<unknown>): Promise<Response> {
+	try {
+		await ask();
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return say(request, { kind: 'error', text: inWords(error) });
+	}
+	return say(request, { kind: 'success', text: 'The link has been removed.' });
+}
+
+/** The customer agrees to buy for the institution whose link they followed (spec 3 §8, Link verification failure). */
+async function verify({ request, form, visitor: { api } }: Post): Promise<Response> {
+	try {
+		const { company } = await api.call('account/linkToVerify', { token: String(form.get('token') ?? '') });
+		const text = `Your account is linked. You can switch to ${company} from the account menu.`;
+		return await say(request, { kind: 'success', text });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const text = error.message === 'Already verified' ? error.message : 'Verification Failed.';
+		return say(request, { kind: 'error', text });
+	}
+}
+
+function idOf(form: FormData): number {
+	const id = String(form.get('id'));
+	if (!/^\d{1,15}$/.test(id)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	return Number(id);
+}
+
+/** Says what was done, on the screen itself. */
+async function say(request: Request, words: Flash): Promise<Response> {
+	const headers = new Headers();
+	await flash(request, headers, words);
+	return redirect('/account/link', { status: 303, headers });
+}

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { flash } from '../../cookies/flash.server';
+import { guestWords } from '../../account/guest-words';
+import { loginPath } from '../../account/paths';
+import { findCustomer } from '../../account/visitor.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { inWords } from './change-links.server';
+
+/** The linked accounts of whoever is logged in, and the request whose link was followed (spec 3 §4, Linked accounts). */
+export async function loadLinks(args: LoaderFunctionArgs) {
+	const { pathname, search, searchParams } = new URL(args.request.url);
+	const token = searchParams.get('token');
+	const { api, customer } = await findCustomer(args);
+	const asked = token ? await institutionThatAsks(api, token) : null;
+	if (!customer && !token) {
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: guestWords });
+		throw redirect(loginPath(pathname), { headers });
+	}
+	const here = pathname + search;
+	if (!customer) return { token, asked, here, links: null };
+	const { user, acting } = customer;
+	const role = acting || (user.is_institution && !user.is_owner) ? 'other' : user.is_owner ? 'owner' : 'person';
+	return {
+		token,
+		asked,
+		here,
+		links: { role, company: user.company ?? '', rows: role === 'other' ? [] : await linksOf(api, role) } as const,
+	};
+}
+
+async function linksOf(api: StoreApi, role: 'owner' | 'person') {
+	const call = role === 'owner' ? 'account/getAvailableChildren' : 'account/getAvailableCorps';
+	const { rows } = await api.load(call, {});
+	return rows.map(({ id, name, email, pending }) => ({ id, name, email, pending }));
+}
+
+/** The institution's name, or why the link leads to none. */
+async function institutionThatAsks(api: StoreApi, token: string): Promise<{ company: string } | { error: string }> {
+	try {
+		const { rows } = await api.call('account/getAvailableCorps', { token });
+		return rows[0] ? { company: rows[0].name } : { error: 'Verification Failed.' };
+	} catch (error) {
+		if (error instanceof StoreError) return { error: inWords(error) };
+		throw error;
+	}
+}

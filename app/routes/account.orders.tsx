@@ -1,0 +1,88 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AccountPage } from '../account/account-page';
+import { privatePage } from '../account/handle';
+import { requireCustomer } from '../account/visitor.server';
+import { Pagination } from '../components/pagination';
+import { grouped } from '../numbers/grouped';
+import { historyPath, isSearch, lastPage, offsetOf, readHistoryQuery } from '../orders/history-query';
+import { HistorySearch } from '../orders/history-search';
+import { OrderCard, toCard } from '../orders/order-card';
+import { OrderProblem } from '../orders/order-problem';
+import { placeNames } from '../orders/place-names';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, user } = await requireCustomer(args);
+	const query = readHistoryQuery(new URL(args.request.url).searchParams);
+	const { term, year, location } = query;
+	const [{ rows, rowcount, years }, settings] = await Promise.all([
+		api.load('order/getList', {
+			...(term ? { term } : {}),
+			...(year === null ? {} : { year }),
+			...(location === null ? {} : { location_id: location }),
+			offset: offsetOf(query),
+		}),
+		api.load('store/getSettings', {}),
+	]);
+	const last = lastPage(rowcount);
+	if (query.page > last) throw redirect(historyPath({ ...query, page: last }));
+	const places = placeNames(settings);
+	return {
+		query,
+		years,
+		places: [...places].map(([id, name]) => ({ id, name })),
+		last,
+		count: rowcount,
+		institution: user.is_institution ? (user.company ?? '') : null,
+		orders: rows.map((order) => toCard(order, settings, places)),
+	};
+}
+
+/** The orders of the account, the newest first (spec 3 §2). */
+export default function OrdersScreen() {
+	const { query, years, places, last, count, institution, orders } = useLoaderData<typeof loader>();
+	const searched = isSearch(query);
+	return (
+		<AccountPage heading={institution ? `Orders of ${institution}` : 'Orders'}>
+			{years.length === 0 ? (
+				<NoOrders />
+			) : (
+				<>
+					<HistorySearch query={query} years={years} places={places} />
+					{count === 0 ? (
+						<p className="lead">No results</p>
+					) : (
+						<section aria-label="Orders" className="stack">
+							<p className="soft" role={searched ? 'status' : undefined}>
+								{`${grouped(count)} ${count === 1 ? 'order' : 'orders'}${searched ? ' found' : ''}`}
+							</p>
+							<ul className="order-cards">
+								{orders.map((order) => (
+									<OrderCard key={order.number} order={order} purchaser={institution !== null} />
+								))}
+							</ul>
+							<Pagination page={query.page} last={last} to={(page) => historyPath({ ...query, page })} />
+						</section>
+					)}
+				</>
+			)}
+		</AccountPage>
+	);
+}
+
+function NoOrders() {
+	return (
+		<div className="stack">
+			<p className="lead">You have not ordered anything yet. When you do, you find it here.</p>
+			<p>
+				<a className="button button-primary" href="/browse">
+					Browse our books
+				</a>
+			</p>
+		</div>
+	);
+}
+
+export const ErrorBoundary = OrderProblem;

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { flash } from '../cookies/flash.server';
+import { wayBack } from '../http/way-back.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** What can be downloaded, and the call that has it made. */
+const downloads: Record<string, (api: StoreApi, asked: URLSearchParams) => Promise<{ progress_report_id: string }>> = {
+	'order-excel': (api, asked) => api.call('order/getExcel', { order_id: asked.get('order_id') ?? '' }),
+};
+
+/** A file for the customer to save (spec 1 §2): download/customer/{type}. A refusal is said on the page they are on. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { type = '' } = args.params;
+	const make = Object.hasOwn(downloads, type) ? downloads[type] : undefined;
+	if (!make) return new Response('There is no such download.', { status: 404 });
+	const api = await storeApi(args);
+	try {
+		return await api.download(await make(api, new URL(args.request.url).searchParams));
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect(wayBack(args.request, null, '/account/orders'), { status: 303, headers });
+	}
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadForgot, postForgot } from '../account/forgot.server';
+import { ForgotScreen } from '../account/forgot-screen';
+import { privatePage } from '../account/handle';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
+
+/** The same screen for whoever is logged in and does not know the password that their details ask for. */
+export const loader = ({ request }: LoaderFunctionArgs) => loadForgot(request);
+
+export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await storeApi(args));
+
+export default function ForgotPassword() {
+	const view = useLoaderData<typeof loader>();
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/forgot-password" />;
+}

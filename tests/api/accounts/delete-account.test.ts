@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
+import { addStockedTitle } from '../../harness/catalogue';
+import { contact, eisbnOf, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('deleting an account', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	const errorOf = async (payload: object, client: { session_id: string }) => {
+		const { status, body } = await store.ask('account/delete', payload, client);
+		return { status, error: (body as { error?: unknown }).error };
+	};
+	const orderOf = (order_number: string) =>
+		store.db.selectFrom('orders').selectAll().where('order_number', '=', order_number).executeTakeFirstOrThrow();
+	async function buy(client: { session_id: string }): Promise<string> {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		const shopping = { uuid: '', log_url: '/', store_id: '1', ip: '', ...client };
+		await store.call('cart/add', { eisbn, quantity: 1 }, shopping);
+		return (await store.call('checkout/submit', await review(store, shopping), shopping)).order_number;
+	}
+
+	it('asks for the e-mail and the password of the account', async () => {
+		const { email, client } = await signUp(store);
+		expect((await errorOf({ email_address: '', password: '' }, client)).error).toEqual({
+			email_address: 'Email address required.',
+			password: 'Current password required.',
+		});
+		expect((await errorOf({ email_address: 'ada@example.org', password }, client)).error).toEqual({
+			email_address: 'This is not the email address of your account.',
+		});
+		expect((await errorOf({ email_address: email, password: 'not my password' }, client)).error).toEqual({
+			password: 'This is not your password.',
+		});
+		expect((await store.call('session/get', {}, client)).logged_in).toBe(true);
+	});
+
+	it('ends every session and frees the e-mail, with nothing of the person left', async () => {
+		const { email, client, session } = await signUp(store, { first_name: 'Ottoline', last_name: 'Quire' });
+		const device = await logIn(store, email);
+		await store.call('account/emailPasswordToken', { email_address: email });
+		await store.db.updateTable('outbox_mails').set({ sent_at: store.now() }).where('recipient', '=', email).execute();
+		await store.call('account/delete', { email_address: email.toUpperCase(), password }, client);
+		for (const one of [client, device.client]) {
+			expect((await store.call('session/get', {}, one)).logged_in).toBe(false);
+		}
+		for (const table of ['customers', 'account_tokens', 'outbox_mails', 'customer_links'] as const) {
+			const rows = JSON.stringify(await store.db.selectFrom(table).selectAll().execute());
+			expect(rows).not.toContain(email);
+			expect(rows).not.toContain('Ottoline');
+		}
+		const lists = await store.db.selectFrom('title_lists').select('id').where('id', '=', session.wishlist_id).execute();
+		expect(lists).toEqual([]);
+		expect((await store.ask('account/login', { email_address: email, password })).status).toBe(422);
+		expect((await signUp(store, { email_address: email })).session.user?.first_name).toBe('Robin');
+	});
+
+	it('keeps the orders for the books: nobody sees them in a session, and a finished one forgets how to reach the buyer', async () => {
+		const { email, client } = await signUp(store);
+		const [open, finished] = [await buy(client), await buy(client)];
+		await store.db.updateTable('orders').set({ state: 'completed' }).where('order_number', '=', finished).execute();
+		const before = await orderOf(finished);
+		await store.call('account/delete', { email_address: email, password }, client);
+		const left = { customer_id: null, placed_by_id: null, session_hash: '', purchaser_name: contact.name };
+		expect(await orderOf(open)).toMatchObject({ ...left, email: contact.email, phone: contact.phone });
+		expect(await orderOf(finished)).toMatchObject({ ...left, email: '', phone: '', instructions: '' });
+		expect((await orderOf(finished)).total).toBe(before.total);
+		for (const order_id of [open, finished]) {
+			expect((await store.ask('order/get', { order_id }, client)).status).toBe(404);
+		}
+	});
+
+	it('leaves the institution its orders that the person placed', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		const order_id = await buy(member.client);
+		const acting = await errorOf({ email_address: institution.email, password }, member.client);
+		expect(acting.status).toBe(403);
+		await store.call('account/switch', { id: 0 }, member.client);
+		await store.call('account/delete', { email_address: member.email, password }, member.client);
+		expect((await orderOf(order_id)).placed_by_id).toBeNull();
+		expect((await store.ask('order/get', { order_id }, institution.client)).status).toBe(200);
+		expect((await store.call('account/getAvailableChildren', {}, institution.client)).rows).toEqual([]);
+	});
+});

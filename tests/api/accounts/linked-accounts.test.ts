@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenHours } from '~store/accounts/tokens';
+import {
+	lastLink,
+	lastMail,
+	linkAccounts,
+	logIn,
+	nextEmail,
+	password,
+	signUp,
+	signUpInstitution,
+} from '../../harness/accounts';
+import { addStockedTitle } from '../../harness/catalogue';
+import { eisbnOf, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('linked accounts', (engine) => {
+	let store: TestStore;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+	});
+	afterAll(() => store.dispose());
+
+	const errorOf = async (name: string, payload: object, client: { session_id: string }) => {
+		const { status, body } = await store.ask(name, payload, client);
+		return { status, error: (body as { error?: unknown }).error };
+	};
+	const childrenOf = async (client: { session_id: string }) =>
+		(await store.call('account/getAvailableChildren', {}, client)).rows;
+	const parentsOf = async (client: { session_id: string }) =>
+		(await store.call('account/getAvailableCorps', {}, client)).rows;
+	const userOf = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).user;
+
+	it('are pending until the person agrees', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
+		const member = await signUp(store, { first_name: 'Ada' });
+		const { rows } = await store.call(
+			'account/linkToRequest',
+			{ email: member.email.toUpperCase() },
+			institution.client,
+		);
+		expect(rows).toEqual([
+			{
+				id: expect.any(Number),
+				name: '',
+				email: member.email,
+				pending: true,
+				is_institution: false,
+				type: 'child',
+			},
+		]);
+		expect((await lastMail(store, member.email)).text).toContain('Hope School');
+		const { link, token } = await lastLink(store, member.email);
+		expect(link.pathname).toBe('/account/link');
+		const asking = await store.call('account/getAvailableCorps', { token }, { session_id: '' });
+		expect(asking.rows).toMatchObject([{ name: 'Hope School', pending: true, type: 'parent', is_institution: true }]);
+
+		const agreed = await store.call('account/linkToVerify', { token }, member.client);
+		expect(agreed).toEqual({ verified: true, company: 'Hope School' });
+		expect(await childrenOf(institution.client)).toMatchObject([{ name: 'Ada Reader', pending: false }]);
+		expect(await parentsOf(member.client)).toMatchObject([{ id: rows[0]?.id, name: 'Hope School', pending: false }]);
+		const again = await errorOf('account/linkToVerify', { token }, member.client);
+		expect(again).toEqual({ status: 409, error: 'Already verified' });
+		const request = await errorOf('account/linkToRequest', { email: member.email }, institution.client);
+		expect(request).toEqual({ status: 422, error: { email: 'Already verified' } });
+	});
+
+	it('can be asked for before there is an account, and asked for again', async () => {
+		const institution = await signUpInstitution(store);
+		const email = nextEmail();
+		await store.call('account/linkToRequest', { email }, institution.client);
+		await store.call('account/linkToRequest', { email }, institution.client);
+		expect(await childrenOf(institution.client)).toHaveLength(1);
+		const { token } = await lastLink(store, email);
+		const member = await signUp(store, { email_address: email });
+		await store.call('account/linkToVerify', { token }, member.client);
+		expect(await parentsOf(member.client)).toHaveLength(1);
+	});
+
+	it('tell who asks only those whose e-mail it is', async () => {
+		const institution = await signUpInstitution(store);
+		const email = nextEmail();
+		await store.call('account/linkToRequest', { email }, institution.client);
+		const member = await signUp(store, { email_address: email });
+		expect(await parentsOf(member.client)).toEqual([]);
+		await store.db.updateTable('customers').set({ verified_at: now }).where('email', '=', email).execute();
+		expect(await parentsOf(member.client)).toMatchObject([{ pending: true }]);
+	});
+
+	it('fail to verify for another person, an unknown link and one that has run out', async () => {
+		const institution = await signUpInstitution(store);
+		const [member, stranger] = [await signUp(store), await signUp(store)];
+		await store.call('account/linkToRequest', { email: member.email }, institution.client);
+		const { token } = await lastLink(store, member.email);
+		const failed = { status: 422, error: 'Verification Failed.' };
+		expect(await errorOf('account/linkToVerify', { token }, stranger.client)).toEqual(failed);
+		expect(await errorOf('account/linkToVerify', { token: 'x'.repeat(43) }, member.client)).toEqual(failed);
+		expect((await errorOf('account/linkToVerify', { token }, { session_id: '' })).status).toBe(401);
+		const started = now;
+		now += tokenHours.link * 3600;
+		const { client } = await logIn(store, member.email);
+		expect(await errorOf('account/linkToVerify', { token }, client)).toEqual(failed);
+		expect((await errorOf('account/getAvailableCorps', { token }, client)).error).toBe('Confirmation link has expired');
+		now = started;
+		await store.call('account/linkToVerify', { token }, member.client);
+	});
+
+	it('need an e-mail that is not the institution’s own', async () => {
+		const institution = await signUpInstitution(store);
+		const ask = async (email: string) => (await errorOf('account/linkToRequest', { email }, institution.client)).error;
+		expect(await ask('')).toEqual({ email: 'Email address required.' });
+		expect(await ask(institution.email)).toEqual({ email: 'This is the email address of your own account.' });
+	});
+
+	it('are the institution’s own to manage, not its buyers’ nor a person’s', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
+		const member = await signUp(store, { first_name: 'Ada', last_name: 'Quill' });
+		const words = (name: string) => `You don't have permission to modify the linked accounts of: ${name}`;
+		for (const [name, payload] of [
+			['account/getAvailableChildren', {}],
+			['account/linkToRequest', { email: nextEmail() }],
+			['account/removeChildLink', { id: 1 }],
+		] as const) {
+			expect(await errorOf(name, payload, member.client)).toEqual({ status: 403, error: words('Ada Quill') });
+		}
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		expect(await userOf(member.client)).toMatchObject({ is_owner: false, is_institution: true });
+		expect(await errorOf('account/removeChildLink', { id }, member.client)).toEqual({
+			status: 403,
+			error: words('Hope School'),
+		});
+	});
+
+	it('are switched to and back, for a year', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		const { session } = await store.call('account/switch', { id }, member.client);
+		expect(session.session_id).toBe(member.client.session_id);
+		expect(session.user).toMatchObject({ company: 'Hope School', corp_id: id, is_personal: false, is_owner: false });
+		expect(session.wishlist_id).toBe(institution.session.wishlist_id);
+		const started = now;
+		now += 364 * 86_400;
+		expect(await userOf(member.client)).toMatchObject({ company: 'Hope School' });
+		now += 2 * 86_400;
+		expect(await userOf(member.client)).toBeNull();
+		now = started;
+		const back = await logIn(store, member.email);
+		expect(back.session.user).toMatchObject({ corp_id: null, is_personal: true, email_address: member.email });
+		await store.call('account/switch', { id }, back.client);
+		const own = await store.call('account/switch', { id: 0 }, back.client);
+		expect(own.session.user).toMatchObject({ corp_id: null, email_address: member.email });
+	});
+
+	it('put the order on the institution, with who placed it', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		await store.call('cart/add', { eisbn, quantity: 1 }, member.client);
+		await store.call('account/switch', { id }, member.client);
+		const order = await store.call('checkout/submit', await review(store, member.client), member.client);
+		const ask = async (client: { session_id: string }) =>
+			(await store.ask('order/get', { order_id: order.order_number }, client)).status;
+		expect([await ask(member.client), await ask(institution.client)]).toEqual([200, 200]);
+		expect(await ask((await signUp(store)).client)).toBe(404);
+		await store.call('account/removeChildLink', { id }, institution.client);
+		expect([await ask(member.client), await ask(institution.client)]).toEqual([404, 200]);
+	});
+
+	it('end when the institution removes them, for whoever acts for it at that moment too', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		const { rows } = await store.call('account/removeChildLink', { id }, institution.client);
+		expect(rows).toEqual([]);
+		expect(await userOf(member.client)).toMatchObject({ corp_id: null, email_address: member.email });
+		expect((await errorOf('account/switch', { id }, member.client)).status).toBe(404);
+	});
+
+	it('end when the person removes them', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		const { rows } = await store.call('account/removeParentLink', { id }, member.client);
+		expect(rows).toEqual([]);
+		expect(await userOf(member.client)).toMatchObject({ email_address: member.email });
+		expect(await childrenOf(institution.client)).toEqual([]);
+	});
+
+	it('leave nobody acting when a switch and a removal cross', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		for (let round = 0; round < 5; round++) {
+			const id = await linkAccounts(store, institution, member);
+			await Promise.all([
+				store.ask('account/switch', { id }, member.client),
+				store.ask('account/removeChildLink', { id }, institution.client),
+			]);
+			expect(await userOf(member.client)).toMatchObject({ corp_id: null, email_address: member.email });
+			now += 3600;
+		}
+	});
+
+	it('go with the institution’s account', async () => {
+		const institution = await signUpInstitution(store);
+		const member = await signUp(store);
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		await store.call('account/delete', { email_address: institution.email, password }, institution.client);
+		expect(await userOf(member.client)).toMatchObject({ email_address: member.email, corp_id: null });
+		expect(await parentsOf(member.client)).toEqual([]);
+	});
+
+	it('send a person five requests an hour at most', async () => {
+		const email = nextEmail();
+		const statuses: number[] = [];
+		for (let at = 0; at < 6; at++) {
+			const institution = await signUpInstitution(store);
+			statuses.push((await errorOf('account/linkToRequest', { email }, institution.client)).status);
+		}
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+	});
+});

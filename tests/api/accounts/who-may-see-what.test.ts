@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { type CallName, callNames, contract } from '~store/contract/contract';
+import {
+	lastLink,
+	linkAccounts,
+	type Member,
+	nextEmail,
+	password,
+	person,
+	signUp,
+	signUpInstitution,
+} from '../../harness/accounts';
+import { setSettings } from '../../harness/orders';
+import { engines, openTestStore, shopper, type TestStore } from '../../harness/store';
+
+const home = { ...person, name: 'The owner’s harbour' };
+
+/** Calls that anybody may make: what they need is in the payload (a password, a token, an e-mail), or is public. */
+const anybodys: CallName[] = [
+	'account/check',
+	'account/create',
+	'account/emailPasswordToken',
+	'account/login',
+	'account/logout',
+	'account/resetPassword',
+	'country/getList',
+	'province/get',
+	'province/getList',
+];
+
+describe.each(engines)('who may see and change what on %s', (engine) => {
+	let store: TestStore;
+	let owner: Member;
+	let institution: Member;
+	let addressId = 0;
+	let pendingLink = 0;
+	let linkToken = '';
+	let emailToken = '';
+	const outsiders: Record<string, Client> = {};
+
+	beforeAll(async () => {
+		store = await openTestStore(engine, { env: { LEGACY_SITE_URL: 'https://old.example/' } });
+		owner = await signUp(store, { first_name: 'Ottoline', last_name: 'Quire' });
+		addressId = (await store.call('address/create', home, owner.client)).address.address_id;
+		institution = await signUpInstitution(store, 'Hope School');
+		const acting = await signUp(store);
+		const id = await linkAccounts(store, institution, acting);
+		await store.call('account/switch', { id }, acting.client);
+		const former = await signUp(store);
+		const formerLink = await linkAccounts(store, institution, former);
+		await store.call('account/switch', { id: formerLink }, former.client);
+		await store.call('account/removeChildLink', { id: formerLink }, institution.client);
+		const { rows } = await store.call('account/linkToRequest', { email: owner.email }, institution.client);
+		pendingLink = rows.at(-1)?.id ?? 0;
+		linkToken = (await lastLink(store, owner.email)).token;
+		await setSettings(store, { require_email_verification: true });
+		const fresh = nextEmail();
+		await store.call('account/modify', { email_address: fresh, password }, owner.client);
+		emailToken = (await lastLink(store, fresh)).token;
+		await setSettings(store, {});
+		Object.assign(outsiders, {
+			'a guest without a session': shopper(),
+			'a guest with a session': shopper(),
+			'another customer': (await signUp(store)).client,
+			'another institution': (await signUpInstitution(store, 'Yale School')).client,
+			'a buyer of an institution': acting.client,
+			'a former buyer of an institution': former.client,
+		});
+		await store.call('account/switch', { id: 0 }, (await signUp(store)).client);
+	});
+	afterAll(() => store.dispose());
+
+	/** Every call that names something of the owner's, or works on whoever calls. */
+	const onTheOwner = (): Partial<Record<CallName, object>> => ({
+		'address/modify': { ...home, name: 'Taken over', address_id: addressId },
+		'address/delete': { address_id: addressId },
+		'address/setPreferred': { address_id: addressId },
+		'account/switch': { id: pendingLink },
+		'account/removeChildLink': { id: pendingLink },
+		'account/removeParentLink': { id: pendingLink },
+		'account/linkToVerify': { token: linkToken },
+		'account/modify': { token: emailToken },
+		'account/delete': { email_address: owner.email, password },
+		'v1/transfer': { id: pendingLink },
+	});
+	const onOneself: Partial<Record<CallName, object>> = {
+		'account/getAvailableChildren': {},
+		'account/getAvailableCorps': {},
+		'account/linkToRequest': { email: 'ada@example.org' },
+		'address/create': home,
+	};
+
+	const snapshot = async () =>
+		JSON.stringify(
+			await Promise.all(
+				(['customers', 'addresses', 'customer_links', 'account_tokens'] as const).map((table) =>
+					store.db.selectFrom(table).selectAll().orderBy('id').execute(),
+				),
+			),
+		);
+
+	it('is asked of every call of these families', () => {
+		const asked = [...anybodys, ...Object.keys(onTheOwner()), ...Object.keys(onOneself)];
+		const families = callNames.filter((name) => /^(account|address|country|province|v1)\//.test(name));
+		expect([...families].sort()).toEqual([...asked].sort());
+		for (const name of families) if (!anybodys.includes(name)) expect('open' in contract[name], name).toBe(false);
+	});
+
+	it('no outsider reaches anything of the owner’s by its id or token', async () => {
+		const before = await snapshot();
+		for (const [who, client] of Object.entries(outsiders)) {
+			for (const [name, payload] of Object.entries(onTheOwner())) {
+				const { status, body } = await store.ask(name, payload, client);
+				expect([401, 403, 404, 422], `${name} by ${who}: ${JSON.stringify(body)}`).toContain(status);
+				if (who.startsWith('a guest')) expect(status, `${name} by ${who}`).toBe(401);
+				const told = JSON.stringify(body);
+				for (const secret of [owner.email, 'Ottoline', 'harbour'])
+					expect(told, `${name} by ${who}`).not.toContain(secret);
+			}
+		}
+		expect(await snapshot()).toBe(before);
+	});
+
+	it('an id that is somebody else’s is answered like one that nobody has', async () => {
+		const client = outsiders['another customer'];
+		for (const [name, payload] of Object.entries(onTheOwner())) {
+			const nobodys = Object.fromEntries(
+				Object.entries(payload).map(([field, value]) => [
+					field,
+					typeof value === 'number' ? 999_999 : field === 'token' ? 'x'.repeat(43) : value,
+				]),
+			);
+			expect(await store.ask(name, payload, client), name).toEqual(await store.ask(name, nobodys, client));
+		}
+	});
+
+	it('a guest has nothing of an account', async () => {
+		for (const [name, payload] of Object.entries(onOneself)) {
+			expect((await store.ask(name, payload, shopper())).status, name).toBe(401);
+		}
+		const session = await store.call('session/get', {}, shopper());
+		expect(session).toMatchObject({ logged_in: false, user: null, wishlist: { rows: [] }, wishlist_id: null });
+	});
+
+	it('everybody sees the account that they use, and no other', async () => {
+		const seen = async (who: string) => {
+			const { user } = await store.call('session/get', {}, outsiders[who]);
+			return [user?.company ?? null, user?.addresses.map(({ name }) => name)];
+		};
+		expect(await seen('another customer')).toEqual([null, ['Robin Reader']]);
+		expect(await seen('a buyer of an institution')).toEqual(['Hope School', ['Robin Reader']]);
+		expect(await seen('a former buyer of an institution')).toEqual([null, ['Robin Reader']]);
+	});
+
+	it('a buyer changes nothing of the institution’s account', async () => {
+		const client = outsiders['a buyer of an institution'];
+		const forbidden: Partial<Record<CallName, object>> = {
+			'account/modify': { first_name: 'Taken', password },
+			'account/delete': { email_address: institution.email, password },
+			'account/getAvailableChildren': {},
+			'account/linkToRequest': { email: 'ada@example.org' },
+			'account/removeChildLink': { id: pendingLink },
+		};
+		for (const [name, payload] of Object.entries(forbidden)) {
+			expect((await store.ask(name, payload, client)).status, name).toBe(403);
+		}
+	});
+
+	it('the owner reaches all of it', async () => {
+		const { client } = owner;
+		const preferred = await store.call('address/setPreferred', { address_id: addressId }, client);
+		expect(preferred.addresses.find(({ address_id }) => address_id === addressId)?.preferred).toBe(true);
+		await store.call('address/modify', { ...home, address_id: addressId }, client);
+		await store.call('account/modify', { token: emailToken }, client);
+		// The request went to the e-mail that the account had before.
+		expect((await store.ask('account/linkToVerify', { token: linkToken }, client)).status).toBe(422);
+		await store.call('address/delete', { address_id: addressId }, client);
+	});
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { linkAccounts, type Member, signUp, signUpInstitution } from '../harness/accounts';
+import { setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const harbour = {
+	name: 'Ada Quill',
+	phone_number: '1 604 555 0100',
+	street_address: '2 Harbour Road',
+	city: 'Hope',
+	country: 'Canada',
+	province: 'British Columbia',
+	postal_code: 'v0x-1l0',
+};
+
+onBothEngines('the address book', (engine) => {
+	let store: TestStore;
+	let ada: Member;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await setSettings(store, { checkout_info: { ship_enabled: true } });
+		ada = await signUp(store, { first_name: 'Ada', last_name: 'Quill' });
+	});
+	afterAll(() => store.dispose());
+
+	const refusal = async (name: string, payload: object, client: Client = ada.client) => {
+		const { status, body } = await store.ask(name, payload, client);
+		return { status, error: (body as { error?: unknown }).error };
+	};
+	const book = async (client = ada.client) => (await store.call('session/get', {}, client)).user?.addresses ?? [];
+
+	it('begins with the account’s own address, as id 0', async () => {
+		expect(await book()).toEqual([
+			{
+				address_id: 0,
+				name: 'Ada Quill',
+				company_name: '',
+				preferred: true,
+				phone_number: '(604) 555-0199',
+				phone_number_ext: '',
+				email_address: ada.email,
+				street_address: '1 Main Street',
+				street_address_2: '',
+				city: 'Hope',
+				province: 'BC',
+				postal_code: 'V0X 1L0',
+				country: 'CA',
+				can_ship_to: true,
+			},
+		]);
+		const nowhere = { street_address: '' };
+		await store.db.updateTable('customers').set(nowhere).where('email', '=', ada.email).execute();
+		expect((await book())[0]?.can_ship_to).toBe(false);
+	});
+
+	it('adds, changes, prefers and removes', async () => {
+		const { address, addresses } = await store.call('address/create', harbour, ada.client);
+		expect(address).toMatchObject({
+			phone_number: '(604) 555-0100',
+			province: 'BC',
+			country: 'CA',
+			postal_code: 'V0X 1L0',
+			preferred: false,
+			can_ship_to: true,
+		});
+		expect(addresses.map(({ address_id }) => address_id)).toEqual([0, address.address_id]);
+		const { address_id } = address;
+		const changed = await store.call('address/modify', { ...harbour, address_id, city: 'Yale' }, ada.client);
+		expect(changed.address).toMatchObject({ address_id, city: 'Yale' });
+
+		const preferred = async (id: number) =>
+			(await store.call('address/setPreferred', { address_id: id }, ada.client)).addresses
+				.filter((one) => one.preferred)
+				.map((one) => one.address_id);
+		expect(await preferred(address_id)).toEqual([address_id]);
+		const second = (await store.call('address/create', harbour, ada.client)).address.address_id;
+		expect(await preferred(second)).toEqual([second]);
+		expect(await preferred(0)).toEqual([0]);
+		await preferred(second);
+
+		const left = await store.call('address/delete', { address_id: second }, ada.client);
+		expect(left.addresses.map((one) => [one.address_id, one.preferred])).toEqual([
+			[0, true],
+			[address_id, false],
+		]);
+		expect((await refusal('address/delete', { address_id: second })).status).toBe(404);
+	});
+
+	it('names every field that cannot be used, in the words of the specification', async () => {
+		const nothing = { country: 'CA', phone_number_ext: '1', email_address: 'ada@' };
+		expect(await refusal('address/create', nothing)).toEqual({
+			status: 422,
+			error: {
+				name: 'Full Name is required.',
+				phone_number: 'Phone number is required.',
+				phone_number_ext: 'Must be between 2 and 6 digits',
+				email_address: 'Must be an email address',
+				street_address: 'Street address is required.',
+				city: 'City is required.',
+				province: 'Valid state / province is required.',
+				postal_code: 'Valid Postal Code is required.',
+			},
+		});
+		expect((await refusal('address/create', { ...harbour, country: '' })).error).toEqual({
+			country: 'Valid country is required.',
+		});
+	});
+
+	it('takes free text for the province of a country without a list', async () => {
+		const there = { ...harbour, country: 'HK', province: 'Kowloon', postal_code: '999077' };
+		const { address } = await store.call('address/create', there, ada.client);
+		expect(address).toMatchObject({ country: 'HK', province: 'Kowloon', phone_number: '1 604 555 0100' });
+	});
+
+	it('leaves the account’s own address to the account’s details', async () => {
+		expect((await refusal('address/modify', { ...harbour, address_id: 0 })).status).toBe(422);
+		expect((await refusal('address/delete', { address_id: 0 })).status).toBe(422);
+	});
+
+	it('lets go of the registries that were to be sent to a removed address', async () => {
+		const { address_id } = (await store.call('address/create', harbour, ada.client)).address;
+		const { id: customer_id } = await store.db
+			.selectFrom('customers')
+			.select('id')
+			.where('email', '=', ada.email)
+			.executeTakeFirstOrThrow();
+		const values = { title: 'Ours', occasion: 'Wedding', description: '', purchase_deadline: null, created_at: 1 };
+		await store.db
+			.insertInto('registries')
+			.values({ ...values, customer_id, shipping_id: address_id })
+			.execute();
+		await store.call('address/delete', { address_id }, ada.client);
+		const registry = await store.db.selectFrom('registries').select('shipping_id').executeTakeFirst();
+		expect(registry).toEqual({ shipping_id: null });
+	});
+
+	it('is the institution’s while somebody acts for it', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
+		const id = await linkAccounts(store, institution, ada);
+		await store.call('account/switch', { id }, ada.client);
+		await store.call('address/create', { ...harbour, name: 'The library' }, ada.client);
+		expect((await book(institution.client)).map(({ name }) => name)).toEqual(['Robin Reader', 'The library']);
+		await store.call('account/switch', { id: 0 }, ada.client);
+		expect((await book()).map(({ name }) => name)).not.toContain('The library');
+	});
+
+	it('lists countries and provinces to everybody', async () => {
+		const { countries } = await store.call('country/getList', {});
+		expect(countries).toContainEqual({ code: 'CA', name: 'Canada' });
+		const { provinces } = await store.call('province/getList', { country: 'Canada' });
+		expect(provinces).toHaveLength(13);
+		expect((await store.call('province/getList', { country: 'HK' })).provinces).toEqual([]);
+		const bc = { code: 'BC', name: 'British Columbia', country: 'CA' };
+		expect(await store.call('province/get', { country: 'ca', province: 'bc' })).toEqual(bc);
+		expect((await refusal('province/getList', { country: 'Atlantis' })).error).toEqual({
+			country: 'Valid country is required.',
+		});
+		expect((await refusal('province/get', { country: 'CA', province: 'WA' })).error).toEqual({
+			province: 'Valid state / province is required.',
+		});
+	});
+});
