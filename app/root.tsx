@@ -1,5 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteError } from '@remix-run/react';
+import {
+	isRouteErrorResponse,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunction,
+	useLocation,
+	useRouteError,
+} from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Session } from '~store/contract/session';
 import { clearFlash, readFlash } from './cookies/flash.server';
@@ -10,12 +18,13 @@ import { PageHead } from './page/page-head';
 import { DeskMenu } from './shell/desk-menu';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
-import { Gate, isGated } from './shell/gate';
+import { Gate, GateHeader, isShut } from './shell/gate';
 import { Header } from './shell/header';
 import { NoticeBanner } from './shell/notice-banner';
 import { persistentBanner } from './shell/persistent-banner.server';
 import { Problem } from './shell/problem';
 import { shellOf } from './shell/shell.server';
+import { shellAccount } from './shell/shell-account.server';
 import { StartUpFailure } from './shell/start-up-failure';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
@@ -36,8 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
-	const banner = await persistentBanner(api, settings.persistent_banner_list_id);
-	return data(shellOf({ settings, session: session as Session, flash, banner }), { headers });
+	const [banner, account] = await Promise.all([
+		persistentBanner(api, settings.persistent_banner_list_id),
+		shellAccount(api, session as Session),
+	]);
+	return data(shellOf({ settings, session: session as Session, account, flash, banner }), { headers });
 }
 
 /**
@@ -58,6 +70,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
+	const { pathname } = useLocation();
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell} />
@@ -65,18 +78,19 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to main content
 				</a>
-				{shell && !isGated(shell) ? (
+				{shell && !shell.gate ? (
 					<>
 						<Header shell={shell} />
 						<DeskMenu links={shell.menu} more={shell.more} />
 						<NoticeBanner notice={shell.notice} />
-						<FlashBanner flash={shell.flash} />
 					</>
 				) : null}
+				{shell?.gate && !isShut(shell.gate, pathname) ? <GateHeader name={shell.name} /> : null}
+				{shell ? <FlashBanner flash={shell.flash} /> : null}
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				{shell && !isGated(shell) ? <Footer facts={shell.footer} /> : null}
+				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>
@@ -86,18 +100,22 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
 	const shell = useShell();
+	const { pathname } = useLocation();
 	const shortcuts = shell?.shortcuts;
 	useEffect(() => knowShortcuts(shortcuts ?? []), [shortcuts]);
 	useMenus();
 	useArrival();
 	useFreshSession();
-	return isGated(shell) ? <Gate name={shell.name} message={shell.gate.message} /> : <Outlet />;
+	if (shell?.gate && isShut(shell.gate, pathname)) return <Gate name={shell.name} gate={shell.gate} />;
+	return <Outlet />;
 }
 
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
+	const { pathname } = useLocation();
 	if (!shell) return <StartUpFailure />;
-	if (isGated(shell)) return <Gate name={shell.name} message={shell.gate.message} />;
+	const refused = isRouteErrorResponse(error) && error.status === 401;
+	if (shell.gate && (refused || isShut(shell.gate, pathname))) return <Gate name={shell.name} gate={shell.gate} />;
 	return <Problem error={error} home={shell.home} />;
 }

@@ -8,10 +8,7 @@ import type { DetailForm, DetailOptions } from './detail-form';
 import { wayLabels } from './ways';
 
 type Fields = { [name in keyof DetailForm]?: FormField };
-type Named = Record<
-	Exclude<keyof DetailForm, `extra-${string}`>,
-	FormField
->;
+type Named = Record<Exclude<keyof DetailForm, `extra-${string}`>, FormField>;
 
 /** The fields of a form about a customer, by their names. */
 export type DetailFields = Named & Fields;
@@ -19,20 +16,8 @@ export type DetailFields = Named & Fields;
 export function NameFields({ fields }: { fields: DetailFields }) {
 	return (
 		<div className="field-row">
-			<Field
-				field={fields.first_name}
-				label="First name"
-				autoComplete="given-name"
-				spellCheck={false}
-				maxLength={80}
-			/>
-			<Field
-				field={fields.last_name}
-				label="Last name"
-				autoComplete="family-name"
-				spellCheck={false}
-				maxLength={80}
-			/>
+			<Field field={fields.first_name} label="First name" autoComplete="given-name" spellCheck={false} maxLength={80} />
+			<Field field={fields.last_name} label="Last name" autoComplete="family-name" spellCheck={false} maxLength={80} />
 		</div>
 	);
 }

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
 import { flash } from '../cookies/flash.server';
+import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm } from '../forms/failed-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { emailErrors } from './check-email.server';

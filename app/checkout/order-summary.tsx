@@ -4,12 +4,16 @@ import { dollars } from '../money/dollars';
 /** What an order comes to; amounts are decimal strings, null where this visitor may not see them. */
 export interface Amounts {
 	total_quantity: number;
-	subtotal: string | null;
+	original_price: string | null;
 	discounts: string | null;
+	promo_codes?: { description: string; amount: string }[];
+	subtotal: string | null;
 	taxes: { type: string; amount: string }[];
 	shipping: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
+	/** What of a placed order is still to be paid. */
+	total_owing?: string;
 	is_shipping_tbd?: boolean;
 }
 
@@ -23,7 +27,8 @@ interface OrderSummaryProps {
 
 /** The totals line by line. All of them are the store's figures: nothing is added up here. */
 export function OrderSummary({ amounts, children, delivered = false }: OrderSummaryProps) {
-	const { total_quantity, subtotal, discounts, taxes, shipping, total, total_gift_card_amount_used } = amounts;
+	const { subtotal, discounts, taxes, shipping, total, total_gift_card_amount_used, total_owing = '0.00' } = amounts;
+	const copies = `${amounts.total_quantity} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
 	return (
 		<section className="summary" aria-labelledby="summary-heading">
 			<h2 id="summary-heading">Order summary</h2>
@@ -31,8 +36,12 @@ export function OrderSummary({ amounts, children, delivered = false }: OrderSumm
 				<p className="soft">Prices are shown when you are logged in.</p>
 			) : (
 				<dl className="summary-lines">
-					<Line label={`Subtotal, ${total_quantity} ${total_quantity === 1 ? 'item' : 'items'}`} amount={subtotal} />
+					{discounts === '0.00' ? null : <Line label="Full price" amount={amounts.original_price} />}
 					<Line label="Discounts" amount={discounts} sign="−" unless="0.00" />
+					{amounts.promo_codes?.map(({ description, amount }) => (
+						<Line key={description} label={description} amount={amount} sign="−" />
+					))}
+					<Line label={`Subtotal, ${copies}`} amount={subtotal} />
 					{taxes.map((tax) => (
 						<Line key={tax.type} label={tax.type} amount={tax.amount} />
 					))}
@@ -42,6 +51,7 @@ export function OrderSummary({ amounts, children, delivered = false }: OrderSumm
 						<dt>Total</dt>
 						<dd>{dollars(total)}</dd>
 					</div>
+					<Line label="To be paid" amount={total_owing} unless="0.00" />
 				</dl>
 			)}
 			{children}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import type { Cart } from '~store/contract/cart';
-import type { SessionWithCart } from '~store/contract/session';
+import type { SessionUser, SessionWithCart } from '~store/contract/session';
 import { type CheckoutProgress, clearProgress, progressHeader, readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
@@ -18,6 +18,8 @@ export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
+	/** Whose account is used; null for a guest. */
+	user: SessionUser | null;
 }
 
 /**
@@ -30,9 +32,9 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	if (!progress) throw redirect('/checkout/cart');
 	if (!hasReached(progress.reached, step)) throw redirect(stepPath(progress.reached));
 	const api = await storeApi(args);
-	const { cart } = (await api.load('session/get', { full_cart: true })) as SessionWithCart;
+	const { cart, user } = (await api.load('session/get', { full_cart: true })) as SessionWithCart;
 	if (cart.items.length === 0 || cart.checksum !== progress.checksum) throw await toChangedCart(args.request, cart);
-	return { api, progress, cart };
+	return { api, progress, cart, user };
 }
 
 async function toChangedCart(request: Request, cart: Cart): Promise<Response> {

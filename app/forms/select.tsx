@@ -17,7 +17,17 @@ interface SelectProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'opt
 }
 
 /** One of many, in a native select. */
-export function Select({ field, label, hint, optional, width, autoComplete, options, placeholder, onChange }: SelectProps) {
+export function Select({
+	field,
+	label,
+	hint,
+	optional,
+	width,
+	autoComplete,
+	options,
+	placeholder,
+	onChange,
+}: SelectProps) {
 	return (
 		<div className={width === 'short' || width === 'medium' ? `field field-${width}` : 'field'}>
 			<label className="field-label" htmlFor={field.id}>

@@ -32,7 +32,7 @@ function policy(scripts: string[], styles: string[]): string {
 		'default-src': ["'none'"],
 		'script-src': ["'self'", ...scripts],
 		'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles],
-		'img-src': ["'self'", 'data:', tiles, covers],
+		'img-src': ["'self'", tiles, covers],
 		'font-src': ["'self'"],
 		'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
 		'manifest-src': ["'self'"],

@@ -11,12 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	return loadAddressForm(api, args.request, answersOf(address));
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { address } = await requireAddress(args);
-	return saveAddress(args, (api, answers) =>
-		api.call('address/modify', { ...answers, address_id: address.address_id }),
-	);
-}
+export const action = (args: ActionFunctionArgs) =>
+	saveAddress(args, (api, answers) => api.call('address/modify', { ...answers, address_id: Number(args.params.id) }));
 
 export default function EditAddressScreen() {
 	const view = useLoaderData<typeof loader>();

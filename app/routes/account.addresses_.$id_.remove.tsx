@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../account/account-page';
 import { privatePage } from '../account/handle';
+import { requireCustomer } from '../account/visitor.server';
 import { changeBook, requireAddress } from '../addresses/address-form.server';
 import { addressLines } from '../addresses/address-lines';
 
@@ -13,8 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const { api, address } = await requireAddress(args);
-	const remove = () => api.call('address/delete', { address_id: address.address_id });
+	const { api } = await requireCustomer(args);
+	const remove = () => api.call('address/delete', { address_id: Number(args.params.id) });
 	return changeBook(args.request, remove, 'Address removed successfully');
 }
 

@@ -1,100 +1,76 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
-import type { Order } from '~store/contract/order';
-import { backorderWords, OrderLine } from '../checkout/order-line';
+import { privatePage } from '../account/handle';
 import { OrderSummary } from '../checkout/order-summary';
+import { ExcelLink } from '../orders/excel-link';
+import { toDetail } from '../orders/order-detail.server';
+import { OrderFacts } from '../orders/order-facts';
+import { OrderItem } from '../orders/order-item';
+import { OrderProblem } from '../orders/order-problem';
+import { useShell } from '../shell/use-shell';
 import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const api = await storeApi(args);
 	const access_key = searchParams.get('key') ?? undefined;
-	const [order, { store_info }] = await Promise.all([
+	const [order, settings] = await Promise.all([
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
 	return {
-		number: order.order_number,
-		date: formatInTimeZone(order.order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
-		/** Said when the shopper comes from the checkout or from their e-mail: the address has a query string then. */
-		confirmation: searchParams.size > 0 ? confirmationOf(order) : null,
-		delivery_type: order.delivery_type,
-		pickup: order.pickup_location,
-		payment: order.payment_message,
-		purchaser: [order.purchaser_name, order.email, order.phone],
-		notes: order.notes,
-		purchase_order: order.purchaseorder,
-		amounts: {
-			...order.summary,
-			total_quantity: order.items.reduce((copies, { cart_info }) => copies + cart_info.quantity, 0),
-		},
-		delivered: order.delivery_key === 'ship' || order.delivery_key === 'local',
-		lines: order.items.map(({ title_info: title, cart_info: info }) => ({
-			eisbn: title.eisbn,
-			title: title.title,
-			detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
-			quantity: info.quantity,
-			line_price: info.line_price,
-			backorder: backorderWords(info),
-		})),
+		order: toDetail(order, settings),
+		/** The shopper comes from the checkout or from their e-mail: the address has a query string then. */
+		confirmed: searchParams.size > 0,
+		/** The key of an e-mail opens the page alone. */
+		excel: access_key === undefined && order.delivery_key !== 'quote',
 	};
 }
 
-/** The words depend on how the order is handed over (spec 3, Order detail). */
-function confirmationOf({ delivery_key, email }: Order): string {
-	const copy = `A confirmation is on its way to ${email}.`;
-	const next: Record<Order['delivery_key'], string> = {
-		pickup: 'We will tell you as soon as it is ready to be picked up.',
-		ship: 'We will tell you when it is on its way.',
-		local: 'We will bring it to you.',
-		quote: 'We will answer with a quote.',
-	};
-	return `Thank you for your order. ${next[delivery_key]} ${copy}`;
-}
-
+/** An order, as it was placed (spec 3 §2). */
 export default function OrderScreen() {
-	const order = useLoaderData<typeof loader>();
+	const { order, confirmed, excel } = useLoaderData<typeof loader>();
+	const loggedIn = useShell()?.loggedIn;
 	return (
 		<article className="page stack stack-wide">
-			{order.confirmation ? (
+			{confirmed ? (
 				<p className="banner banner-success" role="status">
 					{order.confirmation}
 				</p>
 			) : null}
 			<header className="stack stack-tight">
+				{loggedIn ? (
+					<p className="small no-print">
+						<a href="/account/orders">All your orders</a>
+					</p>
+				) : null}
 				<h1>{`Order ${order.number}`}</h1>
-				<p className="soft">{order.date}</p>
+				<p className="soft">{[order.date, order.state, order.place].filter(Boolean).join(' · ')}</p>
+				{excel ? (
+					<p className="no-print">
+						<ExcelLink number={order.number} />
+					</p>
+				) : null}
 			</header>
 			<div className="with-summary">
 				<div className="stack stack-wide">
 					<section className="stack stack-tight" aria-labelledby="order-items">
 						<h2 id="order-items">Items</h2>
 						<ul className="order-lines">
-							{order.lines.map((line, index) => (
+							{order.items.map((item, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and one title may stand in two of them
-								<OrderLine key={index} line={line} />
+								<OrderItem key={index} item={item} />
 							))}
 						</ul>
 					</section>
-					<section className="stack stack-tight" aria-labelledby="order-delivery">
-						<h2 id="order-delivery">{order.delivery_type}</h2>
-						{order.pickup ? (
-							<p className="order-notes">
-								{[order.pickup.name, order.pickup.address, order.pickup.phone].filter(Boolean).join('\n')}
-							</p>
-						) : null}
-						<p>{order.payment}</p>
-					</section>
-					<section className="stack stack-tight" aria-labelledby="order-contact">
-						<h2 id="order-contact">Contact</h2>
-						<p className="order-notes">{order.purchaser.filter(Boolean).join('\n')}</p>
-						{order.purchase_order ? <p>{`Purchase order ${order.purchase_order}`}</p> : null}
-						{order.notes ? <p className="order-notes">{order.notes}</p> : null}
-					</section>
+					<OrderFacts order={order} />
 				</div>
 				<OrderSummary amounts={order.amounts} delivered={order.delivered} />
 			</div>
 		</article>
 	);
 }
+
+export const ErrorBoundary = OrderProblem;

@@ -7,7 +7,8 @@ import { Pagination } from '../components/pagination';
 import { grouped } from '../numbers/grouped';
 import { historyPath, isSearch, lastPage, offsetOf, readHistoryQuery } from '../orders/history-query';
 import { HistorySearch } from '../orders/history-search';
-import { OrderCard, toCard } from '../orders/order-card';
+import { OrderCard } from '../orders/order-card';
+import { toCard } from '../orders/order-card.server';
 import { OrderProblem } from '../orders/order-problem';
 import { placeNames } from '../orders/place-names';
 

@@ -3,8 +3,8 @@ import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { answer } from '../account/detail-form.server';
 import { checkEmail } from '../account/check-email.server';
+import { answer } from '../account/detail-form.server';
 import { privatePage } from '../account/handle';
 import { loginPath } from '../account/paths';
 import { backOf, requireGuest } from '../account/visitor.server';
@@ -32,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await args.request.formData();
 	refuseRobots(form);
 	const submission = parseWithZod(form, { schema: emailForm });
-	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), exists: false }, { status: 400 });
+	if (submission.status !== 'success')
+		return data({ lastResult: returnForm(submission), exists: false }, { status: 400 });
 	const checked = await checkEmail(api, submission.value.email_address);
 	if ('errors' in checked) {
 		return data({ lastResult: returnForm(submission, checked.errors), exists: false }, { status: 400 });
@@ -80,7 +81,13 @@ export default function SignUpScreen() {
 				) : null}
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Honeypot inputs={honeypot} />
-					<Field field={fields.email_address} label="E-mail address" type="email" autoComplete="email" spellCheck={false} />
+					<Field
+						field={fields.email_address}
+						label="E-mail address"
+						type="email"
+						autoComplete="email"
+						spellCheck={false}
+					/>
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Continue

@@ -3,6 +3,8 @@ import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import type { SessionUser } from '~store/contract/session';
+import { wayLabels, waysOffered } from '../account/ways';
 import { OrderSummary } from '../checkout/order-summary';
 import { enterStep, goOn } from '../checkout/progress.server';
 import { StepBar } from '../checkout/step-bar';
@@ -32,18 +34,25 @@ const contactForm = z.object({
 	preferred_communication: z.enum(['email', 'phone', 'text']).default('email'),
 });
 
-const ways = { email: 'E-mail', phone: 'Phone', text: 'Text message' };
-
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart } = await enterStep(args, 'contact');
+	const { api, progress, cart, user } = await enterStep(args, 'contact');
 	const { store_info } = await api.load('store/getSettings', {});
+	const ways = waysOffered(store_info);
 	return {
-		contact: progress.contact ?? null,
+		contact: progress.contact ?? (user && contactOf(user)) ?? { preferred_communication: ways[0] },
 		reached: progress.reached,
 		summary: cart.summary,
-		ways: store_info.allowed_comm_prefs.filter((way) => way !== 'text' || store_info.texting_enabled),
+		ways,
 	};
 }
+
+/** What a customer need not be asked again: it stands in their account. */
+const contactOf = ({ first_name, last_name, email_address, phone_number, communication_preference }: SessionUser) => ({
+	name: `${first_name} ${last_name}`.trim(),
+	email: email_address,
+	phone: phone_number,
+	preferred_communication: communication_preference,
+});
 
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'contact');
@@ -67,10 +76,10 @@ const toLists = (errors: Record<string, string>) =>
 export default function ContactScreen() {
 	const { contact, reached, summary, ways: allowed } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
-	const [form, fields] = useForm({
+	const [form, fields] = useForm<z.input<typeof contactForm>>({
 		id: 'contact',
 		lastResult: useActionData<typeof action>()?.lastResult,
-		defaultValue: contact ?? { preferred_communication: allowed[0] },
+		defaultValue: contact,
 	});
 	return (
 		<div className="page">
@@ -93,7 +102,7 @@ export default function ContactScreen() {
 						<Radios
 							field={fields.preferred_communication}
 							legend="How should we tell you that your order is ready?"
-							options={allowed.map((value) => ({ value, label: ways[value] }))}
+							options={allowed.map((value) => ({ value, label: wayLabels[value] }))}
 						/>
 					) : null}
 					<TextArea

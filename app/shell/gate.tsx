@@ -1,20 +1,50 @@
+import { Link, useLocation } from '@remix-run/react';
+import { LoginForm } from '../account/login-form';
+import { backFrom, isAccountScreen } from '../account/paths';
 import type { Shell } from './shell.server';
 
-/** All that a private store shows to whoever is not logged in, and an exclusive one to everybody (spec 3 §2). */
-export function Gate({ name, message }: { name: string; message: string }) {
-	const words = message.trim() === '' ? 'You must be logged in to view.' : message;
-	return (
-		<div className="door">
+/**
+ * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody
+ * (spec 3 §2).
+ */
+export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['gate']> }) {
+	const location = useLocation();
+	const words = gate.message.trim() === '' ? 'You must be logged in to view.' : gate.message;
+	const heading = (
+		<header className="door-words">
 			<h1>{name}</h1>
 			{words.split(/\n\s*\n/).map((paragraph) => (
 				<p className="lead" key={paragraph}>
 					{paragraph}
 				</p>
 			))}
+		</header>
+	);
+	return (
+		<div className="door">
+			{gate.opens ? (
+				<div className="door-form">
+					<LoginForm back={backFrom(location) ?? '/'} heading={heading} />
+					<p>
+						<a href="/account/signup">Sign up</a>
+					</p>
+				</div>
+			) : (
+				heading
+			)}
 		</div>
 	);
 }
 
-/** Whether the page is only the gate. */
-export const isGated = (shell: Shell | undefined): shell is Shell & { gate: { message: string } } =>
-	Boolean(shell?.gate);
+/** Above the ways in that a private store shows. */
+export const GateHeader = ({ name }: { name: string }) => (
+	<header className="page door-header">
+		<Link to="/" className="wordmark">
+			{name}
+		</Link>
+	</header>
+);
+
+/** Whether the gate is all of the page: a private store still shows the ways in. */
+export const isShut = ({ opens }: NonNullable<Shell['gate']>, pathname: string): boolean =>
+	!(opens && isAccountScreen(pathname));

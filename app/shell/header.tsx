@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { AccountMenu, PhoneAccount } from './account-menu';
 import { PhoneMenu } from './phone-menu';
 import { SearchForm } from './search-form';
 import type { Shell } from './shell.server';
@@ -8,10 +9,15 @@ export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
 			<div className="page site-header-row">
-				<PhoneMenu links={[...shell.menu, ...shell.more]} />
+				<PhoneMenu links={[...shell.menu, ...shell.more]}>
+					<PhoneAccount account={shell.account} />
+				</PhoneMenu>
 				<Wordmark shell={shell} />
 				<SearchForm />
-				<div className="site-tools">{shell.cart ? <CartLink count={shell.cart.count} /> : null}</div>
+				<div className="site-tools">
+					<AccountMenu account={shell.account} />
+					{shell.cart ? <CartLink count={shell.cart.count} /> : null}
+				</div>
 			</div>
 		</header>
 	);

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import type { MenuLink } from '../navigation/links';
 import { MenuAnchor } from './menu-anchor';
 
+interface PhoneMenuProps {
+	links: MenuLink[];
+	/** What stands below the links. */
+	children: ReactNode;
+}
+
 /** The menu of a small screen, behind one word. */
-export function PhoneMenu({ links }: { links: MenuLink[] }) {
-	if (links.length === 0) return null;
+export function PhoneMenu({ links, children }: PhoneMenuProps) {
 	return (
 		<details className="phone-menu">
 			<summary className="phone-menu-button">
@@ -14,6 +20,7 @@ export function PhoneMenu({ links }: { links: MenuLink[] }) {
 			</summary>
 			<nav className="phone-menu-panel" aria-label="Menu">
 				<Items links={links} />
+				{children}
 			</nav>
 		</details>
 	);

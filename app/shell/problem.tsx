@@ -1,16 +1,16 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { GuestPrompt } from '../account/guest-prompt';
 import { SearchForm } from './search-form';
 
 /** What is shown in place of a page that could not be: what happened, what is safe, and what to do. */
 export function Problem({ error, home }: { error: unknown; home: string }) {
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound words={wordsOf(error.data)} home={home} />;
+	if (isRouteErrorResponse(error) && error.status === 401) return <NeedsAccount />;
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const words = isRouteErrorResponse(error) && status < 500 ? wordsOf(error.data) : null;
 	return (
 		<div className="page stack measure problem">
-			<h1>
-				{status === 401 ? 'This page needs an account' : status === 429 ? 'One moment, please' : 'Something went wrong'}
-			</h1>
+			<h1>{status === 429 ? 'One moment, please' : 'Something went wrong'}</h1>
 			{words ? (
 				<p className="lead">{words}</p>
 			) : (
@@ -24,6 +24,16 @@ export function Problem({ error, home }: { error: unknown; home: string }) {
 					Back to the shop
 				</a>
 			</p>
+		</div>
+	);
+}
+
+function NeedsAccount() {
+	const { pathname, search } = useLocation();
+	return (
+		<div className="page stack measure problem">
+			<h1>This page needs an account</h1>
+			<GuestPrompt back={pathname + search} />
 		</div>
 	);
 }

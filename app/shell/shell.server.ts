@@ -10,6 +10,7 @@ import { homePath, type MenuLink, menuLinks } from '../navigation/links';
 import { normalPath } from '../navigation/own-pages';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts } from './footer-facts.server';
+import type { ShellAccount } from './shell-account.server';
 import { shopView } from './shop-view.server';
 
 /** What every page's frame is made of: no more of the settings and the session than it shows. */
@@ -28,8 +29,10 @@ export interface Shell {
 	/** Null where the cart is not shown. */
 	cart: { count: number } | null;
 	loggedIn: boolean;
+	/** Null for a guest. */
+	account: ShellAccount | null;
 	/** Set where the visitor may not come in: what the store says to that, '' for nothing of its own. */
-	gate: { message: string } | null;
+	gate: { message: string /** Whoever logs in may. */; opens: boolean } | null;
 	/** What the bookseller wants said on every page. */
 	notice: Notice | null;
 	footer: FooterFacts;
@@ -54,12 +57,13 @@ export interface Notice {
 interface ShellSources {
 	settings: StoreSettings;
 	session: Session;
+	account: ShellAccount | null;
 	flash: Flash | null;
 	/** The list whose words stand on every page, where the settings name one. */
 	banner: TitleList | null;
 }
 
-export function shellOf({ settings, session, flash, banner }: ShellSources): Shell {
+export function shellOf({ settings, session, account, flash, banner }: ShellSources): Shell {
 	const { store_info } = settings;
 	const gated = settings.is_exclusive || (settings.is_private && !session.logged_in);
 	const menu = fitMenu(menuLinks(withDefault(settings.site_navigation), settings));
@@ -76,7 +80,8 @@ export function shellOf({ settings, session, flash, banner }: ShellSources): She
 		more: gated ? [] : menu.more,
 		cart: cartShown ? { count: session.cart.summary.item_count } : null,
 		loggedIn: session.logged_in,
-		gate: gated ? { message: settings.login_required_message } : null,
+		account,
+		gate: gated ? { message: settings.login_required_message, opens: !settings.is_exclusive } : null,
 		notice: banner && noticeOf(banner),
 		footer: footerFacts(settings),
 		flash,

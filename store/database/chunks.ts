@@ -1,5 +1,5 @@
 /** Both engines bound the values of one statement: SQLite at 32,766, PostgreSQL at 65,535. */
-const mostValues = 30_000;
+const mostValues = 4000;
 
 /** Cuts rows into statements that either engine takes; `values` is how many each row binds. */
 export function* chunks<Row>(rows: readonly Row[], values: number): Generator<Row[]> {

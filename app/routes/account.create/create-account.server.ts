@@ -41,7 +41,9 @@ export async function createAccount(args: ActionFunctionArgs) {
 	};
 	const fault = confirmFault(password, confirm);
 	if (fault) {
-		const errors = await errorsBeside(fault, password, (other) => api.call('account/create', { ...payload, password: other }));
+		const errors = await errorsBeside(fault, password, (other) =>
+			api.call('account/create', { ...payload, password: other }),
+		);
 		return data({ lastResult: returnForm(submission, errors), provinces }, { status: 400 });
 	}
 	try {
@@ -67,7 +69,7 @@ async function errorsBeside(fault: string, password: string, ask: (none: '') => 
 	} catch (error) {
 		const { formErrors, fieldErrors = {} } = errorsOf(error, { nameOf: detailFieldName });
 		const { password: missing, ...others } = fieldErrors;
-		const weak = password === '' && missing ? { password: missing } : {};
+		const weak: Record<string, string[]> = password === '' && missing ? { password: missing } : {};
 		return { ...(formErrors ? { formErrors } : {}), fieldErrors: { ...others, ...weak, confirm: [fault] } };
 	}
 }

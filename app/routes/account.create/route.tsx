@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
 import type { DetailForm } from '../../account/detail-form';
 import { loadDetailOptions } from '../../account/detail-form.server';
-import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
 import { privatePage } from '../../account/handle';
 import { NewPassword } from '../../account/password-fields';
 import { requireGuest } from '../../account/visitor.server';

@@ -9,8 +9,8 @@ import { clearProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { secureFor, sessionCookie } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
-import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import type { Provinces } from '../../forms/place-fields';
+import { asksForCountry, loadProvinces } from '../../forms/places.server';
 
 /** The forms of the screen. */
 export type Intent = 'details' | 'email' | 'password' | 'delete';
@@ -80,7 +80,10 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
 		if (change.exists) return again({ fieldErrors: { email_address: [emailExists] } });
 		if (change.validation_required) {
-			return done(request, `We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`);
+			return done(
+				request,
+				`We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`,
+			);
 		}
 		return done(request, `Your e-mail address is now ${change.address}.`);
 	} catch (error) {

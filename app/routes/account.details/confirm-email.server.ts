@@ -16,7 +16,9 @@ export async function confirmEmail(request: Request, api: StoreApi, token: strin
 		await flash(
 			request,
 			headers,
-			exists ? { kind: 'error', text: emailExists } : { kind: 'success', text: `Your e-mail address is now ${address}.` },
+			exists
+				? { kind: 'error', text: emailExists }
+				: { kind: 'success', text: `Your e-mail address is now ${address}.` },
 		);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import type { DetailForm, DetailOptions } from '../../account/detail-form';
 import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
+import type { DetailForm, DetailOptions } from '../../account/detail-form';
 import { CurrentPassword } from '../../account/password-fields';
 import { Field } from '../../forms/field';
 import { DefaultButton, type Provinces } from '../../forms/place-fields';

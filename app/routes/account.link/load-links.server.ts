@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { flash } from '../../cookies/flash.server';
 import { guestWords } from '../../account/guest-words';
 import { loginPath } from '../../account/paths';
 import { findCustomer } from '../../account/visitor.server';
+import { flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { inWords } from './change-links.server';

@@ -67,7 +67,13 @@ const Agree = ({ token }: { token: string }) => (
 );
 
 /** The people who may buy for an institution, and who else is to. */
-function Owner({ links, lastResult }: { links: Links; lastResult: Parameters<typeof ReturnedSummary>[0]['lastResult'] }) {
+function Owner({
+	links,
+	lastResult,
+}: {
+	links: Links;
+	lastResult: Parameters<typeof ReturnedSummary>[0]['lastResult'];
+}) {
 	const busy = useNavigation().formData?.get('intent') === 'request';
 	const [form, fields] = useForm<{ email: string }>({ id: 'link', lastResult });
 	return (
@@ -127,7 +133,12 @@ function Rows({ rows, intent, none }: RowsProps) {
 					</div>
 					<form method="post">
 						<input type="hidden" name="id" value={id} />
-						<button className="button button-small" name="intent" value={intent} aria-label={`Remove: ${name || email}`}>
+						<button
+							className="button button-small"
+							name="intent"
+							value={intent}
+							aria-label={`Remove: ${name || email}`}
+						>
 							Remove
 						</button>
 					</form>

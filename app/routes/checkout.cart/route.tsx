@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { SessionWithCart } from '~store/contract/session';
+import { GuestPrompt } from '../../account/guest-prompt';
+import { loginPath } from '../../account/paths';
 import { OrderSummary } from '../../checkout/order-summary';
 import { begun, goOn } from '../../checkout/progress.server';
 import { StepBar } from '../../checkout/step-bar';
@@ -142,7 +144,7 @@ function CheckoutButtons({ view }: { view: ReturnType<typeof useLoaderData<typeo
 		);
 	}
 	if (view.needs_account) {
-		return <p className="banner banner-warning">Some items in your cart need an account to be ordered.</p>;
+		return <GuestPrompt back="/checkout/cart" words="Some items in your cart need an account to be ordered." />;
 	}
 	if (!view.can_click_collect)
 		return <p className="banner banner-warning">Orders are not taken online at the moment.</p>;
@@ -152,6 +154,11 @@ function CheckoutButtons({ view }: { view: ReturnType<typeof useLoaderData<typeo
 				{view.logged_in ? 'Pick up in store' : 'Checkout as Guest'}
 			</button>
 			<p className="soft small">You pick your order up in the store, and pay there.</p>
+			{view.logged_in ? null : (
+				<p className="small">
+					Do you have an account? <a href={loginPath('/checkout/cart')}>Log in</a>
+				</p>
+			)}
 		</Form>
 	);
 }

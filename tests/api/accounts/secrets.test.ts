@@ -9,7 +9,10 @@ onBothEngines('the log', (engine) => {
 	let store: TestStore;
 	let logged = '';
 	beforeAll(async () => {
-		const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
+		const write = (line: string) => {
+			logged += line;
+		};
+		const log = pino({ level: 'trace' }, { write });
 		store = await openTestStore(engine, { log });
 	});
 	afterAll(() => store.dispose());

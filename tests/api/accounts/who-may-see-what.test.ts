@@ -67,7 +67,6 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 			'a buyer of an institution': acting.client,
 			'a former buyer of an institution': former.client,
 		});
-		await store.call('account/switch', { id: 0 }, (await signUp(store)).client);
 	});
 	afterAll(() => store.dispose());
 

@@ -1,0 +1,28 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order } from '~store/contract/order';
+import type { Settings } from '~store/contract/settings';
+import { stateWords } from './order-words';
+
+/** What the history shows of an order. */
+export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'>, places: Map<number, string>) {
+	const quote = order.delivery_key === 'quote';
+	return {
+		number: order.order_number,
+		date: formatInTimeZone(order.order_date * 1000, store_info.timezone, 'MMMM d, yyyy'),
+		state: stateWords[order.state],
+		facts: [
+			order.delivery_type,
+			order.order_location_id === null ? undefined : places.get(order.order_location_id),
+			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
+		].filter(Boolean),
+		purchaser: order.purchaser_name,
+		total: order.summary.total,
+		excel: !quote,
+		items: order.items.map(({ title_info: { eisbn, title, cover_image_cache }, cart_info: { quantity } }) => ({
+			...{ eisbn, title, cover_image_cache, quantity },
+		})),
+		more: order.summary.item_count - order.items.length,
+	};
+}
+
+export type OrderCardView = ReturnType<typeof toCard>;

@@ -1,0 +1,92 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order, OrderItem } from '~store/contract/order';
+import type { StoreSettings } from '~store/contract/webstore';
+import { wayLabels } from '../account/ways';
+import { backorderWords } from '../checkout/order-line';
+import { releaseDate } from '../dates/release-date';
+import { confirmationWords, stateWords } from './order-words';
+import { placeNames } from './place-names';
+
+/** The states in which what is owing is still to be paid. */
+const unpaid = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
+
+/** What the screen shows of an order (spec 3 §3); the rest stays with the server. */
+export function toDetail(order: Order, settings: StoreSettings) {
+	const { summary, delivery_key } = order;
+	const owing = unpaid.has(order.state) && delivery_key !== 'quote' ? summary.total_owing : '0.00';
+	return {
+		number: order.order_number,
+		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
+		state: stateWords[order.state],
+		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
+		confirmation: confirmationWords(order),
+		quote: delivery_key === 'quote',
+		purchase_order: order.purchaseorder,
+		notes: order.notes,
+		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
+		told_by: wayLabels[order.communication_preference as keyof typeof wayLabels] ?? null,
+		payment: order.payment_message,
+		delivery: {
+			heading: order.delivery_type,
+			/** Where to, or where from, line by line. */
+			address: addressOf(order),
+			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
+			carrier: order.shipping?.provider ?? '',
+			batches: batchesOf(order),
+		},
+		amounts: {
+			...summary,
+			total_quantity: order.items.reduce((copies, { cart_info }) => copies + cart_info.quantity, 0),
+			total_owing: owing,
+		},
+		delivered: delivery_key === 'ship' || delivery_key === 'local',
+		items: order.items.map(toItem),
+	};
+}
+
+export type OrderDetail = ReturnType<typeof toDetail>;
+export type DetailItem = ReturnType<typeof toItem>;
+
+function toItem({ title_info: title, cart_info: info }: OrderItem) {
+	const card = info.cart_notes?.gift_card_info;
+	const registry = info.gift_registry_info;
+	return {
+		eisbn: title.eisbn,
+		title: title.title,
+		cover_image_cache: title.cover_image_cache,
+		by: title.authors.map(({ name }) => name).join(', '),
+		detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
+		quantity: info.quantity,
+		price: info.sold_price,
+		/** What one cost before the discount. */
+		full_price: info.original_price === info.sold_price ? null : info.original_price,
+		line_price: info.line_price,
+		notes: [
+			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
+			title.available.sub_message,
+			backorderWords(info),
+			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
+			card?.personalize
+				? `Gift card to ${card.to} from ${card.from}${card.message ? `: “${card.message}”` : ''}`
+				: null,
+		].filter((note): note is string => Boolean(note)),
+	};
+}
+
+function addressOf({ pickup_location: place, shipping }: Order): string[] {
+	if (place) return [place.name, place.address, place.phone].filter(Boolean);
+	if (!shipping) return [];
+	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
+	const town = [city, prov, postal].filter(Boolean).join(' ');
+	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+
+/** What comes together: its name, and the titles in it where not everything comes in one. */
+function batchesOf({ shipping_batches: batches, items }: Order): { label: string; titles: string[] }[] {
+	const titleOf = (eisbn: string) =>
+		items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn;
+	return batches.map(({ label, eisbns }) => ({ label, titles: batches.length > 1 ? eisbns.map(titleOf) : [] }));
+}

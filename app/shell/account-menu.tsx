@@ -1,0 +1,108 @@
+import { Link, useLocation } from '@remix-run/react';
+import { accountLinks } from '../account/account-page';
+import { backFrom, loginPath, signUpPath } from '../account/paths';
+import type { ShellAccount } from './shell-account.server';
+
+/** The visitor's account in the header: the ways in for a guest, a menu for a customer. */
+export function AccountMenu({ account }: { account: ShellAccount | null }) {
+	const back = backFrom(useLocation());
+	if (!account) {
+		return (
+			<nav className="account-ways" aria-label="Account">
+				<Link to={signUpPath(back)} rel="nofollow" className="account-sign-up">
+					Sign up
+				</Link>
+				<Link to={loginPath(back)} rel="nofollow" className="account-button">
+					<Person />
+					<span>Log in</span>
+				</Link>
+			</nav>
+		);
+	}
+	return (
+		<details className="menu account-menu" name="menu">
+			<summary className="account-button">
+				<Person />
+				<span className="account-name">
+					<span className="visually-hidden">Account: </span>
+					{account.name}
+				</span>
+			</summary>
+			<nav className="menu-panel menu-panel-end" aria-label="Account">
+				<AccountItems account={account} className="menu-item" />
+			</nav>
+		</details>
+	);
+}
+
+/** The same at the end of a phone's menu. */
+export function PhoneAccount({ account }: { account: ShellAccount | null }) {
+	const back = backFrom(useLocation());
+	if (account) {
+		return (
+			<div className="phone-account">
+				<p className="menu-heading">{account.name}</p>
+				<AccountItems account={account} className="phone-menu-link" />
+			</div>
+		);
+	}
+	return (
+		<ul className="menu-list phone-account">
+			<li>
+				<Link to={loginPath(back)} rel="nofollow" className="phone-menu-link">
+					Log in
+				</Link>
+			</li>
+			<li>
+				<Link to={signUpPath(back)} rel="nofollow" className="phone-menu-link">
+					Sign up
+				</Link>
+			</li>
+		</ul>
+	);
+}
+
+function AccountItems({ account, className }: { account: ShellAccount; className: string }) {
+	const { pathname } = useLocation();
+	return (
+		<ul className="menu-list">
+			{accountLinks.map(({ to, label }) => (
+				<li key={to}>
+					<Link to={to} className={className} aria-current={pathname === to ? 'page' : undefined}>
+						{label}
+					</Link>
+				</li>
+			))}
+			{account.others.length > 0 ? (
+				<li>
+					<span className="menu-heading">Switch to</span>
+					<form method="post" action="/account/switch">
+						{account.others.map(({ id, name }) => (
+							<button key={id} className={className} name="id" value={id}>
+								{name}
+							</button>
+						))}
+					</form>
+				</li>
+			) : null}
+			{account.older ? (
+				<li>
+					<a href="/account/older-site" className={className} rel="nofollow">
+						Older version of this site
+					</a>
+				</li>
+			) : null}
+			<li>
+				<form method="post" action="/account/logout">
+					<button className={className}>Log out</button>
+				</form>
+			</li>
+		</ul>
+	);
+}
+
+const Person = () => (
+	<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+		<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8.5c.6-4 3.9-6 8-6s7.4 2 8 6" />
+	</svg>
+);

@@ -1,0 +1,40 @@
+import type { Session } from '~store/contract/session';
+import { environment } from '../environment.server';
+import type { StoreApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** Whoever is logged in, as the menu of their account needs it. */
+export interface ShellAccount {
+	/** Of the person, or of the institution that they act for. */
+	name: string;
+	/** The accounts that they can use in place of this one: the links' ids, 0 for their own. */
+	others: { id: number; name: string }[];
+	/** There is an older version of the site to go to. */
+	older: boolean;
+}
+
+/** Null for a guest. Only who may be linked to institutions is asked about them. */
+export async function shellAccount(api: StoreApi, { user }: Session): Promise<ShellAccount | null> {
+	if (!user) return null;
+	const acting = user.corp_id !== null;
+	const institutions = acting || !user.is_institution ? await institutionsOf(api) : [];
+	return {
+		name: user.company && user.is_institution ? user.company : `${user.first_name} ${user.last_name}`.trim(),
+		others: [
+			...(acting ? [{ id: 0, name: 'Your own account' }] : []),
+			...institutions.filter(({ id }) => id !== user.corp_id),
+		],
+		older: environment.LEGACY_SITE_URL !== undefined,
+	};
+}
+
+async function institutionsOf(api: StoreApi): Promise<{ id: number; name: string }[]> {
+	try {
+		const { rows } = await api.call('account/getAvailableCorps', {});
+		return rows.filter(({ pending }) => !pending).map(({ id, name }) => ({ id, name }));
+	} catch (error) {
+		// The page is worth more than this part of its menu.
+		if (error instanceof StoreError && error.status < 500) return [];
+		throw error;
+	}
+}

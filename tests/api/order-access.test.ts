@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { hashOf } from '~store/sessions/sessions';
+import { addCustomer } from '../harness/customers';
+import { addOrder } from '../harness/placed-orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('who may see an order', (engine) => {
+	let store: TestStore;
+	let person: { id: number; client: Client };
+	let colleague: { id: number; client: Client };
+	let stranger: { id: number; client: Client };
+	let library: { id: number; client: Client };
+	/** Orders' numbers. */
+	let own: string;
+	let forLibrary: string;
+	let byLibrary: string;
+
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		[person, colleague, stranger] = await Promise.all([addCustomer(store), addCustomer(store), addCustomer(store)]);
+		library = await addCustomer(store, { company: 'Harbour Library', is_institution: 1, is_owner: 1 });
+		for (const child of [person, colleague]) await link(child.id, store.now());
+		own = await addOrder(store, { customer_id: person.id, placed_by_id: person.id });
+		forLibrary = await addOrder(store, { customer_id: library.id, placed_by_id: person.id });
+		byLibrary = await addOrder(store, { customer_id: library.id, placed_by_id: library.id });
+	});
+	afterAll(() => store.dispose());
+
+	const link = (child_id: number, verified_at: number | null) =>
+		store.db
+			.insertInto('customer_links')
+			.values({
+				parent_id: library.id,
+				child_id,
+				child_email: `child${child_id}@example.org`,
+				verified_at,
+				created_at: store.now(),
+			})
+			.execute();
+
+	const act = (client: Client, acting_customer_id: number | null) =>
+		store.db
+			.updateTable('sessions')
+			.set({ acting_customer_id })
+			.where('id_hash', '=', hashOf(client.session_id))
+			.execute();
+
+	/** Sees it one way or the other: by itself, in the history, as a file. */
+	async function sees(client: Client, order_id: string): Promise<boolean> {
+		const alone = (await store.ask('order/get', { order_id }, client)).status;
+		const file = (await store.ask('order/getExcel', { order_id }, client)).status;
+		expect([alone, file]).toEqual(alone === 200 ? [200, 200] : [404, 404]);
+		return alone === 200;
+	}
+	const lists = async (client: Client) =>
+		(await store.call('order/getList', {}, client)).rows.map(({ order_number }) => order_number).sort();
+
+	it('a customer sees their own, and nobody else’s', async () => {
+		expect(await sees(person.client, own)).toBe(true);
+		expect(await lists(person.client)).toEqual([own]);
+		for (const client of [guest(), shopper(), stranger.client, colleague.client, library.client]) {
+			expect(await sees(client, own)).toBe(false);
+		}
+	});
+
+	it('an institution sees what was ordered for it, whoever placed it', async () => {
+		expect(await lists(library.client)).toEqual([forLibrary, byLibrary].sort());
+		expect(await sees(library.client, forLibrary)).toBe(true);
+		expect(await sees(library.client, byLibrary)).toBe(true);
+		for (const client of [guest(), shopper(), stranger.client]) expect(await sees(client, forLibrary)).toBe(false);
+	});
+
+	it('whoever acts for an institution sees its orders, and their own all the same', async () => {
+		expect(await sees(colleague.client, forLibrary)).toBe(false);
+		await act(colleague.client, library.id);
+		expect(await lists(colleague.client)).toEqual([forLibrary, byLibrary].sort());
+		expect(await sees(colleague.client, byLibrary)).toBe(true);
+		await act(colleague.client, null);
+		expect(await sees(colleague.client, byLibrary)).toBe(false);
+		await act(person.client, library.id);
+		expect(await sees(person.client, own)).toBe(true);
+		await act(person.client, null);
+	});
+
+	it('who placed it for an institution sees it while the link stands', async () => {
+		const buyer = await addCustomer(store);
+		const placed = await addOrder(store, {
+			customer_id: library.id,
+			placed_by_id: buyer.id,
+			session_hash: hashOf(buyer.client.session_id),
+		});
+		expect(await sees(buyer.client, placed)).toBe(false);
+		await link(buyer.id, null);
+		expect(await sees(buyer.client, placed)).toBe(false);
+		await store.db.updateTable('customer_links').set({ verified_at: 1 }).where('child_id', '=', buyer.id).execute();
+		expect(await sees(buyer.client, placed)).toBe(true);
+		expect(await lists(buyer.client)).toEqual([]);
+		await store.db.deleteFrom('customer_links').where('child_id', '=', buyer.id).execute();
+		expect(await sees(buyer.client, placed)).toBe(false);
+	});
+
+	it('a log-in that has run out closes what was ordered in it', async () => {
+		const reader = await addCustomer(store);
+		const placed = await addOrder(store, {
+			customer_id: reader.id,
+			placed_by_id: reader.id,
+			session_hash: hashOf(reader.client.session_id),
+		});
+		expect(await sees(reader.client, placed)).toBe(true);
+		await store.db
+			.updateTable('sessions')
+			.set({ login_expires_at: store.now() - 1 })
+			.where('id_hash', '=', hashOf(reader.client.session_id))
+			.execute();
+		expect(await sees(reader.client, placed)).toBe(false);
+	});
+});

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { readXlsx } from '~store/feeds/xlsx';
+import { sweepReports } from '~store/reports/sweep';
+import { addCustomer } from '../harness/customers';
+import { setSettings } from '../harness/orders';
+import { addOrder } from '../harness/placed-orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+import { serveStore } from '../harness/store-api';
+
+const formula = `=cmd|'/c calc'!A1`;
+const day = 86_400;
+
+onBothEngines('an order as an Excel file', (engine) => {
+	let store: TestStore;
+	let now = Date.parse('2026-03-01T18:00:00Z') / 1000;
+	let reader: { id: number; client: Client };
+	let order_id: string;
+
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		await setSettings(store, { store_info: { timezone: 'America/Los_Angeles' } });
+		reader = await addCustomer(store);
+		order_id = await addOrder(store, {
+			order_number: '801',
+			customer_id: reader.id,
+			purchase_order: '+1+1',
+			// Evening of the day before, where the store is.
+			created_at: Date.parse('2026-03-01T05:30:00Z') / 1000,
+			items: [
+				{
+					title: formula,
+					authors: ['@SUM(1)', 'Zoé <Lefèvre> & Co'],
+					price: 1299,
+					quantity: 3,
+					eisbn: '9780306406157',
+				},
+				{ title: '-2+3', price: 2050, backorder_quantity: 1, backorder_sub_message: 'Ships in a week' },
+			],
+		});
+	});
+	afterAll(() => store.dispose());
+
+	const make = async (client = reader.client) =>
+		(await store.call('order/getExcel', { order_id }, client)).progress_report_id;
+	const get = (progress_report_id: string, client = reader.client) =>
+		store.call('report/get', { progress_report_id }, client);
+	async function rowsOf(path: string) {
+		const rows: string[][] = [];
+		for await (const batch of readXlsx(path)) rows.push(...batch.map(({ cells }) => cells));
+		return rows;
+	}
+	const part = (path: string, name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
+
+	it('has a row for each item, with dates and numbers that are some', async () => {
+		const id = await make();
+		expect(await store.call('report/progress', { progress_report_id: id }, reader.client)).toEqual({
+			progress: 100,
+			eta_seconds: 0,
+			completed: true,
+		});
+		const file = await get(id);
+		expect(file).toMatchObject({
+			filename: 'order-801.xlsx',
+			type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+		});
+		const [head = [], first = [], second = [], ...rest] = await rowsOf(file.path);
+		expect(rest).toEqual([]);
+		const named = (row: string[]) => Object.fromEntries(head.map((name, at) => [name, row[at]]));
+		expect(named(first)).toMatchObject({
+			Order: '801',
+			Date: '2026-02-28',
+			'Purchase order': '+1+1',
+			ISBN: '9780306406157',
+			Title: formula,
+			Authors: '@SUM(1), Zoé <Lefèvre> & Co',
+			Quantity: '3',
+			Price: '12.99',
+			Total: '38.97',
+		});
+		expect(named(second)).toMatchObject({ Title: '-2+3', 'To be ordered': '1', Notes: 'Ships in a week' });
+		const sheet = part(file.path, 'xl/worksheets/sheet1.xml');
+		// Numbers carry no type of their own, texts do; the date is one by its style, which `readXlsx` went by.
+		expect(sheet).toMatch(/<c r="I2"[^>]*(?<!t="s")><v>3<\/v>/);
+		expect(sheet).toMatch(/<c r="D2"[^>]*t="s"/);
+	});
+
+	it('holds no formula, whatever a title begins with', async () => {
+		const { path } = await get(await make());
+		for (const name of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']) {
+			expect(part(path, name)).not.toMatch(/<f[\s>]/);
+		}
+		expect(part(path, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="E2"[^>]*t="s"/);
+	});
+
+	it('says on a second sheet what else the order was', async () => {
+		const { path } = await get(await make());
+		const shared = part(path, 'xl/sharedStrings.xml');
+		for (const words of ['Robin Reader', 'Payment at pick up in the store.', 'Subtotal']) {
+			expect(shared).toContain(words);
+		}
+		expect(part(path, 'xl/worksheets/sheet2.xml')).toContain('<v>59.47</v>');
+		expect(part(path, 'xl/workbook.xml')).toMatch(/name="Items"[\s\S]*name="Order"/);
+	});
+
+	it('is not to be had of a quote', async () => {
+		const quote = await addOrder(store, { customer_id: reader.id, delivery_key: 'quote' });
+		const answer = await store.ask('order/getExcel', { order_id: quote }, reader.client);
+		expect(answer).toEqual({ status: 422, body: { error: 'A quote has no Excel file.' } });
+	});
+
+	it('goes to whoever had it made, and to nobody else', async () => {
+		const id = await make();
+		const stranger = await addCustomer(store);
+		for (const client of [guest(), shopper(), stranger.client]) {
+			for (const name of ['report/get', 'report/progress']) {
+				const answer = await store.ask(name, { progress_report_id: id }, client);
+				expect(answer).toEqual({ status: 404, body: { error: 'Report not found.' } });
+			}
+		}
+		for (const other of ['nothing', '../shop.sqlite', `${id}/..`]) {
+			expect((await store.ask('report/get', { progress_report_id: other }, reader.client)).status).toBe(404);
+		}
+	});
+
+	it('is made again on a machine that does not have it', async () => {
+		const id = await make();
+		const { path } = await get(id);
+		rmSync(path);
+		expect(await rowsOf((await get(id)).path)).toHaveLength(3);
+	});
+
+	it('comes over HTTP as the file itself, and a refusal as JSON', async () => {
+		const served = await serveStore(store);
+		const post = (name: string, fields: Record<string, string>) =>
+			fetch(`${served.url}/${name}`, {
+				method: 'POST',
+				body: new URLSearchParams({ ...fields, session_id: reader.client.session_id }),
+			});
+		const made = (await (await post('order/getExcel', { order_id })).json()) as { progress_report_id: string };
+		const file = await post('report/get', made);
+		expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="order-801.xlsx"');
+		expect(file.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
+		expect(Buffer.from(await file.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'));
+		const refused = await post('report/get', { progress_report_id: 'nothing' });
+		expect([refused.status, await refused.json()]).toEqual([404, { error: 'Report not found.' }]);
+		await served.stop();
+	});
+
+	it('is swept away after a day', async () => {
+		const id = await make();
+		const { path } = await get(id);
+		await sweepReports(store);
+		expect(existsSync(path)).toBe(true);
+		now += day + 1;
+		expect((await store.ask('report/get', { progress_report_id: id }, reader.client)).status).toBe(404);
+		const old = Date.now() / 1000 - day - 60;
+		const folder = join(store.config.DATA_DIR, 'reports');
+		for (const file of readdirSync(folder)) utimesSync(join(folder, file), old, old);
+		await sweepReports(store);
+		expect(readdirSync(folder)).toEqual([]);
+		expect(await store.db.selectFrom('reports').select('id').execute()).toEqual([]);
+	});
+});
