@@ -5,7 +5,7 @@ import { findCall } from './contract/contract';
 import { limitPosts } from './limits';
 import { Refused } from './refusal';
 import type { Store } from './store';
-import { knowVisitor } from './visitor';
+import { knowVisitor, type Visitor } from './visitor';
 
 export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */
@@ -17,13 +17,20 @@ export interface Answer {
  * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
  * logged and answered with 500.
  */
-export async function dispatch(store: Store, name: string, fields: object, client: Client): Promise<Answer> {
+export async function dispatch(
+	store: Store,
+	name: string,
+	fields: object,
+	client: Client,
+	/** Whoever asks for several things at once may know the visitor already. */
+	visitorOf: (store: Store, client: Client) => Promise<Visitor> = knowVisitor,
+): Promise<Answer> {
 	const call = findCall(name);
 	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
 	try {
 		const payload = call.payload.safeParse(fields);
 		if (!payload.success) return refuse(400, wordsFor(payload.error));
-		const visitor = await knowVisitor(store, client);
+		const visitor = await visitorOf(store, client);
 		if (!call.open) await requireEntrance(store, visitor.customer !== null);
 		if (call.limit) await limitPosts(store, call.limit, client);
 		const answer = calls[name as keyof typeof calls];

@@ -11,6 +11,7 @@ import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/mail/outbox';
 import { startSweeping } from '../store/reports/sweep';
 import { openStore, type Store } from '../store/store';
+import { knowVisitor } from '../store/visitor';
 import { health } from './health';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
@@ -25,11 +26,14 @@ export async function openShop(
 	log: Logger,
 ): Promise<{ handle: RequestListener; close(): Promise<void> }> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
-	const context = (message: IncomingMessage): AppLoadContext => ({
-		// Express tells the address by the proxies that are trusted.
-		ip: (message as Partial<Request>).ip ?? '',
-		...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client) } : {}),
-	});
+	const context = (message: IncomingMessage): AppLoadContext => {
+		const visitorOf = message.method === 'GET' ? knownOnce() : knowVisitor;
+		return {
+			// Express tells the address by the proxies that are trusted.
+			ip: (message as Partial<Request>).ip ?? '',
+			...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client, visitorOf) } : {}),
+		};
+	};
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
@@ -65,6 +69,16 @@ export async function openShop(
 /** A host and an address that make a URL: nothing behind this line has to expect another. */
 function isReadable({ headers, url }: IncomingMessage): boolean {
 	return Boolean(url?.startsWith('/')) && URL.canParse(`http://${headers.host ?? 'localhost'}${url}`);
+}
+
+/** For one page: its calls come from one visitor, who is looked up for the first of them. */
+function knownOnce(): typeof knowVisitor {
+	const known = new Map<string, ReturnType<typeof knowVisitor>>();
+	return (store, client) => {
+		const visitor = known.get(client.session_id) ?? knowVisitor(store, client);
+		known.set(client.session_id, visitor);
+		return visitor;
+	};
 }
 
 function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {

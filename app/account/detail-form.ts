@@ -23,6 +23,34 @@ export interface DetailForm {
 	communication_preference: string;
 }
 
+/** The fields in the order of the screens. */
+export const detailOrder = ({ extras }: DetailOptions): string[] => [
+	...known,
+	...extras.map(({ field }) => field),
+	...secret,
+];
+
+const secret = ['password', 'confirm'];
+const known = [
+	'email_address',
+	'first_name',
+	'last_name',
+	'company',
+	'street_address',
+	'street_address_2',
+	'city',
+	'country',
+	'province',
+	'postal_code',
+	'phone_number',
+	'phone_number_ext',
+	'phone_number_type',
+	'alt_phone_number',
+	'alt_phone_number_ext',
+	'alt_phone_number_type',
+	'communication_preference',
+];
+
 /** What there is to choose from in such a form. */
 export interface DetailOptions {
 	countries: Option[];

@@ -26,23 +26,25 @@ export function LoginForm({ back, email = '', lastResult, heading }: LoginFormPr
 	return (
 		<>
 			<ErrorSummary form={form} />
-			{heading}
-			<Form method="post" action={loginPath(back)} id={form.id} className="form" noValidate>
-				<Field
-					field={fields.email_address}
-					label="E-mail address"
-					type="email"
-					autoComplete="username"
-					spellCheck={false}
-				/>
-				<Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
-				<div className="cluster">
-					<button className="button button-primary" aria-busy={busy || undefined}>
-						Log in
-					</button>
-					<a href="/account/forgot">Forgot your password?</a>
-				</div>
-			</Form>
+			<div className="stack stack-wide">
+				{heading}
+				<Form method="post" action={loginPath(back)} id={form.id} className="form" noValidate>
+					<Field
+						field={fields.email_address}
+						label="E-mail address"
+						type="email"
+						autoComplete="username"
+						spellCheck={false}
+					/>
+					<Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Log in
+						</button>
+						<a href="/account/forgot">Forgot your password?</a>
+					</div>
+				</Form>
+			</div>
 		</>
 	);
 }

@@ -28,6 +28,21 @@ interface AddressScreenProps {
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
 }
 
+/** The fields from the top of the screen to its end. */
+const order: (keyof AddressForm)[] = [
+	'name',
+	'company_name',
+	'street_address',
+	'street_address_2',
+	'city',
+	'country',
+	'province',
+	'postal_code',
+	'phone_number',
+	'phone_number_ext',
+	'email_address',
+];
+
 /** The screen on which an address is added or changed (spec 2 §5). */
 export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
 	const busy = useNavigation().state === 'submitting';
@@ -37,7 +52,7 @@ export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
 		defaultValue: view.answers,
 	});
 	return (
-		<AccountPage heading={heading} summary={<ErrorSummary form={form} title="There was an error." />}>
+		<AccountPage heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={order} />}>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<DefaultButton />
 				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />

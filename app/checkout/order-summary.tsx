@@ -46,11 +46,11 @@ export function OrderSummary({ amounts, children, delivered = false }: OrderSumm
 						<Line key={tax.type} label={tax.type} amount={tax.amount} />
 					))}
 					{delivered ? <Line label="Shipping" amount={shipping} /> : null}
-					<Line label="Gift cards" amount={total_gift_card_amount_used} sign="−" unless="0.00" />
 					<div className="summary-total">
 						<dt>Total</dt>
 						<dd>{dollars(total)}</dd>
 					</div>
+					<Line label="Gift cards" amount={total_gift_card_amount_used} sign="−" unless="0.00" />
 					<Line label="To be paid" amount={total_owing} unless="0.00" />
 				</dl>
 			)}

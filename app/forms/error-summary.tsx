@@ -5,6 +5,8 @@ interface ErrorSummaryProps {
 	/** conform's form metadata: the errors by field name, '' for the form as a whole. */
 	form: { id: string; allErrors: Record<string, string[]> };
 	title?: string;
+	/** The names of the fields from the top of the page to its end, where the errors are to be listed like that. */
+	order?: readonly string[];
 	/** Ids of fields that are not named `{form id}-{field name}`. */
 	ids?: Record<string, string>;
 }
@@ -13,9 +15,10 @@ interface ErrorSummaryProps {
  * What is wrong with the form, at the top of the page above its heading: every message leads to its field. Where
  * scripts run, the focus moves here.
  */
-export function ErrorSummary({ form, title = 'There is a problem', ids = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ form, title = 'There is a problem', order = [], ids = {} }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
-	const errors = Object.entries(form.allErrors);
+	const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : order.length);
+	const errors = Object.entries(form.allErrors).sort((one, other) => place(one) - place(other));
 	const words = JSON.stringify(errors);
 	useEffect(() => {
 		if (words !== '[]') box.current?.focus();
@@ -42,9 +45,9 @@ export function ErrorSummary({ form, title = 'There is a problem', ids = {} }: E
 }
 
 /** The same for a screen with several forms, above all of them: of the one that came back. */
-export function ReturnedSummary({ id, lastResult, title }: ReturnedSummaryProps) {
+export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProps) {
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));
-	return <ErrorSummary form={{ id, allErrors: Object.fromEntries(errors) }} title={title} />;
+	return <ErrorSummary form={{ id, allErrors: Object.fromEntries(errors) }} {...rest} />;
 }
 
 interface ReturnedSummaryProps {
@@ -52,4 +55,5 @@ interface ReturnedSummaryProps {
 	id: string;
 	lastResult: SubmissionResult | undefined;
 	title?: string;
+	order?: readonly string[];
 }

@@ -32,7 +32,8 @@ function policy(scripts: string[], styles: string[]): string {
 		'default-src': ["'none'"],
 		'script-src': ["'self'", ...scripts],
 		'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles],
-		'img-src': ["'self'", tiles, covers],
+		// Leaflet blanks a tile that is no longer needed with a data: address.
+		'img-src': ["'self'", 'data:', tiles, covers],
 		'font-src': ["'self'"],
 		'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
 		'manifest-src': ["'self'"],

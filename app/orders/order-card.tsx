@@ -22,9 +22,11 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 					<li key={index} className="order-card-item">
 						<a href={`/item/${item.eisbn}`}>
 							<CoverImage title={item} beside />
-							<span>{item.title}</span>
+							<span>
+								<span className="order-card-title">{item.title}</span>
+								{item.quantity > 1 ? <span className="soft">{` ${item.quantity} copies`}</span> : null}
+							</span>
 						</a>
-						{item.quantity > 1 ? <span className="soft small">{`${item.quantity} copies`}</span> : null}
 					</li>
 				))}
 				{order.more > 0 ? (

@@ -7,13 +7,14 @@ import { releaseDate } from '../dates/release-date';
 import { confirmationWords, stateWords } from './order-words';
 import { placeNames } from './place-names';
 
-/** The states in which what is owing is still to be paid. */
-const unpaid = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
+/** The states of an order that has not been handed over: what is owing is still to be paid. */
+const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
 
 /** What the screen shows of an order (spec 3 §3); the rest stays with the server. */
 export function toDetail(order: Order, settings: StoreSettings) {
 	const { summary, delivery_key } = order;
-	const owing = unpaid.has(order.state) && delivery_key !== 'quote' ? summary.total_owing : '0.00';
+	const isOpen = openStates.has(order.state);
+	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
 	return {
 		number: order.order_number,
 		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
@@ -40,14 +41,15 @@ export function toDetail(order: Order, settings: StoreSettings) {
 			total_owing: owing,
 		},
 		delivered: delivery_key === 'ship' || delivery_key === 'local',
-		items: order.items.map(toItem),
+		items: order.items.map((item) => toItem(item, isOpen)),
 	};
 }
 
 export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
-function toItem({ title_info: title, cart_info: info }: OrderItem) {
+/** What was said of a title's stock is of use until the order is handed over. */
+function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
 	const card = info.cart_notes?.gift_card_info;
 	const registry = info.gift_registry_info;
 	return {
@@ -63,7 +65,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem) {
 		line_price: info.line_price,
 		notes: [
 			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
-			title.available.sub_message,
+			isOpen ? title.available.sub_message : null,
 			backorderWords(info),
 			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
 			card?.personalize

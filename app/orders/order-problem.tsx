@@ -8,7 +8,7 @@ export function OrderProblem() {
 	const { pathname, search } = useLocation();
 	const loggedIn = useShell()?.loggedIn;
 	return (
-		<div className="page stack measure">
+		<div className="page stack">
 			<h1>There was an error</h1>
 			<p className="lead">{wordsOf(error)}</p>
 			{loggedIn ? (

@@ -29,36 +29,36 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 				</span>
 			</summary>
 			<nav className="menu-panel menu-panel-end" aria-label="Account">
+				<p className="menu-heading">{account.name}</p>
 				<AccountItems account={account} className="menu-item" />
 			</nav>
 		</details>
 	);
 }
 
-/** The same at the end of a phone's menu. */
+/** The same at the beginning of a phone's menu. */
 export function PhoneAccount({ account }: { account: ShellAccount | null }) {
 	const back = backFrom(useLocation());
 	if (account) {
 		return (
-			<div className="phone-account">
-				<p className="menu-heading">{account.name}</p>
+			<details className="disclosure phone-account">
+				<summary>
+					<Person />
+					{account.name}
+				</summary>
 				<AccountItems account={account} className="phone-menu-link" />
-			</div>
+			</details>
 		);
 	}
 	return (
-		<ul className="menu-list phone-account">
-			<li>
-				<Link to={loginPath(back)} rel="nofollow" className="phone-menu-link">
-					Log in
-				</Link>
-			</li>
-			<li>
-				<Link to={signUpPath(back)} rel="nofollow" className="phone-menu-link">
-					Sign up
-				</Link>
-			</li>
-		</ul>
+		<p className="cluster phone-account">
+			<Link to={loginPath(back)} rel="nofollow" className="button">
+				Log in
+			</Link>
+			<Link to={signUpPath(back)} rel="nofollow" className="button button-quiet">
+				Sign up
+			</Link>
+		</p>
 	);
 }
 

@@ -9,9 +9,7 @@ export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
 			<div className="page site-header-row">
-				<PhoneMenu links={[...shell.menu, ...shell.more]}>
-					<PhoneAccount account={shell.account} />
-				</PhoneMenu>
+				<PhoneMenu links={[...shell.menu, ...shell.more]} first={<PhoneAccount account={shell.account} />} />
 				<Wordmark shell={shell} />
 				<SearchForm />
 				<div className="site-tools">

@@ -4,12 +4,12 @@ import { MenuAnchor } from './menu-anchor';
 
 interface PhoneMenuProps {
 	links: MenuLink[];
-	/** What stands below the links. */
-	children: ReactNode;
+	/** What stands above the links. */
+	first: ReactNode;
 }
 
 /** The menu of a small screen, behind one word. */
-export function PhoneMenu({ links, children }: PhoneMenuProps) {
+export function PhoneMenu({ links, first }: PhoneMenuProps) {
 	return (
 		<details className="phone-menu">
 			<summary className="phone-menu-button">
@@ -19,8 +19,8 @@ export function PhoneMenu({ links, children }: PhoneMenuProps) {
 				Menu
 			</summary>
 			<nav className="phone-menu-panel" aria-label="Menu">
+				{first}
 				<Items links={links} />
-				{children}
 			</nav>
 		</details>
 	);

@@ -36,7 +36,7 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 	const known = await readSession(request);
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;
-	const ask = async (name: CallName, payload: object): Promise<{ body: object; file?: Response }> => {
+	const ask = async (name: CallName, payload: object): Promise<Asked> => {
 		const client = {
 			uuid: session?.uuid ?? '',
 			session_id: session?.id ?? '',
@@ -51,7 +51,9 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 		if (error !== undefined) throw new StoreError(error, answer.status, field);
 		return answer;
 	};
-	const call: StoreApi['call'] = async (name, payload) => (await ask(name, payload)).body as ResponseOf<typeof name>;
+	const askOnce = request.method === 'GET' ? once(context, ask) : ask;
+	const call: StoreApi['call'] = async (name, payload) =>
+		(await askOnce(name, payload)).body as ResponseOf<typeof name>;
 	return {
 		call,
 		load: (name, payload) => call(name, payload).catch(becomePage),
@@ -69,6 +71,23 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 			}
 			return headers;
 		},
+	};
+}
+
+type Asked = { body: object; file?: Response };
+
+/** What the loaders of one page have asked: the frame and the screen in it want the same settings and session. */
+const pages = new WeakMap<AppLoadContext, Map<string, Promise<Asked>>>();
+
+/** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
+function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {
+	const asked = pages.get(context) ?? new Map<string, Promise<Asked>>();
+	pages.set(context, asked);
+	return (name, payload) => {
+		const key = `${name} ${JSON.stringify(payload)}`;
+		const answer = asked.get(key) ?? ask(name, payload);
+		asked.set(key, answer);
+		return answer;
 	};
 }
 

@@ -1,3 +1,4 @@
+import { beginBulkWriting, endBulkWriting } from '../database/bulk-writing';
 import type { Store } from '../store';
 
 /** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
@@ -37,3 +38,14 @@ export async function withStore<Result>(desk: Desk, work: (store: Store) => Prom
 		await store.close();
 	}
 }
+
+/** The same for work that writes much more than a shopper's order: it stays small, whatever the size of what it reads. */
+export const withStoreForBulk = <Result>(desk: Desk, work: (store: Store) => Promise<Result>): Promise<Result> =>
+	withStore(desk, async (store) => {
+		await beginBulkWriting(store);
+		try {
+			return await work(store);
+		} finally {
+			await endBulkWriting(store);
+		}
+	});

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { writeTitles } from '../catalogue/write/write-titles';
-import { spareMemory } from '../database/spare-memory';
 import { readTitles } from '../feeds/read-feed';
-import { type Command, CommandError, withStore } from './command';
+import { type Command, CommandError, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { readFeeds } from './read-feeds';
 
@@ -40,8 +39,7 @@ export const command: Command = {
 		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
 		const map = readMapping(values.map ?? []);
 		const given = currencyOf(values.currency);
-		return withStore(desk, async (store) => {
-			await spareMemory(store);
+		return withStoreForBulk(desk, async (store) => {
 			const currency = given ?? (await store.settings.get()).checkout_info.currency;
 			const dryRun = values['dry-run'] === true;
 			const code = await readFeeds(desk, positionals, values.rejects, {

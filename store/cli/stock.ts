@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { writeStock } from '../catalogue/write/write-stock';
-import { spareMemory } from '../database/spare-memory';
 import { readStock } from '../feeds/read-feed';
 import type { StockRecord } from '../feeds/title-record';
 import type { Store } from '../store';
-import { type Command, CommandError, withStore } from './command';
+import { type Command, CommandError, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import type { Written } from './read-feeds';
 import { readFeeds } from './read-feeds';
@@ -34,8 +33,7 @@ export const command: Command = {
 		});
 		if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 		const map = readMapping(values.map ?? []);
-		return withStore(desk, async (store) => {
-			await spareMemory(store);
+		return withStoreForBulk(desk, async (store) => {
 			return readFeeds(desk, positionals, values.rejects, {
 				read: (path, onBytes) => readStock(path, { map, onBytes }),
 				start: async () => (batch) => writeBatch(store, batch),

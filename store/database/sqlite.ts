@@ -34,13 +34,21 @@ export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema>
 
 /** Statements that are kept prepared, as many as the shop's screens ask between them. */
 const keptStatements = 300;
+/** Their text together, and of one: an import's statements of thousands of values take megabytes each when prepared. Characters. */
+const keptText = 300_000;
+const longestKept = 20_000;
 
 /**
  * Prepares each statement once: the shop asks the same ones for every page, and preparing them took longer than running
  * them. A connection runs one statement at a time, so none is asked while it is still answering.
  */
 function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
-	const statements = new LRUCache<string, Sqlite.Statement>({ max: keptStatements });
+	const statements = new LRUCache<string, Sqlite.Statement>({
+		max: keptStatements,
+		maxSize: keptText,
+		maxEntrySize: longestKept,
+		sizeCalculation: (_statement, sql) => sql.length,
+	});
 	return {
 		prepare(sql) {
 			const statement = statements.get(sql) ?? connection.prepare(sql);

@@ -36,7 +36,20 @@ const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l', 'un', 'une',
 /** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
 type Word = string[];
 
-function wordsIn(text: string): Word[] {
+/** What was taken apart lately: indexing a title asks for the same text several times, and authors and publishers recur. */
+const lately = new Map<string, readonly Word[]>();
+const mostLately = 6000;
+
+function wordsIn(text: string): readonly Word[] {
+	const known = lately.get(text);
+	if (known) return known;
+	if (lately.size >= mostLately) lately.clear();
+	const words = takeApart(text);
+	lately.set(text, words);
+	return words;
+}
+
+function takeApart(text: string): Word[] {
 	const words: Word[] = [];
 	let initials = false;
 	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { test as base, expect } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
 
@@ -6,13 +7,16 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 		async ({}, use) => {
-			const shop = await startShop();
+			const shop = await startShop({ env: { TRUST_PROXY: '1' } });
 			await use(shop);
 			await shop.stop();
 		},
 		{ scope: 'worker' },
 	],
 	baseURL: async ({ shop }, use) => use(shop.url),
+	/** Every test comes from an address of its own: what one posts does not count towards another's limits. */
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8::${randomBytes(2).toString('hex')}` }),
 	// The tests reach no other host: where the map's tiles come from, a blank one answers.
 	context: async ({ context }, use) => {
 		await context.route('https://tile.openstreetmap.org/**', (route) =>

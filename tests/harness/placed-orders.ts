@@ -10,7 +10,7 @@ export type PlacedItem = Partial<Pick<SoldTitle, 'eisbn' | 'title' | 'binding' |
 	authors?: string[];
 	/** Cents of one. */
 	price?: number;
-} & Partial<Pick<OrderItemsTable, 'quantity' | 'backorder_quantity' | 'registry_id' | 'notes'>>;
+} & Partial<Pick<Insertable<OrderItemsTable>, 'quantity' | 'backorder_quantity' | 'registry_id' | 'notes'>>;
 
 export type PlacedOrder = Partial<Omit<Insertable<OrdersTable>, 'id' | 'search_text'>> & { items?: PlacedItem[] };
 

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
-import type { DetailForm } from '../../account/detail-form';
+import { type DetailForm, detailOrder } from '../../account/detail-form';
 import { loadDetailOptions } from '../../account/detail-form.server';
 import { privatePage } from '../../account/handle';
 import { NewPassword } from '../../account/password-fields';
@@ -57,7 +57,7 @@ export default function CreateScreen() {
 	const offered = outcome ? { ...options, provinces: outcome.provinces } : options;
 	return (
 		<div className="page">
-			<ErrorSummary form={form} title="There was an error. Please review form." />
+			<ErrorSummary form={form} title="There was an error. Please review form." order={detailOrder(options)} />
 			<div className="stack stack-wide">
 				<header className="stack stack-tight">
 					<h1>Create your account</h1>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../../account/account-page';
+import { detailOrder } from '../../account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../account/detail-form.server';
 import { privatePage } from '../../account/handle';
 import { requireCustomer } from '../../account/visitor.server';
@@ -47,7 +48,7 @@ export default function DetailsScreen() {
 		);
 	}
 	return (
-		<AccountPage heading="Account details" summary={<Summary outcome={outcome} />}>
+		<AccountPage heading="Account details" summary={<Summary outcome={outcome} order={detailOrder(own.options)} />}>
 			<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
 			<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
 			<PasswordForm lastResult={resultOf('password')} />
@@ -57,10 +58,10 @@ export default function DetailsScreen() {
 }
 
 /** The errors of the form that came back; the details have words of their own for that (spec 3 §8). */
-function Summary({ outcome }: { outcome: ReturnType<typeof useActionData<typeof action>> }) {
+function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<typeof action>>; order: string[] }) {
 	if (!outcome) return null;
 	const title = outcome.intent === 'details' ? 'There was an error. Please review form.' : undefined;
-	return <ReturnedSummary id={outcome.intent} lastResult={outcome.lastResult} title={title} />;
+	return <ReturnedSummary id={outcome.intent} lastResult={outcome.lastResult} title={title} order={order} />;
 }
 
 /** The way back from an institution's account. */

@@ -1,0 +1,396 @@
+import { mailedPath } from '../harness/mailbox';
+import { fillCart } from './screens';
+import { expect, test } from './shop-test';
+import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
+
+test('somebody signs up by the e-mailed link, logs in, edits, keeps an address and logs out', async ({
+	page,
+	shop,
+}) => {
+	const email = newEmail();
+	await shop.set({ require_email_verification: true });
+	try {
+		await giveEmail(page, email);
+		await expect(page).toHaveURL(/\/account\/verify$/);
+		await expect(page.getByRole('main')).toContainText(email);
+		await page.goto(await mailedPath(shop.dataDir, email));
+		await expect(page).toHaveURL(/\/account\/create\?token=/);
+		await fillAccount(page);
+		await page.getByRole('button', { name: 'Create account' }).click();
+		await expect(page).toHaveURL(/\/account\/finished$/);
+	} finally {
+		await shop.set({ require_email_verification: false });
+	}
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines');
+	await logOut(page);
+
+	await page.goto('/account/addresses');
+	await expect(page).toHaveURL(/\/account\/login\?back=/);
+	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/account\/addresses$/);
+
+	await page.goto('/account/details');
+	await expect(page.getByLabel('Postal code')).toHaveValue('V8V 0X0');
+	await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('(250) 555-0142');
+	await page.getByLabel('First name').fill('Inés');
+	await page.locator('#details').getByLabel('Current password').fill(password);
+	await page.getByRole('button', { name: 'Save details' }).click();
+	await expect(page.getByRole('status').getByText('Your details are saved.')).toBeVisible();
+	await expect(page.getByLabel('First name')).toHaveValue('Inés');
+
+	await page.goto('/account/addresses');
+	await page.getByRole('link', { name: 'Add an address' }).click();
+	await page.getByRole('button', { name: 'Save address' }).click();
+	for (const words of ['Full Name is required.', 'Phone number is required.', 'Valid Postal Code is required.']) {
+		await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible();
+	}
+	await expect(page).toHaveTitle(/^Error: /);
+	const fill = (label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words);
+	await fill('Full name', 'Mara Lindqvist');
+	await fill('Street address', '9 Long Example Lane');
+	await fill('City', 'Duncan');
+	await page.getByLabel('State / province').selectOption({ label: 'British Columbia' });
+	await fill('Postal code', 'v9l 0x0');
+	await fill('Phone number', '2505550100');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await expect(page.getByRole('status').getByText('Address saved successfully')).toBeVisible();
+
+	const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
+	await expect(entry).toContainText('V9L 0X0');
+	await entry.getByRole('button', { name: 'Make default: Mara Lindqvist' }).click();
+	await expect(entry.getByText('Default', { exact: true })).toBeVisible();
+	await entry.getByRole('link', { name: 'Edit: Mara Lindqvist' }).click();
+	await fill('Company (optional)', 'Sample & Sons');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await expect(entry).toContainText('Sample & Sons');
+	await entry.getByRole('link', { name: 'Remove: Mara Lindqvist' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove this address?');
+	await page.getByRole('button', { name: 'Remove address' }).click();
+	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
+	await expect(entry).toHaveCount(0);
+
+	const menu = page.getByRole('banner').locator('details', { hasText: 'Inés Maddox' });
+	await menu.locator('visible=true').locator('summary').click();
+	await menu.getByRole('button', { name: 'Log out' }).click();
+	await expect(page.getByRole('status').getByText('You are logged out.')).toBeVisible();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a new account is told everything that is wrong at once, and keeps every answer', async ({ page }) => {
+	await giveEmail(page, 'not an address');
+	const alert = page.getByRole('alert');
+	await expect(alert).toContainText("There was an error. Please ensure you've entered a valid email address.");
+	await giveEmail(page, newEmail());
+	await page.getByLabel('City').fill('Duncan');
+	await page.getByLabel('Phone number', { exact: true }).fill('12');
+	await page.getByLabel('Alternate phone number').fill('34');
+	await page.getByLabel('Extension (optional)').first().fill('1');
+	await page.getByLabel('This account is for an institution').check();
+	await page.getByLabel('Password', { exact: true }).fill('short');
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(alert).toContainText('There was an error. Please review form.');
+	for (const words of [
+		'First name is required.',
+		'Last name is required.',
+		'Institution name is required.',
+		'Street address is required.',
+		'Valid state / province is required.',
+		'Valid postal code is required.',
+		'Required. Must be a phone number.',
+		'Must be a phone number',
+		'Must be between 2 and 6 digits',
+		'Please confirm your password.',
+	]) {
+		await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible();
+	}
+	await expect(page.getByLabel('City')).toHaveValue('Duncan');
+	await expect(page.getByLabel('This account is for an institution')).toBeChecked();
+	await expect(page.getByLabel('Password', { exact: true })).toHaveValue(/^$|^short$/);
+	await page.getByLabel('Password', { exact: true }).fill('short');
+	await page.getByLabel('Password, once more').fill('short');
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(alert.getByRole('link', { name: 'Password must be at least 8 characters.' })).toBeVisible();
+	await page.getByLabel('Password', { exact: true }).fill(password);
+	await page.getByLabel('Password, once more').fill('another one');
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(alert.getByRole('link', { name: 'The two passwords that you entered do not match.' })).toBeVisible();
+});
+
+test('the provinces follow the country, and every answer stays', async ({ page, javaScriptEnabled }) => {
+	await giveEmail(page, newEmail());
+	await page.getByLabel('First name').fill('Ines');
+	const changeTo = async (country: string) => {
+		await page.getByLabel('Country').selectOption(country);
+		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change country' }).click();
+	};
+	const province = page.getByLabel('State / province');
+	await changeTo('US');
+	await expect(province.locator('option', { hasText: 'Vermont' })).toHaveCount(1);
+	await expect(page.getByLabel('Zip code')).toBeVisible();
+	await changeTo('SG');
+	await changeTo('AQ');
+	await expect(page.getByLabel('State / province (optional)')).toHaveJSProperty('tagName', 'INPUT');
+	await expect(page.getByLabel('Postal code')).toBeVisible();
+	await expect(page.getByLabel('First name')).toHaveValue('Ines');
+	await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test('an e-mail that has an account leads to the log-in', async ({ page }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await giveEmail(page, email);
+	const main = page.getByRole('main');
+	await expect(page.getByRole('alert')).toContainText('already registered, on this site or on a partner site');
+	await expect(main.getByRole('link', { name: 'Reset Password' })).toBeVisible();
+	await main.getByRole('link', { name: 'Login' }).click();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+	await logIn(page, email, 'not the password');
+	await expect(page.getByRole('alert')).toContainText('do not go together');
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/account\/details$/);
+});
+
+test('a forgotten password is reset on the e-mailed link, once', async ({ page, shop }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await page.goto('/account/forgot');
+	await page.getByLabel('E-mail address').fill('nobody@example.org');
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(page.getByRole('alert')).toContainText('No account for that email');
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your e-mail');
+
+	const link = await mailedPath(shop.dataDir, email);
+	await page.goto(link);
+	await page.getByLabel('New password', { exact: true }).fill('another shelf');
+	await page.getByLabel('New password, once more').fill('another self');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByRole('alert')).toContainText('The two passwords that you entered do not match.');
+	await page.getByLabel('New password', { exact: true }).fill('another shelf');
+	await page.getByLabel('New password, once more').fill('another shelf');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page.getByRole('status').first()).toContainText('Your password has been changed');
+
+	await page.goto(link);
+	await page.getByLabel('New password', { exact: true }).fill('a third shelf');
+	await page.getByLabel('New password, once more').fill('a third shelf');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByRole('alert')).toContainText('Confirmation link has expired');
+
+	await logOut(page);
+	await page.goto('/account/login');
+	await logIn(page, email, 'another shelf');
+	await expect(page).toHaveURL(/\/account\/details$/);
+});
+
+test('an e-mail address is changed, at once or by the e-mailed link', async ({ page, shop }) => {
+	const [taken, second, third] = [await signUp(page), newEmail(), newEmail()];
+	await logOut(page);
+	await signUp(page);
+	await page.goto('/account/details');
+	const form = page.locator('#email');
+	const open = page.getByRole('heading', { name: 'Change your e-mail address' });
+	const change = async (email: string, word = password) => {
+		if (!(await form.isVisible())) await open.click();
+		await form.getByLabel('New e-mail address').fill(email);
+		await form.getByLabel('Current password').fill(word);
+		await form.getByRole('button', { name: 'Change e-mail address' }).click();
+	};
+	await change('', password);
+	await expect(page.getByRole('alert')).toContainText('Email address required.');
+	await change(second, '');
+	await expect(page.getByRole('alert')).toContainText('Password required.');
+	await change(taken);
+	await expect(page.getByRole('alert')).toContainText('An account already exists with this email.');
+	await change(second);
+	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now ${second}.`);
+
+	await shop.set({ require_email_verification: true });
+	try {
+		await page.goto('/account/details');
+		await change(third);
+		await expect(page.getByRole('status').first()).toContainText(`We have sent a link to ${third}.`);
+	} finally {
+		await shop.set({ require_email_verification: false });
+	}
+	const link = await mailedPath(shop.dataDir, third);
+	await page.goto(link);
+	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now ${third}.`);
+	await page.goto(link);
+	await expect(page.getByRole('alert').first()).toContainText('Confirmation link has expired');
+});
+
+test('a password is changed with the old one', async ({ page }) => {
+	const email = await signUp(page);
+	await page.goto('/account/details');
+	const form = page.locator('#password');
+	const change = async (current: string, next: string, again: string) => {
+		if (!(await form.isVisible())) await page.getByRole('heading', { name: 'Change your password' }).click();
+		await form.getByLabel('Current password').fill(current);
+		await form.getByLabel('New password', { exact: true }).fill(next);
+		await form.getByLabel('New password, once more').fill(again);
+		await form.getByRole('button', { name: 'Change password' }).click();
+	};
+	await change('', 'another shelf', 'another shelf');
+	await expect(page.getByRole('alert')).toContainText('Current password required.');
+	await change(password, 'another shelf', 'another self');
+	await expect(page.getByRole('alert')).toContainText('The two passwords that you entered do not match.');
+	await change(password, 'another shelf', 'another shelf');
+	await expect(page.getByRole('status').first()).toContainText('Your password has been changed.');
+	await logOut(page);
+	await page.goto('/account/login');
+	await logIn(page, email, 'another shelf');
+	await expect(page).toHaveURL(/\/account\/details$/);
+});
+
+test('an institution asks somebody, who agrees, buys as it, and is removed', async ({ page, browser, shop }) => {
+	const library = await browser.newContext();
+	const desk = await library.newPage();
+	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
+	await signUp(desk, { institution: 'Quadra Reading Room' });
+
+	await desk.goto('/account/link');
+	await desk.getByRole('button', { name: 'Send the request' }).click();
+	await expect(desk.getByRole('alert')).toContainText('Email address required.');
+	await desk.getByLabel('Their e-mail address').fill(email);
+	await desk.getByRole('button', { name: 'Send the request' }).click();
+	await expect(desk.getByRole('listitem').filter({ hasText: email })).toContainText('Pending');
+
+	const link = await mailedPath(shop.dataDir, email);
+	const stranger = await browser.newContext();
+	const door = await stranger.newPage();
+	await door.goto(link);
+	await expect(door.getByRole('main')).toContainText('Quadra Reading Room would like you to buy books on its behalf.');
+	await door.getByRole('main').getByRole('link', { name: 'Login' }).click();
+	await expect(door).toHaveURL(/\/account\/login\?back=/);
+	await stranger.close();
+	await page.goto('/account/link?token=made-up');
+	await expect(page.getByRole('main')).toContainText('There was an error (Confirmation link has expired)');
+	await desk.goto(link);
+	await desk.getByRole('button', { name: 'Link the accounts' }).click();
+	await expect(desk.getByRole('alert').first()).toContainText('Verification Failed.');
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Link the accounts' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
+	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toBeVisible();
+
+	const header = page.getByRole('banner');
+	await header.locator('.account-menu summary').click();
+	await header.locator('.account-menu').getByRole('button', { name: 'Quadra Reading Room' }).click();
+	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
+	await page.goto('/account/link');
+	await expect(page.getByRole('main')).toContainText(
+		"You don't have permission to modify the linked accounts of: Quadra Reading Room",
+	);
+	await header.locator('.account-menu summary').click();
+	await header.locator('.account-menu').getByRole('button', { name: 'Your own account' }).click();
+	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Bram Okoye.');
+
+	await desk.goto('/account/link');
+	await desk.getByRole('button', { name: 'Remove: Bram Okoye' }).click();
+	await expect(desk.getByRole('status').first()).toContainText('The link has been removed.');
+	await page.goto('/account/link');
+	await expect(page.getByRole('main')).not.toContainText('Quadra Reading Room');
+	await library.close();
+});
+
+test('an account is deleted with its e-mail and password', async ({ page }) => {
+	const email = await signUp(page);
+	await page.goto('/account/details');
+	const form = page.locator('#delete');
+	const remove = async (address: string, word: string) => {
+		if (!(await form.isVisible())) await page.getByRole('heading', { name: 'Delete your account' }).click();
+		await form.getByLabel('Your e-mail address').fill(address);
+		await form.getByLabel('Current password').fill(word);
+		await form.getByRole('button', { name: 'Delete account' }).click();
+	};
+	await remove(email, '');
+	await expect(page.getByRole('alert')).toContainText('Current password required.');
+	await remove(email, password);
+	await expect(page.getByRole('status').first()).toContainText('Your account has been deleted.');
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+	await page.goto('/account/login');
+	await logIn(page, email);
+	await expect(page.getByRole('alert')).toContainText('do not go together');
+});
+
+test('views that there are not lead to the log-in, or to the details', async ({ page }) => {
+	const leadsTo = async (from: string, to: string) => {
+		await page.goto(from);
+		expect(new URL(page.url()).pathname, from).toBe(to);
+	};
+	for (const [from, to] of [
+		['/account', '/account/login'],
+		['/account/nothing', '/account/login'],
+		['/account/finished', '/account/login'],
+		['/account/details', '/account/login'],
+		['/account/logout', '/account/login'],
+		['/account/signup', '/account/signup'],
+		['/account/create', '/account/create'],
+		['/account/forgot', '/account/forgot'],
+		['/forgot-password', '/forgot-password'],
+		['/account/verify', '/account/verify'],
+		['/account/verify?token=abc', '/account/create'],
+	] as const) {
+		await leadsTo(from, to);
+	}
+	await signUp(page);
+	for (const view of ['', '/nothing', '/login', '/signup', '/create', '/forgot', '/verify', '/details']) {
+		await leadsTo(`/account${view}`, '/account/details');
+	}
+	for (const view of ['addresses', 'link', 'finished']) await leadsTo(`/account/${view}`, `/account/${view}`);
+});
+
+test('the cart comes along, and the checkout knows the customer', async ({ page }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await fillCart(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await expect(page.getByLabel('Name')).toHaveValue('Ines Maddox');
+	await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+	await expect(page.getByLabel('Phone number')).toHaveValue('(250) 555-0142');
+});
+
+test('after the log-in nobody is led out of the shop', async ({ page }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await page.goto('/account/login?back=//elsewhere.example.org/');
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/account\/details$/);
+	expect(new URL(page.url()).hostname).toBe('localhost');
+});
+
+test('a private store opens with the log-in, an exclusive one not at all', async ({ page, shop }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await shop.set({ is_private: true, login_required_message: 'For members of the reading room.' });
+	try {
+		await page.goto('/browse');
+		await expect(page.getByRole('main')).toContainText('For members of the reading room.');
+		await expect(page.getByRole('searchbox')).toHaveCount(0);
+		await page.goto('/account/forgot');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+		await page.goto('/contact-hours');
+		await logIn(page, email);
+		await expect(page).toHaveURL(/\/contact-hours$/);
+		await expect(page.getByRole('banner')).toBeVisible();
+		await shop.set({ is_exclusive: true });
+		for (const path of ['/', '/account/login', '/account/details']) {
+			await page.goto(path);
+			await expect(page.getByRole('main')).toContainText('For members of the reading room.');
+			await expect(page.getByRole('textbox')).toHaveCount(0);
+		}
+	} finally {
+		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });
+	}
+});

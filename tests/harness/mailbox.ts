@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long a mail may take to go out. Milliseconds. */
+const patience = 15_000;
+
+/**
+ * The path of the link in the newest mail to somebody, from the folder where a shop without a mail server leaves them.
+ * Waits for it; `seen` are the links that were followed before.
+ */
+export async function mailedPath(dataDir: string, to: string, seen: string[] = []): Promise<string> {
+	for (const end = Date.now() + patience; Date.now() < end; await pause(200)) {
+		const link = linksTo(join(dataDir, 'outbox'), to)
+			.filter((path) => !seen.includes(path))
+			.at(-1);
+		if (link) return link;
+	}
+	throw new Error(`No mail came for ${to}.`);
+}
+
+/** The links with a token, in the order that the mails were written. */
+function linksTo(folder: string, to: string): string[] {
+	return filesIn(folder)
+		.filter((name) => name.endsWith('.eml'))
+		.sort((one, other) => numberOf(one) - numberOf(other))
+		.map((name) => readFileSync(join(folder, name), 'utf8'))
+		.filter((mail) => new RegExp(`^To: .*${to.replace(/[.+]/g, '\\$&')}`, 'mi').test(mail))
+		.flatMap((mail) => {
+			const [address] = /https?:\/\/\S+[?&]token=[\w-]+/.exec(decoded(mail)) ?? [];
+			const url = address ? new URL(address) : null;
+			return url ? [url.pathname + url.search] : [];
+		});
+}
+
+/** Mails are numbered in the order that they were written: 'time-number.eml'. */
+const numberOf = (name: string): number => Number(/-(\d+)\.eml$/.exec(name)?.[1]);
+
+function filesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+/** The text of a mail as it was before it was made fit for the wire (quoted-printable). */
+const decoded = (mail: string): string =>
+	mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number(`0x${code}`)));
