@@ -1,12 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureDependencies, root } from './dependencies.mjs';
+
+ensureDependencies();
+const { build } = await import('esbuild');
+
+// One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and in less memory.
+const { outputFiles } = await build({
+	stdin: {
+		contents: `
+			import { main } from './store/cli';
+			const folder = process.cwd();
+			process.chdir(${JSON.stringify(root)});
+			process.exitCode = await main(process.argv.slice(2), folder);`,
+		resolveDir: root,
+	},
+	bundle: true,
+	packages: 'external',
+	platform: 'node',
+	format: 'esm',
+	target: 'node20',
+	logLevel: 'error',
+	write: false,
+});
+const cache = join(root, 'node_modules/.cache');
+const program = join(cache, 'store-cli.mjs');
+// Under another name first: a command that is just being started must not read half a file.
+const written = join(cache, `store-cli.${process.pid}.mjs`);
+mkdirSync(cache, { recursive: true });
+writeFileSync(written, outputFiles[0].contents);
+renameSync(written, program);
 
 // npm runs scripts in the project's folder and remembers where it was called: that is what file names are relative to.
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
-const folder = (byNpm && process.env.INIT_CWD) || process.cwd();
-process.chdir(root);
-ensureDependencies();
-
-const { register } = await import('tsx/esm/api');
-register();
-const { main } = await import('../store/cli.ts');
-process.exitCode = await main(process.argv.slice(2), folder);
+const command = spawn(
+	process.execPath,
+	// What an import needs is small and soon done with; left alone, the heap grows to several times that.
+	['--max-semi-space-size=8', '--max-old-space-size=192', program, ...process.argv.slice(2)],
+	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
+);
+// Ctrl-C reaches the command by itself; this process only waits for its end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => command.kill('SIGTERM'));
+command.on('exit', (code) => process.exit(code ?? 1));

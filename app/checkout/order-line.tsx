@@ -32,8 +32,10 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 				<span className="visually-hidden"> of</span>
 			</span>
 			<span>
-				<a href={`/item/${line.eisbn}`}>{line.title}</a>
-				{line.detail ? <span className="soft small"> {line.detail}</span> : null}
+				<a className="title-name" href={`/item/${line.eisbn}`}>
+					{line.title}
+				</a>
+				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}
 				{line.backorder ? <span className="order-line-note soft small">{line.backorder}</span> : null}
 			</span>
 			{line.line_price ? <span className="order-line-price">{dollars(line.line_price)}</span> : null}

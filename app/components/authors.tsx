@@ -18,7 +18,13 @@ export function Authors({ authors = [], linked }: AuthorsProps) {
 		<Fragment key={`${name} ${role}`}>
 			{at > 0 ? ', ' : ''}
 			{linked ? <a href={authorPath(name)}>{name}</a> : name}
-			{canadian && country === 'CA' ? <i className="maple" role="img" aria-label="Canadian author" /> : null}
+			{/* A word joiner: the leaf never stands on a line of its own. */}
+			{canadian && country === 'CA' ? (
+				<>
+					{'\u2060'}
+					<i className="maple" role="img" aria-label="Canadian author" />
+				</>
+			) : null}
 			{role ? ` (${role.toLowerCase()})` : ''}
 		</Fragment>
 	));

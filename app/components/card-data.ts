@@ -47,11 +47,11 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 	available: title.available.map(cardOffer),
 });
 
-/** What a slide, a sidebar item and a bare cover show: the face of the book, and its best price. */
+/** What a slide, a sidebar item and a bare cover show: the face of the book, and what it costs. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
 	...lean({ binding: title.binding, language: title.language, series_num: title.series_num }),
-	available: title.available.slice(0, 1).map(cardOffer),
+	available: cardOffers(title.available),
 });
 
 const face = (title: TitleSummary) => ({
@@ -69,14 +69,14 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** The offer to take, and where there is one the cheapest used copy beside it. */
+/** The offer to take, and where there is one the cheapest copy beside it that costs less: used or from the bargain table. */
 function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
-	const used = offers
-		.filter((offer) => offer !== first && offer.used && offer.cartable && offer.price !== null)
-		.sort((a, b) => Number(a.price) - Number(b.price))[0];
-	return [first, ...(used && !first.used ? [used] : [])].map(cardOffer);
+	const [cheaper] = offers
+		.filter(({ cartable, price }) => cartable && price !== null && Number(price) < Number(first.price))
+		.sort((a, b) => Number(a.price) - Number(b.price));
+	return [first, ...(cheaper && !first.used ? [cheaper] : [])].map(cardOffer);
 }
 
 /** What is on hand stays the store's affair: a card tells only whether there is something. */

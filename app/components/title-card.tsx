@@ -2,6 +2,7 @@ import { releaseDate } from '../dates/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
+import { factsLine } from './facts-line';
 import { Price } from './price';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { UsedFrom } from './used-from';
@@ -18,7 +19,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>
-			<p className="facts">{[title.binding, date].filter(Boolean).join(' · ')}</p>
+			<p className="facts">{factsLine(title.binding, date)}</p>
 			{offer ? <Price offer={offer} /> : null}
 			<Availability title={title} offer={offer} />
 			<UsedFrom title={title} />

@@ -3,6 +3,7 @@ import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
 import { CoverImage } from './cover-image';
+import { factsLine } from './facts-line';
 import { Price } from './price';
 import { SalesRank } from './rank';
 import { seriesPlace } from './series-place';
@@ -29,7 +30,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 				<p className="by">
 					<Authors authors={title.authors} linked />
 				</p>
-				<p className="facts">{facts.filter(Boolean).join(' · ')}</p>
+				<p className="facts">{factsLine(...facts)}</p>
 				<SalesRank rank={title.rank} />
 			</div>
 			<ul className="title-line-offers">

@@ -13,7 +13,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 					<a href={orderPath(order.number)}>{`Order ${order.number}`}</a>
 				</h2>
 				<p className="order-card-total">{dollars(order.total)}</p>
-				<p className="soft small">{[order.date, order.state, ...order.facts].join(' · ')}</p>
+				<p className="soft small">{factsLine(order.date, order.state, ...order.facts)}</p>
 				{purchaser ? <p className="soft small">{`For ${order.purchaser}`}</p> : null}
 			</div>
 			<ul className="order-card-items">

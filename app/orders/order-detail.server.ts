@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { wayLabels } from '../account/ways';
 import { backorderWords } from '../checkout/order-line';
+import { factsLine } from '../components/facts-line';
 import { releaseDate } from '../dates/release-date';
 import { confirmationWords, stateWords } from './order-words';
 import { placeNames } from './place-names';
@@ -57,7 +58,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		title: title.title,
 		cover_image_cache: title.cover_image_cache,
 		by: title.authors.map(({ name }) => name).join(', '),
-		detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
+		detail: factsLine(title.binding, title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
 		/** What one cost before the discount. */

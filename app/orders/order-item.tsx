@@ -11,7 +11,9 @@ export function OrderItem({ item }: { item: DetailItem }) {
 			</div>
 			<div className="order-item-words">
 				<h3>
-					<a href={`/item/${item.eisbn}`}>{item.title}</a>
+					<a className="title-name" href={`/item/${item.eisbn}`}>
+						{item.title}
+					</a>
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
 				<p className="soft small">{item.detail}</p>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { privatePage } from '../account/handle';
 import { OrderSummary } from '../checkout/order-summary';
+import { factsLine } from '../components/facts-line';
 import { ExcelLink } from '../orders/excel-link';
 import { toDetail } from '../orders/order-detail.server';
 import { OrderFacts } from '../orders/order-facts';
@@ -47,7 +48,7 @@ export default function OrderScreen() {
 					</p>
 				) : null}
 				<h1>{`Order ${order.number}`}</h1>
-				<p className="soft">{[order.date, order.state, order.place].filter(Boolean).join(' · ')}</p>
+				<p className="soft">{factsLine(order.date, order.state, order.place)}</p>
 				{excel ? (
 					<p className="no-print">
 						<ExcelLink number={order.number} />

@@ -5,6 +5,7 @@ import { OrderSummary } from '../checkout/order-summary';
 import { enterStep } from '../checkout/progress.server';
 import { StepBar } from '../checkout/step-bar';
 import { deliveryLabel, stepPath } from '../checkout/steps';
+import { factsLine } from '../components/facts-line';
 import { clearProgress, readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { storeApi } from '../store-api/store-api.server';
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			id: info.cart_id,
 			eisbn: title.eisbn,
 			title: title.title,
-			detail: [title.binding, title.available.text].filter(Boolean).join(' · '),
+			detail: factsLine(title.binding, title.available.text),
 			quantity: info.quantity,
 			line_price: info.line_price,
 			backorder: backorderWords(info),

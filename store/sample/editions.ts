@@ -19,6 +19,8 @@ export interface Edition {
 	leads: boolean;
 	/** The work's place by popularity, 0 for the first. */
 	place: number;
+	/** What was left of it when its publisher gave it up lies on the bargain table. */
+	bargain: boolean;
 	record: TitleRecord;
 	/** What no feed tells. */
 	future_rank: number | null;
@@ -28,6 +30,8 @@ export interface Edition {
 /** Works whose audiobook can be had from the audiobook partner: each so many among the ranked ones. */
 const audiobookEvery = 6;
 const audiobooksUpTo = 150;
+/** Hardcovers that are sold off. */
+const remaindered = 0.13;
 
 /**
  * Every edition of every work, in the works' order. Numbers, bindings and prices never change; release dates of the
@@ -60,9 +64,10 @@ function standing(
 ): Edition {
 	const record = recordOf(work, format, numbers.numberFor(`${format} / ${keyOf(work)}`));
 	record.release_date = usualRelease(work, format, today);
+	const bargain = !leads && format === 'hardcover' && chanceOf(`remaindered ${keyOf(work)}`) < remaindered;
 	if (leads) record.rank = rankAt(place);
-	else Object.assign(record, troubleOf(work, format));
-	return { ...withAudiobook(work, place), format, season: null, leads, record, future_rank: null };
+	else Object.assign(record, bargain ? { status: 'out_of_print' } : troubleOf(work, format));
+	return { ...withAudiobook(work, place), format, season: null, leads, bargain, record, future_rank: null };
 }
 
 function newEdition(
@@ -79,7 +84,7 @@ function newEdition(
 	const forthcoming = season === 'forthcoming';
 	if (forthcoming) record.status = 'forthcoming';
 	const future_rank = forthcoming ? futureRankAt(at) : null;
-	return { ...withAudiobook(work, place), format, season, leads: false, record, future_rank };
+	return { ...withAudiobook(work, place), format, season, leads: false, bargain: false, record, future_rank };
 }
 
 const withAudiobook = (work: Work, place: number) => ({

@@ -1,5 +1,8 @@
 import type { Edition } from './editions';
-import { isBargain } from './stock';
+import { sampleLists } from './lists';
+
+/** Works that the shop shows elsewhere already. */
+const onOtherLists = new Set(sampleLists.flatMap(({ kind, titles = [] }) => (kind === 'store' ? titles : [])));
 
 /** An edition that is in the shop's tables. */
 export interface Shelved {
@@ -51,7 +54,7 @@ export class Shelf {
 			case 'forthcoming':
 				return bySeason('forthcoming').sort(byDate);
 			case 'bargain':
-				return this.#editions.filter(isBargain).sort(byPlace).slice(0, 40);
+				return this.#editions.filter(({ bargain, work }) => bargain && !onOtherLists.has(work.title)).sort(byPlace);
 			case 'large print':
 				return this.#editions
 					.filter(({ format, record }) => format === 'largePrint' && record.status === 'active')

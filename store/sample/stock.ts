@@ -20,15 +20,12 @@ const usedNotes = [
 const likeNewNotes = ['Read once, carefully.', 'An unwanted gift, never opened.', 'As new; no marks.'];
 const bargainNotes = ['Publisher’s overstock with a small mark on the lower edge.', 'Remainder, as new.'];
 const discounts = [10, 15, 20, 25];
-/** Titles that stand on the bargain table. */
-const bargains = 0.035;
+/** Percent off the list price. */
+const bargainDiscounts = [50, 60, 65];
 
 /** The sample's prices and copies: what lies at each of the two locations, in every condition. */
 export const sampleStock = (editions: readonly Edition[], places: Places): StockRecord[] =>
 	editions.flatMap((edition) => [...newCopies(edition, places), ...otherCopies(edition, places)]);
-
-export const isBargain = ({ record, season }: Edition): boolean =>
-	season === null && record.list_price_can !== null && chanceOf(`bargain ${record.eisbn}`) < bargains;
 
 function newCopies({ record, leads, season, place }: Edition, places: Places): StockRecord[] {
 	const { eisbn, status } = record;
@@ -78,9 +75,18 @@ function otherCopies(edition: Edition, places: Places): StockRecord[] {
 	const found = status === 'out_of_print' ? 0.7 : 0.13;
 	if (chanceOf(`used ${eisbn}`) < found) offer('used', 45, usedNotes, 2);
 	if (chanceOf(`like new ${eisbn}`) < found / 3) offer('like_new', 65, likeNewNotes, 1);
-	if (isBargain(edition)) offer('bargain', 40, bargainNotes, 9);
+	if (edition.bargain) records.push(bargainOf(edition, places));
 	return records;
 }
+
+const bargainOf = ({ record: { eisbn } }: Edition, places: Places): StockRecord => ({
+	eisbn,
+	condition: 'bargain',
+	discount: pickBy(bargainDiscounts, `bargain ${eisbn}`),
+	note: pickBy(bargainNotes, `bargain note ${eisbn}`),
+	onhand: 2 + Math.floor(chanceOf(`bargain ${eisbn}`) * 8),
+	location: String(pickBy([places.downtown, places.downtown, places.sidney], `bargain place ${eisbn}`)),
+});
 
 /** Prices of second-hand books end in a half or a whole dollar. */
 const rounded = (cents: number): number => Math.max(300, Math.round(cents / 50) * 50);

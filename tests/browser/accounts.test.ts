@@ -58,13 +58,13 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address a
 
 	const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
 	await expect(entry).toContainText('V9L 0X0');
-	await entry.getByRole('button', { name: 'Make default: Mara Lindqvist' }).click();
+	await entry.getByRole('button', { name: /^Make default/ }).click();
 	await expect(entry.getByText('Default', { exact: true })).toBeVisible();
-	await entry.getByRole('link', { name: 'Edit: Mara Lindqvist' }).click();
+	await entry.getByRole('link', { name: /^Edit/ }).click();
 	await fill('Company (optional)', 'Sample & Sons');
 	await page.getByRole('button', { name: 'Save address' }).click();
 	await expect(entry).toContainText('Sample & Sons');
-	await entry.getByRole('link', { name: 'Remove: Mara Lindqvist' }).click();
+	await entry.getByRole('link', { name: /^Remove/ }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove this address?');
 	await page.getByRole('button', { name: 'Remove address' }).click();
 	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();

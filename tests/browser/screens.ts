@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { giveEmail, newEmail, signUp } from './sign-up';
 
 /** A screen of the shop: how to get there, from a fresh visitor's start. */
 export interface Screen {
@@ -49,6 +50,15 @@ async function reachReview(page: Page) {
 	await page.waitForURL(/\/review$/);
 }
 
+/** A screen of somebody who has just signed up. */
+const own = (name: string, path: string, institution?: string): Screen => ({
+	name,
+	open: async (page) => {
+		await signUp(page, institution ? { institution } : {});
+		await page.goto(path);
+	},
+});
+
 export const screens: Screen[] = [
 	at('home', '/'),
 	at('browse', '/browse'),
@@ -93,6 +103,36 @@ export const screens: Screen[] = [
 			await page.waitForURL(/\/account\/order\//);
 		},
 	},
+	at('log in', '/account/login?back=/browse'),
+	at('sign up', '/account/signup'),
+	at('forgot password', '/account/forgot'),
+	at('new password', '/forgot-password?token=made-up'),
+	at('verify', '/account/verify'),
+	{
+		name: 'create account, with errors',
+		open: async (page) => {
+			await giveEmail(page, newEmail());
+			await page.getByLabel('This account is for an institution').check();
+			await page.getByRole('button', { name: 'Create account' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	own('finished', '/account/finished'),
+	{
+		name: 'account details, with errors',
+		open: async (page) => {
+			await signUp(page);
+			await page.goto('/account/details');
+			await page.getByRole('heading', { name: 'Delete your account' }).click();
+			await page.getByRole('button', { name: 'Delete account' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	own('address book', '/account/addresses'),
+	own('a new address', '/account/addresses/new'),
+	own('linked accounts', '/account/link'),
+	own('linked accounts of an institution', '/account/link', 'Quadra Reading Room'),
+	own('log out', '/account/logout'),
 	at('contact and hours', '/contact-hours'),
 	at('privacy policy', '/privacy-policy'),
 	at('nothing there', '/no/such/page'),

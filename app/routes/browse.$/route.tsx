@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useRef } from 'react';
+import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
@@ -88,7 +89,7 @@ export default function Browse() {
 							to={(page) => browsePath(atOffset(query, (page - 1) * query.size))}
 							rel={results.canonical === '' ? 'nofollow' : undefined}
 						/>
-						<PageSizes query={query} />
+						{count > pageSizes[0] ? <PageSizes query={query} /> : null}
 					</>
 				)}
 			</section>

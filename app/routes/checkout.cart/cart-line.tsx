@@ -2,6 +2,7 @@ import type { CartItem } from '~store/contract/cart';
 import { backorderWords } from '../../checkout/order-line';
 import { standingOf } from '../../components/availability';
 import { CoverImage } from '../../components/cover-image';
+import { factsLine } from '../../components/facts-line';
 import { QuantityField } from '../../components/quantity-field';
 import { releaseDate } from '../../dates/release-date';
 import { dollars } from '../../money/dollars';
@@ -48,10 +49,12 @@ export function CartLine({ line }: { line: Line }) {
 			</div>
 			<div className="cart-line-title">
 				<h2>
-					<a href={`/item/${line.eisbn}`}>{line.title}</a>
+					<a className="title-name" href={`/item/${line.eisbn}`}>
+						{line.title}
+					</a>
 				</h2>
 				{line.authors ? <p className="soft">{line.authors}</p> : null}
-				<p className="soft small">{[line.binding, line.condition_text].filter(Boolean).join(' · ')}</p>
+				<p className="soft small">{factsLine(line.binding, line.condition_text)}</p>
 				<p className={`av av-${line.standing}`}>{line.requires_account ? 'Requires account' : line.message}</p>
 				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
 				{line.backorder ? <p className="soft small">{line.backorder}</p> : null}

@@ -1,5 +1,6 @@
 import { Authors } from '../../components/authors';
 import { CoverImage } from '../../components/cover-image';
+import { factsLine } from '../../components/facts-line';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { releaseDate } from '../../dates/release-date';
@@ -78,16 +79,14 @@ function factsOf({
 	is_forthcoming,
 	publisher,
 }: ItemData['title']) {
-	return [
+	return factsLine(
 		binding,
 		is_large_print && !/large print/i.test(binding ?? '') ? 'Large Print' : null,
 		edition,
 		language,
 		publisher,
 		release_date ? `${is_forthcoming ? 'Expected ' : ''}${releaseDate(release_date)}` : null,
-	]
-		.filter(Boolean)
-		.join(' · ');
+	);
 }
 
 /** A long title is set smaller, so that the offers stay in the first view. */

@@ -11,7 +11,7 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 				name={editions.name}
 				titles={editions.titles}
 				all={{ to: `${page}/editions`, words: 'See every edition' }}
-				note={({ binding, language }) => [binding, language].filter(Boolean).join(' · ')}
+				note={({ binding, language }) => factsLine(binding, language)}
 			/>
 			{shelves.map((shelf, at) => (
 				<TitleShelf

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import Sqlite from 'better-sqlite3';
+import type { Page } from 'playwright/test';
+import { openPasswords } from '../../store/accounts/passwords';
+import { expect, test } from './shop-test';
+import { logIn, password, signUp } from './sign-up';
+
+const reader = 'siobhan@example.org';
+const library = 'library@example.org';
+const abroad = 'jf.levesque@example.org';
+
+/** Works in the shop's own database, where no screen or command can make what a test needs. */
+function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) => Result): Result {
+	const db = new Sqlite(join(dataDir, 'shop.sqlite'), { timeout: 10_000 });
+	try {
+		return work(db);
+	} finally {
+		db.close();
+	}
+}
+
+/** The sample's customers have no password: one gets the tests', and logs in on the way to a page. */
+async function openAs(page: Page, dataDir: string, email: string, path: string) {
+	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
+	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));
+	await page.goto(path);
+	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(path)}`);
+	await logIn(page, email);
+	await expect(page).toHaveURL(path);
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('heading', { level: 2 });
+
+test('a customer finds an order in their history', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, reader, '/account/orders');
+	await expect(cards(page)).toHaveCount(5);
+	await expect(page.getByText('6 orders')).toBeVisible();
+	await page.getByRole('link', { name: 'Next' }).click();
+	await expect(page).toHaveURL('/account/orders?page=2');
+	await expect(cards(page)).toHaveCount(1);
+
+	await page.getByLabel('Search your orders').fill('HAMNÉT');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('1 order found')).toBeVisible();
+	await expect(page.getByLabel('Search your orders')).toHaveValue('HAMNÉT');
+	await expect(page.getByRole('link', { name: /Hamnet/ })).toBeVisible();
+
+	await page.getByLabel('Year').selectOption({ index: 1 });
+	await page.getByLabel('Search your orders').fill('');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page).toHaveURL(/year=\d{4}/);
+	const found = Number(/^(\d+) orders? found$/.exec((await page.getByText(/found$/).textContent()) ?? '')?.[1]);
+	expect(found).toBeGreaterThan(0);
+	expect(found).toBeLessThan(6);
+
+	await page.getByLabel('Search your orders').fill('nothing of the kind');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Show all orders' }).click();
+	await expect(cards(page)).toHaveCount(5);
+});
+
+test('a location narrows the history', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, reader, '/account/orders');
+	await page.getByLabel('Location').selectOption('Sidney');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await page.getByLabel('Location').selectOption('Downtown');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('6 orders found')).toBeVisible();
+});
+
+test('an institution sees what was ordered for it, three items a card and the way to the rest', async ({
+	page,
+	shop,
+}) => {
+	await openAs(page, shop.dataDir, library, '/account/orders');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders of .*Library$/);
+	await expect(cards(page)).toHaveCount(4);
+	const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^\+1 more/ }) });
+	await expect(card.locator('a[href^="/item/"]')).toHaveCount(3);
+	await card.getByRole('link', { name: /^\+1 more/ }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+	await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('an order is saved as an Excel file, a quote is not', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, reader, '/account/orders');
+	const [newest = ''] = await cards(page).allTextContents();
+	const links = page.getByRole('link', { name: /^Excel file of order/ });
+	const [download] = await Promise.all([page.waitForEvent('download'), links.first().click()]);
+	expect(download.suggestedFilename()).toBe(`order-${newest.replace('Order ', '')}.xlsx`);
+	expect(
+		readFileSync(await download.path())
+			.subarray(0, 2)
+			.toString(),
+	).toBe('PK');
+
+	const before = await links.count();
+	const set = (kind: string) =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('update orders set delivery_key = ? where order_number = ?').run(kind, newest.replace('Order ', '')),
+		);
+	set('quote');
+	await page.reload();
+	await expect(links).toHaveCount(before - 1);
+	set('pickup');
+});
+
+test('an order tells all there is to tell of it', async ({ page, shop, javaScriptEnabled }) => {
+	const number = inDatabase(shop.dataDir, (db) => makeEventful(db));
+	await openAs(page, shop.dataDir, abroad, '/account/orders');
+	await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
+	const main = page.getByRole('main');
+	for (const words of [
+		'Usually ships in 3 to 5 weeks (2 of 4)',
+		'Gift card to Wei-Ling from Jean-François: “Bonne fête”',
+		'(Wedding)',
+		'First parcel',
+		'By Canada Post',
+		'Purchase order PO-2231',
+		'Ring twice',
+		'Canada',
+	]) {
+		await expect(main).toContainText(words);
+	}
+	// 31 December, 23:30, where the store is: in Greenwich it is the next year already.
+	await expect(main).toContainText('December 31, 2024 at 11:30 PM');
+	if (javaScriptEnabled) {
+		for (const path of [page.url(), '/account/orders']) {
+			await page.goto(path);
+			expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+		}
+	}
+});
+
+/** Makes the parcel of the sample an order with everything in it that an order can have. Answers its number. */
+function makeEventful(db: Sqlite.Database): string {
+	const order = db
+		.prepare(
+			`select o.id, o.order_number, o.customer_id from orders o join customers c on c.id = o.customer_id
+			where c.email = ? and o.delivery_key = 'ship'`,
+		)
+		.get(abroad) as { id: number; order_number: string; customer_id: number };
+	const item = db.prepare('select * from order_items where order_id = ? order by position').get(order.id) as {
+		title_info: string;
+	};
+	const sold = JSON.parse(item.title_info) as { eisbn: string };
+	const registry = db
+		.prepare(
+			`insert into registries (customer_id, title, occasion, description, created_at)
+			values (?, 'Ours', 'Wedding', 'Books', 0) returning id`,
+		)
+		.get(order.customer_id) as { id: number };
+	const late = JSON.stringify({ ...sold, backorder_sub_message: 'Usually ships in 3 to 5 weeks' });
+	db.prepare(
+		'update order_items set quantity = 4, backorder_quantity = 2, title_info = ?, registry_id = ? where order_id = ?',
+	).run(late, registry.id, order.id);
+	const notes = JSON.stringify({
+		giftcard_price: 2500,
+		gift_card_info: { personalize: true, to: 'Wei-Ling', from: 'Jean-François', message: 'Bonne fête' },
+	});
+	db.prepare('delete from order_items where order_id = ? and position = 9').run(order.id);
+	db.prepare(
+		`insert into order_items (order_id, position, title_info, condition, quantity, sold_price, original_price, notes)
+		values (?, 9, ?, 'new', 1, 2500, 2500, ?)`,
+	).run(order.id, item.title_info, notes);
+	const batches = JSON.stringify([{ label: 'First parcel', eisbns: [sold.eisbn] }]);
+	db.prepare(
+		'update orders set shipping_batches = ?, purchase_order = ?, instructions = ?, created_at = ? where id = ?',
+	).run(batches, 'PO-2231', 'Ring twice', Date.parse('2025-01-01T07:30:00Z') / 1000, order.id);
+	return order.order_number;
+}
+
+test('a new customer has no orders yet', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/account/orders');
+	await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Browse our books' })).toBeVisible();
+});
+
+test('nobody sees an order of somebody else', async ({ page, shop }) => {
+	const theirs = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare('select order_number from orders join customers c on c.id = customer_id where c.email = ?')
+				.get(library) as { order_number: string },
+	).order_number;
+	const see = async () => {
+		const response = await page.goto(`/account/order/${theirs}`);
+		expect(response?.status()).toBe(404);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('There was an error');
+		await expect(page.getByText('Order not found.')).toBeVisible();
+	};
+	await see();
+	const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+	await expect(login).toHaveAttribute('href', `/account/login?back=${encodeURIComponent(`/account/order/${theirs}`)}`);
+	await page.goto(`/download/customer/order-excel?order_id=${theirs}`);
+	await expect(page).toHaveURL(/\/account\/login\?back=/);
+
+	await signUp(page);
+	await see();
+	await page.goto(`/download/customer/order-excel?order_id=${theirs}`);
+	await expect(page.getByRole('alert')).toContainText('Order not found.');
+	expect((await page.goto('/download/customer/nothing'))?.status()).toBe(404);
+});
