@@ -7,9 +7,17 @@ export const defaultSecret = 'development-only-secret';
 const optional = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 	z.preprocess((value) => (value === '' ? undefined : value), inner.optional());
 
+const whole = (min: number, max: number) => {
+	const message = `must be a whole number from ${min} to ${max}`;
+	return z.coerce.number({ invalid_type_error: message }).int(message).min(min, message).max(max, message);
+};
+
+const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
+	z.enum(names, { message: `must be one of ${names.join(', ')}` });
+
 const environment = z.object({
-	NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+	PORT: whole(0, 65_535).default(3000),
 	HOST: optional(z.string()),
 	DATA_DIR: z.string().min(1).default('./data'),
 	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
@@ -22,13 +30,13 @@ const environment = z.object({
 	COVER_URL: optional(z.string().url('must be an address such as https://images.example.org/covers')),
 	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
 	MAIL_FROM: optional(z.string().min(3)),
-	WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+	WEB_CONCURRENCY: whole(1, 64).default(1),
 	LEGACY_SITE_URL: optional(z.string().url('must be the address of the older site')),
-	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies stand before the shop: whose X-Forwarded-For is believed. */
-	TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+	TRUST_PROXY: whole(0, 10).default(0),
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
-	SECURE_COOKIES: optional(z.enum(['true', 'false'])),
+	SECURE_COOKIES: optional(oneOf('true', 'false')),
 });
 
 export type Config = z.output<typeof environment>;
@@ -40,7 +48,7 @@ export class ConfigError extends Error {}
  * Reads and checks the environment, with what `.env` adds to it.
  * @throws {ConfigError} naming each variable that cannot be used, and outside development a default secret.
  */
-export function readConfig(source: NodeJS.ProcessEnv = process.env, envFile = '.env'): Config {
+export function readConfig(source: Record<string, string | undefined> = process.env, envFile = '.env'): Config {
 	if (source === process.env && existsSync(envFile)) process.loadEnvFile(envFile);
 	const result = environment.safeParse(source);
 	if (!result.success) {

@@ -64,6 +64,16 @@ async function close(server: Server): Promise<void> {
 	clearTimeout(forced);
 }
 
+/** What keeps a shop from opening most often, in a line for the operator; null for anything else. */
+function inWords({ code, syscall, message, port, path }: NodeJS.ErrnoException & { port?: number }): string | null {
+	if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`;
+	if (code === 'EACCES' && syscall === 'listen') return `PORT: ${port} may not be listened on by this user.`;
+	if (syscall === 'mkdir' || syscall === 'open') return `DATA_DIR: ${path} cannot be written to (${code}).`;
+	if (syscall === 'connect' || syscall === 'getaddrinfo')
+		return `DATABASE_URL: the database does not answer (${message}).`;
+	return null;
+}
+
 function stopOnSignal(stop: () => Promise<void>): void {
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		process.once(signal, () => {
@@ -79,6 +89,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 main().catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : error);
+	console.error(error instanceof ConfigError ? error.message : (inWords(error) ?? error));
 	process.exit(1);
 });

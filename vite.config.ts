@@ -14,5 +14,9 @@ export default defineConfig({
 		// One sheet for the whole shop: the second page costs nothing.
 		cssCodeSplit: false,
 		target: 'es2022',
+		rollupOptions: {
+			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.
+			onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning),
+		},
 	},
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { compress } from './http/compress.server';
 import { sealPage, setSecurityHeaders } from './http/content-security.server';
@@ -42,9 +42,11 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 };
 
 /** A refusal or a page that is not there is no fault of ours; everything else is logged. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-	const expected = error instanceof StoreError && error.status < 500;
-	if (!request.signal.aborted && !expected) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
+	if (request.signal.aborted || status < 500) return;
+	if (context.report) context.report(error);
+	else console.error(error);
 };
 
 function render(request: Request, context: EntryContext, nonce: string, data: string): string {

@@ -7,6 +7,8 @@ declare module '@remix-run/node' {
 		dispatch?: (name: string, fields: object, client: Client) => Promise<{ status: number; body: object }>;
 		/** The visitor's address, as far as the proxies that are trusted tell it. */
 		ip?: string;
+		/** Takes an error that is a fault of ours; absent where the server keeps no log of the shop's. */
+		report?: (error: unknown) => void;
 	}
 	interface Future {
 		v3_singleFetch: true;

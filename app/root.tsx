@@ -38,10 +38,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [settings, session, flash] = await Promise.all([
-		api.load('store/getSettings', {}),
-		api.load('session/get', {}),
+		api.call('store/getSettings', {}),
+		api.call('session/get', {}),
 		readFlash(args.request),
-	]);
+	]).catch((error) => {
+		args.context.report?.(error);
+		throw data(startUpFailed, { status: 503 });
+	});
 	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
@@ -110,11 +113,17 @@ export default function App() {
 	return <Outlet />;
 }
 
+const startUpFailed = 'start-up';
+
+const isStartUp = (error: unknown) => isRouteErrorResponse(error) && error.data === startUpFailed;
+
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	if (!shell) return <StartUpFailure />;
+	// A post that was refused comes without the frame as well: nothing is wrong with the shop then, nor with the session.
+	if (!shell && isStartUp(error)) return <StartUpFailure />;
+	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;
 	if (shell.gate && (refused || isShut(shell.gate, pathname))) return <Gate name={shell.name} gate={shell.gate} />;
 	return <Problem error={error} home={shell.home} />;

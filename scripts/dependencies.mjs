@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,14 +22,45 @@ function isInstalled() {
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 
-/** Installs what the lockfile names, unless that is what is installed. */
+/** Installs what the lockfile names, unless that is what is installed. Of several commands at once, one installs. */
 export function ensureDependencies() {
 	if (isInstalled()) return;
+	// Two installations at once take each other's files away.
+	const letNextIn = takeTurn();
+	const status = isInstalled() ? 0 : install();
+	letNextIn();
+	if (status === 0) return;
+	console.error('npm ci failed: see what it said above.');
+	process.exit(status);
+}
+
+function install() {
 	console.log('Installing what the lockfile names …');
-	const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-	if (status !== 0) {
-		console.error('npm ci failed: see what it said above.');
-		process.exit(status ?? 1);
+	return spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+/** Waits until no other command of this checkout is installing. Answers what lets the next one in. */
+function takeTurn() {
+	const lock = join(tmpdir(), `bookshop-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+	for (;;) {
+		try {
+			writeFileSync(lock, String(process.pid), { flag: 'wx' });
+			return () => rmSync(lock, { force: true });
+		} catch (error) {
+			if (error.code !== 'EEXIST') throw error;
+		}
+		if (isHeld(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+		else rmSync(lock, { force: true });
+	}
+}
+
+/** Whether whoever wrote the lock is still running. */
+function isHeld(lock) {
+	try {
+		const pid = Number(readFileSync(lock, 'utf8'));
+		return pid === 0 || process.kill(pid, 0);
+	} catch (error) {
+		return error.code === 'EPERM';
 	}
 }
 

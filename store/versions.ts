@@ -12,8 +12,8 @@ const staleAfter = 1000;
 export interface Versions {
 	/** The counters named, joined: differs as soon as one of them has counted. */
 	current(...names: VersionName[]): Promise<string>;
-	/** What is known now, without asking; may be a second old. */
-	known(): string;
+	/** All counters, joined: at once where they were looked at within the last second. Never fails: then as last known. */
+	latest(): string | Promise<string>;
 	/** Forgets what is held, so that this process sees its own change at once. */
 	refresh(): void;
 }
@@ -42,10 +42,12 @@ export function openVersions(db: Queries): Versions {
 			await fresh();
 			return names.length === 0 ? joined : names.map((name) => values.get(name) ?? 0).join('.');
 		},
-		known() {
-			// The answer may be a second old: whoever keeps a page asks again at the next request.
-			void fresh().catch(() => undefined);
-			return joined;
+		latest() {
+			if (performance.now() - readAt < staleAfter) return joined;
+			return fresh().then(
+				() => joined,
+				() => joined,
+			);
 		},
 		refresh() {
 			readAt = Number.NEGATIVE_INFINITY;

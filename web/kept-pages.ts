@@ -31,8 +31,8 @@ interface Wire {
 export interface KeptPagesOptions {
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** Differs as soon as anything that pages show has changed. */
-	version(): string;
+	/** Differs as soon as anything that pages show has changed; a promise where it has to be looked up. */
+	version(): string | Promise<string>;
 	/** The shop's own origin, for the request's URL. */
 	origin(message: IncomingMessage): string;
 	onError(error: unknown): void;
@@ -51,47 +51,51 @@ export function keptPages({ render, version, origin, onError }: KeptPagesOptions
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<KeptPage | null>>();
 
-	const keep = async (key: string, response: Response): Promise<KeptPage | null> => {
+	/** @param known the version that the page was rendered at: a change since then voids it */
+	const keep = async (key: string, known: string, response: Response): Promise<KeptPage | null> => {
 		const seconds = Number(/s-maxage=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
 		if (seconds === 0) return null;
-		const known = version();
 		const page = await toKeptPage(response, known, performance.now() + seconds * 1000);
 		pages.set(key, page);
 		return page;
 	};
 
+	const answer = async (key: string, known: string, message: IncomingMessage, response: ServerResponse) => {
+		const waiting = underway.get(key);
+		if (waiting) {
+			const page = await waiting;
+			if (page?.version === known) return send(page, message, response);
+		}
+		const rendering = render(toRequest(message, origin(message)), message);
+		const keeping = rendering.then((rendered) => keep(key, known, rendered.clone()));
+		if (!waiting) {
+			underway.set(
+				key,
+				keeping.catch(() => null),
+			);
+			void keeping.catch(() => null).finally(() => underway.delete(key));
+		}
+		const page = await keeping;
+		if (page) send(page, message, response);
+		else await sendOnce(await rendering, message, response);
+	};
+
 	return (message: IncomingMessage, response: ServerResponse): boolean => {
 		const key = keyOf(message);
 		if (key === null) return false;
-		const held = pages.get(key);
-		if (held && held.version === version() && held.until > performance.now()) {
-			send(held, message, response);
-			return true;
-		}
-		const waiting = underway.get(key);
-		const finish = async () => {
-			if (waiting) {
-				const page = await waiting;
-				if (page) return send(page, message, response);
-			}
-			const rendering = render(toRequest(message, origin(message)), message);
-			const keeping = rendering.then((rendered) => keep(key, rendered.clone()));
-			if (!waiting) {
-				underway.set(
-					key,
-					keeping.catch(() => null),
-				);
-				void keeping.catch(() => null).finally(() => underway.delete(key));
-			}
-			const page = await keeping;
-			if (page) send(page, message, response);
-			else await sendOnce(await rendering, message, response);
-		};
-		finish().catch((error) => {
+		const fail = (error: unknown) => {
 			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
 			response.end('There was an error.');
 			onError(error);
-		});
+		};
+		const respond = (known: string): void => {
+			const held = pages.get(key);
+			if (held?.version === known && held.until > performance.now()) send(held, message, response);
+			else answer(key, known, message, response).catch(fail);
+		};
+		const known = version();
+		if (typeof known === 'string') respond(known);
+		else known.then(respond).catch(fail);
 		return true;
 	};
 }

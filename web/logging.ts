@@ -1,10 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 
+/** The id of the request that is being answered, for every line that is written meanwhile. */
+const requests = new AsyncLocalStorage<string>();
+
 /** The shop's own log: one JSON object a line, written without holding up requests. */
-export const openLog = (level: string): Logger =>
-	pino({ level, base: null }, pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 200 }));
+export const openLog = (level: string, destination = pino.destination(toStandardOutput)): Logger =>
+	pino(
+		{
+			level,
+			base: null,
+			mixin() {
+				const id = requests.getStore();
+				return id === undefined ? {} : { id };
+			},
+		},
+		destination,
+	);
+
+const toStandardOutput = { fd: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
 /** A request id from a proxy is kept when it looks like one. */
 const requestId = (message: IncomingMessage): string => {
@@ -12,16 +28,21 @@ const requestId = (message: IncomingMessage): string => {
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-/** Gives each request an id and writes a line when it has been answered. Query strings are left out: they can carry keys. */
-export function logRequest(log: Logger, message: IncomingMessage, response: ServerResponse): string {
+/**
+ * Gives a request an id, which every line of the log has that is written while it is answered, and writes one when it
+ * has been. Query strings are left out: they can carry keys.
+ */
+export function logRequest(log: Logger, message: IncomingMessage, response: ServerResponse, answer: () => void): void {
 	const id = requestId(message);
 	const started = performance.now();
 	// Taken now: a router changes it on the way.
 	const path = (message.url ?? '').split('?')[0];
 	response.setHeader('X-Request-Id', id);
-	response.once('finish', () => {
-		const ms = Math.round((performance.now() - started) * 10) / 10;
-		log.info({ id, method: message.method, path, status: response.statusCode, ms }, 'request');
+	requests.run(id, () => {
+		response.once('finish', () => {
+			const ms = Math.round((performance.now() - started) * 10) / 10;
+			requests.run(id, () => log.info({ method: message.method, path, status: response.statusCode, ms }, 'request'));
+		});
+		answer();
 	});
-	return id;
 }

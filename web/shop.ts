@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
@@ -15,6 +15,7 @@ import { knowVisitor } from '../store/visitor';
 import { health } from './health';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
+import { type NoEntry, noEntry } from './refuse';
 import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
 
 /** A year: the files that Vite names by their content never change. Milliseconds. */
@@ -31,6 +32,7 @@ export async function openShop(
 		return {
 			// Express tells the address by the proxies that are trusted.
 			ip: (message as Partial<Request>).ip ?? '',
+			report: (error) => log.error({ err: error }, 'a page failed'),
 			...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client, visitorOf) } : {}),
 		};
 	};
@@ -49,13 +51,12 @@ export async function openShop(
 
 	return {
 		handle(message, response) {
-			logRequest(log, message, response);
-			if (!isReadable(message)) {
-				response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This address cannot be read.');
-				return;
-			}
-			// Before Express: what it does for every request costs more than sending a page that is kept.
-			if (!kept(message, response)) app(message, response);
+			logRequest(log, message, response, () => {
+				const refused = noEntry(message);
+				if (refused) refuse(response, refused);
+				// Before Express: what it does for every request costs more than sending a page that is kept.
+				else if (!kept(message, response)) app(message, response);
+			});
 		},
 		async close() {
 			await vite?.close();
@@ -66,9 +67,14 @@ export async function openShop(
 	};
 }
 
-/** A host and an address that make a URL: nothing behind this line has to expect another. */
-function isReadable({ headers, url }: IncomingMessage): boolean {
-	return Boolean(url?.startsWith('/')) && URL.canParse(`http://${headers.host ?? 'localhost'}${url}`);
+/** The connection ends with it: what else was sent is not read. */
+function refuse(response: ServerResponse, { status, words }: NoEntry): void {
+	response.writeHead(status, {
+		'Content-Type': 'text/plain; charset=utf-8',
+		Connection: 'close',
+		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
+	});
+	response.end(words);
 }
 
 /** For one page: its calls come from one visitor, who is looked up for the first of them. */
@@ -84,7 +90,7 @@ function knownOnce(): typeof knowVisitor {
 function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {
 	return keptPages({
 		render: storefront.render,
-		version: () => store.versions.known(),
+		version: () => store.versions.latest(),
 		origin: (message) => originOf(message, config.TRUST_PROXY > 0),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});

@@ -97,7 +97,7 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 				autoComplete={main ? 'tel-extension' : 'off'}
 				maxLength={6}
 			/>
-			<Select field={type} label="Kind" optional options={phoneTypes} placeholder="No answer" />
+			<Select field={type} label="Kind" optional options={phoneTypes} placeholder="Choose one" />
 		</fieldset>
 	);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PayloadOf } from '~store/contract/contract';
 import type { SessionUser } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { loadCountries, loadProvinces } from '../forms/places.server';
@@ -71,5 +70,3 @@ export function detailsOf(user: SessionUser, extras: ExtraFields): DetailForm {
 		>),
 	};
 }
-
-export type DetailPayload = Pick<PayloadOf<'account/modify'>, keyof typeof detailFields | 'account_extra_fields'>;

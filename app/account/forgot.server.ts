@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { flash } from '../cookies/flash.server';
 import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm } from '../forms/failed-form.server';
+import { readForm } from '../http/read-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
 import { confirmFault } from './confirm-password';
@@ -25,7 +26,7 @@ export async function loadForgot(request: Request) {
 /** Sends the link, or with one sets the new password (spec 3 §4). */
 export async function postForgot(request: Request, api: StoreApi) {
 	const token = new URL(request.url).searchParams.get('token');
-	const form = await request.formData();
+	const form = await readForm(request);
 	return token ? setPassword(request, api, form, token) : sendLink(request, api, form);
 }
 

@@ -8,8 +8,9 @@ export const signUpPath = (back?: string | null): string => withBack('/account/s
 export const backFrom = ({ pathname, search }: { pathname: string; search: string }): string | null =>
 	isAccountScreen(pathname) || pathname === '/' ? null : pathname + search;
 
-/** The screens that a private store shows before the log-in (spec 3 §2). */
-export const isAccountScreen = (pathname: string): boolean => /^\/(account|forgot-password)(\/|$)/.test(pathname);
+/** The screens of accounts, which a private store shows before the log-in (spec 3 §2); and what scripts load of them. */
+export const isAccountScreen = (pathname: string): boolean =>
+	/^\/(account|forgot-password)(\/|\.data$|$)/.test(pathname);
 
 const withBack = (path: string, back: string | null | undefined) =>
 	back ? `${path}?back=${encodeURIComponent(back)}` : path;

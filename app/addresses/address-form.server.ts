@@ -7,6 +7,7 @@ import { backOf, requireCustomer } from '../account/visitor.server';
 import { flash } from '../cookies/flash.server';
 import { errorsOf, returnForm } from '../forms/failed-form.server';
 import { asksForCountry, loadCountries, loadProvinces } from '../forms/places.server';
+import { readForm } from '../http/read-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import type { AddressForm } from './address-form';
@@ -45,7 +46,7 @@ export async function saveAddress(
 	save: (api: StoreApi, answers: AddressForm) => Promise<unknown>,
 ) {
 	const { api } = await requireCustomer(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	const submission = parseWithZod(form, { schema: addressForm });
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });

@@ -20,6 +20,8 @@ export interface Checkout {
 	cart: Cart;
 	/** Whose account is used; null for a guest. */
 	user: SessionUser | null;
+	/** The location that the shopper chose. */
+	location: number | null;
 }
 
 /**
@@ -32,9 +34,9 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	if (!progress) throw redirect('/checkout/cart');
 	if (!hasReached(progress.reached, step)) throw redirect(stepPath(progress.reached));
 	const api = await storeApi(args);
-	const { cart, user } = (await api.load('session/get', { full_cart: true })) as SessionWithCart;
+	const { cart, user, location_id } = (await api.load('session/get', { full_cart: true })) as SessionWithCart;
 	if (cart.items.length === 0 || cart.checksum !== progress.checksum) throw await toChangedCart(args.request, cart);
-	return { api, progress, cart, user };
+	return { api, progress, cart, user, location: location_id };
 }
 
 async function toChangedCart(request: Request, cart: Cart): Promise<Response> {

@@ -69,12 +69,13 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** The offer to take, and where there is one the cheapest copy beside it that costs less: used or from the bargain table. */
+/** The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. */
 function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
 	const [cheaper] = offers
-		.filter(({ cartable, price }) => cartable && price !== null && Number(price) < Number(first.price))
+		.filter((offer) => offer !== first && offer.cartable && offer.price !== null)
+		.filter(({ used, price }) => used || Number(price) < Number(first.price))
 		.sort((a, b) => Number(a.price) - Number(b.price));
 	return [first, ...(cheaper && !first.used ? [cheaper] : [])].map(cardOffer);
 }

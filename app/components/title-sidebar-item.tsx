@@ -2,6 +2,7 @@ import { Authors } from './authors';
 import { CoverImage } from './cover-image';
 import { Price } from './price';
 import { itemPath, type TitleDisplayProps } from './title-link';
+import { UsedFrom } from './used-from';
 
 /** A title in a narrow column: an item of a `<ul class="titles">` (data: `toSlideData`). */
 export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
@@ -16,6 +17,7 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 				<Authors authors={title.authors} />
 			</p>
 			{offer ? <Price offer={offer} /> : null}
+			<UsedFrom title={title} />
 		</li>
 	);
 }

@@ -2,12 +2,12 @@ import { dollars } from '../money/dollars';
 import type { CardTitle } from './card-data';
 import { itemPath } from './title-link';
 
-/** A used copy to be had beside the new one, at the lowest price. */
+/** A used or a bargain copy to be had beside the new one, at the lowest price. */
 export function UsedFrom({ title }: { title: CardTitle }) {
-	const copy = title.available.slice(1).find(({ used, price, cartable }) => used && price && cartable);
+	const copy = title.available.slice(1).find(({ price, cartable }) => price && cartable);
 	return copy?.price ? (
 		<p className="facts">
-			<a href={`${itemPath(title.eisbn)}#offers`}>{`Used from ${dollars(copy.price)}`}</a>
+			<a href={`${itemPath(title.eisbn)}#offers`}>{`${copy.used ? 'Used' : copy.text} from ${dollars(copy.price)}`}</a>
 		</p>
 	) : null;
 }

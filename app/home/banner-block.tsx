@@ -22,8 +22,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 				{header === '' ? null : <h2 className="hero-name">{header}</h2>}
 				{description === '' ? null : <CleanHtml html={description} className="prose hero-text" />}
 				<p className="cluster">
-					{children}
-					<BlockLink block={block} className="button" />
+					{children} <BlockLink block={block} className="button" />
 				</p>
 			</div>
 			{image === null ? (

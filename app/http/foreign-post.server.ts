@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
  * Refuses a post that another site's page sent: the cookies are SameSite=Lax, and this holds where a browser does not
@@ -10,7 +10,7 @@ export function refuseForeignPost(request: Request): void {
 	const origin = request.headers.get('Origin');
 	const site = request.headers.get('Sec-Fetch-Site');
 	const foreign = origin === null ? site === 'cross-site' : hostOf(origin) !== new URL(request.url).host;
-	if (foreign) throw data({ error: 'This form was sent from another site.' }, { status: 403 });
+	if (foreign) throw new Response('This form was sent from another site.', { status: 403, headers });
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,3 +1,5 @@
+import { isAccountScreen } from '../account/paths';
+
 /** How long a page that many share may be kept. Seconds; a change in the store voids it sooner. */
 const keptFor = 60;
 
@@ -6,12 +8,14 @@ const sharedCookies = new Set(['rows']);
 
 /**
  * Says who may keep a response. A visitor without a session gets the same bytes as every other one, so that a shared
- * cache may keep the page; anybody else's is their own.
+ * cache may keep the page; anybody else's is their own. The screens of accounts and orders are never kept: their addresses
+ * may hold a token or a key.
  */
 export function setKeeping(headers: Headers, request: Request, status: number): void {
 	headers.append('Vary', 'Cookie, Accept-Encoding');
 	if (headers.has('Cache-Control')) return;
-	const shared = status === 200 && isReading(request) && !headers.has('Set-Cookie') && isUnknownVisitor(request);
+	const own = headers.has('Set-Cookie') || isAccountScreen(new URL(request.url).pathname);
+	const shared = status === 200 && isReading(request) && !own && isUnknownVisitor(request);
 	headers.set('Cache-Control', shared ? `public, max-age=0, s-maxage=${keptFor}` : 'private, no-cache');
 }
 

@@ -21,7 +21,7 @@ export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
 	const offer = title.available.find(({ code }) => code === form?.condition) ?? title.available[0];
 	if (!form || !offer) throw redirect(`/item/${eisbn}`);
 	const onhand = offer.onhand === 'Y' ? form.quantity : offer.onhand;
-	const open = about === 'stock' ? onhand > 0 && form.quantity > onhand : offer.is_large_print;
+	const open = offer.cartable && (about === 'stock' ? onhand > 0 && form.quantity > onhand : offer.is_large_print);
 	if (!open) throw redirect(`/item/${eisbn}`);
 	const asked: CartAsked = { about, form, onhand, orderable: offer.is_extra_orderable };
 	return {

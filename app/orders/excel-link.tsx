@@ -4,8 +4,8 @@ import { orderExcelPath } from './order-paths';
 export function ExcelLink({ number }: { number: string }) {
 	return (
 		<a href={orderExcelPath(number)} rel="nofollow">
-			Excel
-			<span className="visually-hidden"> file of order {number}</span>
+			Excel file
+			<span className="visually-hidden"> of order {number}</span>
 		</a>
 	);
 }

@@ -1,4 +1,5 @@
 import { CoverImage } from '../components/cover-image';
+import { factsLine } from '../components/facts-line';
 import { dollars } from '../money/dollars';
 import { ExcelLink } from './excel-link';
 import type { OrderCardView } from './order-card.server';

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../account/account-page';
 import { privatePage } from '../account/handle';
@@ -6,6 +6,7 @@ import { requireCustomer } from '../account/visitor.server';
 import { changeBook } from '../addresses/address-form.server';
 import { addressLines } from '../addresses/address-lines';
 import { loadCountries } from '../forms/places.server';
+import { readForm, refuseForm } from '../http/read-form.server';
 
 export const handle = privatePage;
 
@@ -30,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Makes an address the one that is offered first; 0 is the account's own. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	const id = String(form.get('address_id'));
 	if (form.get('intent') !== 'default' || !/^\d{1,15}$/.test(id)) {
-		throw data({ error: 'This form could not be read.' }, { status: 400 });
+		throw refuseForm();
 	}
 	const prefer = () => api.call('address/setPreferred', { address_id: Number(id) });
 	return changeBook(args.request, prefer, 'Your default address has been changed.');

@@ -9,6 +9,7 @@ import { signUpPath } from '../account/paths';
 import { backOf, findCustomer } from '../account/visitor.server';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm } from '../forms/failed-form.server';
+import { readForm } from '../http/read-form.server';
 
 export const handle = privatePage;
 
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const submission = parseWithZod(await args.request.formData(), { schema: loginForm });
+	const submission = parseWithZod(await readForm(args.request), { schema: loginForm });
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { api } = await findCustomer(args);
 	try {

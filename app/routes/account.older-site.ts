@@ -8,9 +8,9 @@ import { StoreError } from '../store-api/store-error';
  * policy of the pages lets no form lead out of the shop.
  */
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, user } = await requireCustomer(args);
+	const { api } = await requireCustomer(args);
 	try {
-		const { url } = await api.call('v1/transfer', user.corp_id === null ? {} : { id: user.corp_id });
+		const { url } = await api.call('v1/transfer', {});
 		return redirect(url);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

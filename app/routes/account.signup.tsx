@@ -14,6 +14,7 @@ import { returnForm } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Honeypot } from '../forms/honeypot';
 import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { readForm } from '../http/read-form.server';
 
 export const handle = privatePage;
 
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The first step of a sign-up (spec 3 §4): whether the e-mail has an account, and whether it must be confirmed. */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	refuseRobots(form);
 	const submission = parseWithZod(form, { schema: emailForm });
 	if (submission.status !== 'success')

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { requireCustomer } from '../account/visitor.server';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
+import { readForm, refuseForm } from '../http/read-form.server';
 import { wayBack } from '../http/way-back.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -10,8 +11,8 @@ export const loader = () => redirect('/account/link');
 /** Uses another of the accounts that are linked to the customer's, or their own again (spec 1 §9, account switch). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const id = String((await args.request.formData()).get('id'));
-	if (!/^\d{1,15}$/.test(id)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	const id = String((await readForm(args.request)).get('id'));
+	if (!/^\d{1,15}$/.test(id)) throw refuseForm();
 	const back = wayBack(args.request, null, '/');
 	try {
 		const { session } = await api.call('account/switch', { id: Number(id) });

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod';
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { Title } from '~store/contract/title';
 import { type Flash, flash } from '../cookies/flash.server';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields } from '../forms/cart-fields';
 import { cartForm } from '../forms/cart-form.server';
+import { inWords, readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { wayBack } from '../http/way-back.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -15,17 +16,17 @@ export const loader = () => redirect('/checkout/cart');
  * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
  */
 export async function action(args: ActionFunctionArgs) {
-	const fields = await args.request.formData();
+	const fields = await readForm(args.request);
 	const intent = fields.get('intent') ?? 'add';
-	if (intent !== 'add' && intent !== 'set') throw data({ error: 'This form could not be read.' }, { status: 400 });
-	const submission = parseWithZod(fields, { schema: cartForm });
+	if (intent !== 'add' && intent !== 'set') throw refuseForm();
+	const submission = parseWithZod(fields, { schema: cartForm, errorMap: inWords });
 	const api = await storeApi(args, { begin: true });
 	const outcome =
 		submission.status === 'success'
 			? await change(api, submission.value)
-			: { refused: Object.values(submission.error ?? {}).flat()[0] ?? 'This form could not be read.' };
+			: { refused: Object.values(submission.error ?? {}).flat()[0] ?? unreadable };
 	const headers = 'said' in outcome ? await api.headers() : new Headers();
-	if (fields.get('answer') === 'data') return data<CartOutcome>(outcome, { headers });
+	if (fields.get('answer') === 'data') return Response.json(outcome satisfies CartOutcome, { headers });
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
 	const told: Flash =
 		'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused };
@@ -66,4 +67,6 @@ function questionPath({ about, form }: CartAsked, back: string): string {
 }
 
 const back = (request: Request, fields: FormData): string =>
-	wayBack(request, fields.get('back'), `/item/${String(fields.get('eisbn')).replace(/\D/g, '')}`);
+	wayBack(request, fields.get('back'), itemPath(String(fields.get('eisbn'))));
+
+const itemPath = (eisbn: string): string => (/^\d{13}$/.test(eisbn) ? `/item/${eisbn}` : '/browse');

@@ -6,3 +6,6 @@ export function loader({ params }: LoaderFunctionArgs) {
 	if (!isKnownStep(params.progress ?? '')) throw data({ error: 'There is no such page.' }, { status: 404 });
 	return redirect('/checkout/cart');
 }
+
+/** With a screen, however empty, what is not there is answered with the shop's own page. */
+export default () => null;

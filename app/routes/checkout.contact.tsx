@@ -12,6 +12,7 @@ import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { Radios } from '../forms/radios';
 import { TextArea } from '../forms/text-area';
+import { inWords, readForm } from '../http/read-form.server';
 import { StoreError } from '../store-api/store-error';
 
 /** The rules of spec 2 §5, with their words. */
@@ -56,7 +57,7 @@ const contactOf = ({ first_name, last_name, email_address, phone_number, communi
 
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'contact');
-	const submission = parseWithZod(await args.request.formData(), { schema: contactForm });
+	const submission = parseWithZod(await readForm(args.request), { schema: contactForm, errorMap: inWords });
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const contact = submission.value;
 	try {

@@ -9,6 +9,7 @@ import { type Checkout, enterStep, goOn } from '../checkout/progress.server';
 import { StepBar } from '../checkout/step-bar';
 import { ErrorSummary } from '../forms/error-summary';
 import { Radios } from '../forms/radios';
+import { readForm } from '../http/read-form.server';
 import { StoreError } from '../store-api/store-error';
 
 const choose = 'Choose payment type first';
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'payment');
-	const submission = parseWithZod(await args.request.formData(), { schema: paymentForm });
+	const submission = parseWithZod(await readForm(args.request), { schema: paymentForm });
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const { payment_choice } = submission.value;
 	try {

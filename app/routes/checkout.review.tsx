@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { backorderWords, OrderLine } from '../checkout/order-line';
 import { OrderSummary } from '../checkout/order-summary';
@@ -8,19 +8,21 @@ import { deliveryLabel, stepPath } from '../checkout/steps';
 import { factsLine } from '../components/facts-line';
 import { clearProgress, readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
+import { readForm, refuseForm } from '../http/read-form.server';
+import { pickUpWords } from '../orders/place-names';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart } = await enterStep(args, 'review');
+	const { api, progress, cart, location } = await enterStep(args, 'review');
 	if (!progress.contact) throw redirect(stepPath('contact'));
 	if (!progress.payment) throw redirect(stepPath('payment'));
-	const { store_info, locations } = await api.load('store/getSettings', {});
+	const settings = await api.load('store/getSettings', {});
 	return {
 		reached: progress.reached,
 		contact: progress.contact,
 		delivery: deliveryLabel[progress.delivery],
-		place: locations.length === 1 ? (locations[0]?.altname ?? store_info.name) : store_info.name,
+		place: pickUpWords(settings, location),
 		payment: progress.payment === 'not_required' ? 'Nothing to pay' : 'Pay at pick up',
 		summary: cart.summary,
 		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
@@ -42,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
  * finds the order that the first one placed, when the checkout itself is over already.
  */
 export async function action(args: ActionFunctionArgs) {
-	const fields = await args.request.formData();
+	const fields = await readForm(args.request);
 	const key = String(fields.get('key') ?? '');
 	const checksum = String(fields.get('checksum') ?? '');
-	if (key === '' || checksum === '') throw data({ error: 'This form could not be read.' }, { status: 400 });
+	if (key === '' || checksum === '') throw refuseForm();
 	const api = await storeApi(args);
 	const progress = await readProgress(args.request);
 	try {

@@ -1,9 +1,10 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadProvinces } from '../forms/places.server';
 import { storeApi } from '../store-api/store-api.server';
 
 /** The provinces of a country, for a form that is being filled in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
-	return data(await loadProvinces(api, args.params.country ?? ''), { headers: { 'Cache-Control': 'max-age=3600' } });
+	const provinces = await loadProvinces(api, args.params.country ?? '');
+	return Response.json(provinces, { headers: { 'Cache-Control': 'max-age=3600' } });
 }

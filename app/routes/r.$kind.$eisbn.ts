@@ -5,3 +5,6 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 	if (params.kind !== 'ei' && params.kind !== 'eigr') throw data(null, { status: 404 });
 	return redirect(`/item/${encodeURIComponent(params.eisbn ?? '')}${new URL(request.url).search}`, 301);
 }
+
+/** With a screen, however empty, what is not there is answered with the shop's own page. */
+export default () => null;

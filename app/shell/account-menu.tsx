@@ -11,7 +11,7 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 			<nav className="account-ways" aria-label="Account">
 				<Link to={signUpPath(back)} rel="nofollow" className="account-sign-up">
 					Sign up
-				</Link>
+				</Link>{' '}
 				<Link to={loginPath(back)} rel="nofollow" className="account-button">
 					<Person />
 					<span>Log in</span>
@@ -54,7 +54,7 @@ export function PhoneAccount({ account }: { account: ShellAccount | null }) {
 		<p className="cluster phone-account">
 			<Link to={loginPath(back)} rel="nofollow" className="button">
 				Log in
-			</Link>
+			</Link>{' '}
 			<Link to={signUpPath(back)} rel="nofollow" className="button button-quiet">
 				Sign up
 			</Link>

@@ -13,8 +13,7 @@ export function Header({ shell }: { shell: Shell }) {
 				<Wordmark shell={shell} />
 				<SearchForm />
 				<div className="site-tools">
-					<AccountMenu account={shell.account} />
-					{shell.cart ? <CartLink count={shell.cart.count} /> : null}
+					<AccountMenu account={shell.account} /> {shell.cart ? <CartLink count={shell.cart.count} /> : null}
 				</div>
 			</div>
 		</header>

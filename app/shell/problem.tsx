@@ -1,21 +1,20 @@
-import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { GuestPrompt } from '../account/guest-prompt';
 import { SearchForm } from './search-form';
 
+const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
+const ourFault = 'The fault is on our side, and your cart is safe.';
+
 /** What is shown in place of a page that could not be: what happened, what is safe, and what to do. */
 export function Problem({ error, home }: { error: unknown; home: string }) {
-	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound words={wordsOf(error.data)} home={home} />;
+	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound words={wordsOf(error)} home={home} />;
 	if (isRouteErrorResponse(error) && error.status === 401) return <NeedsAccount />;
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	const words = isRouteErrorResponse(error) && status < 500 ? wordsOf(error.data) : null;
+	const words = isRouteErrorResponse(error) && status < 500 ? wordsOf(error) : null;
 	return (
 		<div className="page stack measure problem">
 			<h1>{status === 429 ? 'One moment, please' : 'Something went wrong'}</h1>
-			{words ? (
-				<p className="lead">{words}</p>
-			) : (
-				<p className="lead">The fault is on our side, and your cart is safe.</p>
-			)}
+			<p className="lead">{words ?? (status < 500 ? notTaken : ourFault)}</p>
 			{status >= 500 ? (
 				<p>Please try again in a moment. If it happens again, tell us what you were looking for.</p>
 			) : null}
@@ -54,8 +53,9 @@ function NotFound({ words, home }: { words: string | null; home: string }) {
 	);
 }
 
-/** The store's own words, where the error has them. */
-function wordsOf(data: unknown): string | null {
+/** The shop's own words, where the error has them; Remix's are for developers. */
+function wordsOf({ data, ...error }: ErrorResponse): string | null {
+	if (typeof data === 'string') return data === '' || ('internal' in error && error.internal) ? null : data;
 	if (typeof data !== 'object' || data === null || !('error' in data)) return null;
 	return typeof data.error === 'string' ? data.error : null;
 }

@@ -48,7 +48,7 @@ export async function storeApi({ request, context }: LoaderArgs, { begin = false
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
 		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
-		if (error !== undefined) throw new StoreError(error, answer.status, field);
+		if (error !== undefined) throw new StoreError(inWords(error, field), answer.status, field);
 		return answer;
 	};
 	const askOnce = request.method === 'GET' ? once(context, ask) : ask;
@@ -89,6 +89,12 @@ function once(context: AppLoadContext, ask: (name: CallName, payload: object) =>
 		asked.set(key, answer);
 		return answer;
 	};
+}
+
+/** A shopper is told what is wrong, not what the payload calls its field. */
+function inWords(error: string | Record<string, string>, field = ''): string | Record<string, string> {
+	const name = `${field}: `;
+	return typeof error === 'string' && error.startsWith(name) ? error.slice(name.length) : error;
 }
 
 function becomePage(error: unknown): never {

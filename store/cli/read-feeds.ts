@@ -27,6 +27,8 @@ interface Counts {
 	updated: number;
 	unchanged: number;
 	refused: number;
+	/** Where the first refused record is, and what is the matter with it. */
+	first: string;
 	milliseconds: number;
 }
 
@@ -71,7 +73,7 @@ async function readFeed<Record>(
 	rejects: Rejects,
 	work: FeedWork<Record>,
 ): Promise<number> {
-	const counts: Counts = { read: 0, added: 0, updated: 0, unchanged: 0, refused: 0, milliseconds: 0 };
+	const counts: Counts = { read: 0, added: 0, updated: 0, unchanged: 0, refused: 0, first: '', milliseconds: 0 };
 	const started = performance.now();
 	const progress = openProgress(desk, basename(file), statSync(path).size);
 	try {
@@ -80,7 +82,10 @@ async function readFeed<Record>(
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
 		desk.print(`${file}: ${countsInWords(counts)}`);
-		if (counts.refused > 0) desk.print(`What was refused, and why, is in ${rejects.path}`);
+		if (counts.refused > 0) {
+			desk.print(`The first: ${counts.first}`);
+			desk.print(`What was refused, and why, is in ${rejects.path}`);
+		}
 	}
 	return counts.refused;
 }
@@ -97,6 +102,7 @@ async function takeIn<Record>(
 	let batch: { record: Record; at: number }[] = [];
 	const refuse = (at: number, reason: string, source: string) => {
 		counts.refused++;
+		if (counts.refused === 1) counts.first = `${at}: ${reason}`;
 		rejects.add(file, at, reason, source);
 	};
 	const flush = async () => {

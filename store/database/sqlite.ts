@@ -7,6 +7,7 @@ import {
 	SqliteAdapter,
 	type SqliteDatabase,
 	SqliteDialect,
+	type SqliteDialectConfig,
 	SqliteDriver,
 	SqliteIntrospector,
 	SqliteQueryCompiler,
@@ -15,10 +16,14 @@ import { LRUCache } from 'lru-cache';
 import type { Schema } from './schema';
 
 /**
- * Opens one connection to a SQLite file. A reading connection beside the writing one keeps pages answering while a
- * transaction is open.
+ * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading
+ * connection beside the writing one keeps pages answering while a transaction is open.
  */
 export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema> {
+	return new Kysely<Schema>({ dialect: new WritingFirstDialect({ database: async () => connect(file, mode) }) });
+}
+
+function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 	const connection = new Sqlite(file, { readonly: mode === 'read', timeout: 10_000 });
 	connection.pragma('foreign_keys = on');
 	connection.pragma('cache_size = -65536');
@@ -29,7 +34,7 @@ export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema>
 		// An acknowledged order survives the loss of power, not only of the process.
 		connection.pragma('synchronous = full');
 	}
-	return new Kysely<Schema>({ dialect: new WritingFirstDialect({ database: keepPrepared(connection) }) });
+	return keepPrepared(connection);
 }
 
 /** Statements that are kept prepared, as many as the shop's screens ask between them. */
@@ -72,9 +77,9 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 class WritingFirstDialect extends SqliteDialect {
-	readonly #config: { database: SqliteDatabase };
+	readonly #config: SqliteDialectConfig;
 
-	constructor(config: { database: SqliteDatabase }) {
+	constructor(config: SqliteDialectConfig) {
 		super(config);
 		this.#config = config;
 	}

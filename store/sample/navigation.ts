@@ -17,7 +17,7 @@ const shelf = (label: string, search: string): NavigationItem => item({ label, t
 export const siteNavigation: NavigationItem[] = [
 	item({ label: 'Home', type: 'home', path: '/' }),
 	item({
-		label: 'Browse',
+		label: 'Books',
 		type: 'browse',
 		path: '/browse',
 		submenu: [

@@ -8,6 +8,7 @@ import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newco
 import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { readForm } from '../../http/read-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 
 const createForm = z.object({
@@ -22,7 +23,7 @@ const createForm = z.object({
 /** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	refuseRobots(form);
 	const submission = parseWithZod(form, { schema: createForm });
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));

@@ -11,6 +11,7 @@ import { secureFor, sessionCookie } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { readForm, refuseForm } from '../../http/read-form.server';
 
 /** The forms of the screen. */
 export type Intent = 'details' | 'email' | 'password' | 'delete';
@@ -43,15 +44,15 @@ const intents: Record<Intent, (post: Post) => Promise<Response | ReturnType<type
 
 export async function changeAccount(args: ActionFunctionArgs) {
 	const visitor = await requireCustomer(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	const intent = String(form.get('intent'));
-	if (!isIntent(intent)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	if (!isIntent(intent)) throw refuseForm();
 	return intents[intent]({ request: args.request, form, visitor });
 }
 
 const isIntent = (word: string): word is Intent => Object.hasOwn(intents, word);
 
-async function changeDetails({ request, form, visitor: { api, user } }: Post) {
+async function changeDetails({ request, form, visitor: { api } }: Post) {
 	const submission = parseWithZod(form, { schema: detailForm });
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	const again = (errors?: FormErrors, status = 400) =>
@@ -62,8 +63,8 @@ async function changeDetails({ request, form, visitor: { api, user } }: Post) {
 	try {
 		await api.call('account/modify', {
 			...submission.value,
-			// Who has only one way to be reached is not asked.
-			communication_preference: submission.value.communication_preference || user.communication_preference,
+			// Not asked where there is only one way to be reached: it stays what it is.
+			communication_preference: submission.value.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, settings.account_extra_fields),
 		});
 	} catch (error) {

@@ -5,6 +5,7 @@ import { answer } from '../../account/detail-form.server';
 import { requireCustomer } from '../../account/visitor.server';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { returnForm } from '../../forms/failed-form.server';
+import { readForm, refuseForm } from '../../http/read-form.server';
 import { StoreError } from '../../store-api/store-error';
 
 type Visitor = Awaited<ReturnType<typeof requireCustomer>>;
@@ -21,9 +22,9 @@ const intents = { request, 'remove-child': removeChild, 'remove-parent': removeP
 
 export async function changeLinks(args: ActionFunctionArgs) {
 	const visitor = await requireCustomer(args);
-	const form = await args.request.formData();
+	const form = await readForm(args.request);
 	const intent = String(form.get('intent'));
-	if (!isIntent(intent)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	if (!isIntent(intent)) throw refuseForm();
 	return intents[intent]({ request: args.request, form, visitor });
 }
 
@@ -82,7 +83,7 @@ async function verify({ request, form, visitor: { api } }: Post): Promise<Respon
 
 function idOf(form: FormData): number {
 	const id = String(form.get('id'));
-	if (!/^\d{1,15}$/.test(id)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	if (!/^\d{1,15}$/.test(id)) throw refuseForm();
 	return Number(id);
 }
 

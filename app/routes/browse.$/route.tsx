@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useRef } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
@@ -11,6 +11,7 @@ import { countWords } from '../../components/title-count';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
+import { readForm, refuseForm } from '../../http/read-form.server';
 import type { PageHandle } from '../../page/page-handle';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
@@ -29,8 +30,8 @@ export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 
 /** Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'). */
 export async function action({ request }: ActionFunctionArgs) {
-	const view = (await request.formData()).get('rows');
-	if (!isView(view)) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	const view = (await readForm(request)).get('rows');
+	if (!isView(view)) throw refuseForm();
 	// A path under /browse: it leads nowhere else.
 	return redirect(new URL(request.url).pathname, {
 		status: 303,

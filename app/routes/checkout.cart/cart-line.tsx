@@ -68,7 +68,7 @@ export function CartLine({ line }: { line: Line }) {
 			{line.available && !line.is_giftcard ? (
 				<QuantityForm line={line} />
 			) : (
-				<p className="cart-line-quantity">{line.quantity}</p>
+				<p className="cart-line-quantity">{`Quantity ${line.quantity}`}</p>
 			)}
 			<div className="cart-line-price">
 				{line.line_price ? <p className="cart-line-sum">{dollars(line.line_price)}</p> : null}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { SessionWithCart } from '~store/contract/session';
 import { GuestPrompt } from '../../account/guest-prompt';
@@ -8,6 +8,7 @@ import { begun, goOn } from '../../checkout/progress.server';
 import { StepBar } from '../../checkout/step-bar';
 import { readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
+import { readForm, refuseForm } from '../../http/read-form.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { CartLine, toLine } from './cart-line';
@@ -21,13 +22,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const { cart, logged_in } = session;
 	const lines = cart.items.map(toLine);
+	const available = lines.filter((line) => line.available);
 	return {
 		enabled: settings.cart_enabled && (logged_in || settings.guest_show_cart),
 		order_min: settings.checkout_info.order_min,
 		logged_in,
-		available: lines.filter((line) => line.available),
+		available,
 		unavailable: lines.filter((line) => !line.available),
-		summary: cart.summary,
+		/** The amounts are those of what can be had, and so is the number beside them. */
+		summary: { ...cart.summary, total_quantity: available.reduce((copies, { quantity }) => copies + quantity, 0) },
 		can_click_collect: cart.can_click_collect,
 		meets_order_min: cart.meets_order_min,
 		needs_account: lines.some((line) => line.requires_account),
@@ -43,9 +46,9 @@ const intents: Record<string, (args: ActionFunctionArgs, fields: FormData) => Pr
 };
 
 export async function action(args: ActionFunctionArgs) {
-	const fields = await args.request.formData();
+	const fields = await readForm(args.request);
 	const work = Object.hasOwn(intents, String(fields.get('intent'))) ? intents[String(fields.get('intent'))] : undefined;
-	if (!work) throw data({ error: 'This form could not be read.' }, { status: 400 });
+	if (!work) throw refuseForm();
 	try {
 		return await work(args, fields);
 	} catch (error) {
@@ -64,8 +67,10 @@ async function beginPickup(args: ActionFunctionArgs): Promise<Response> {
 }
 
 async function removeItem(args: ActionFunctionArgs, fields: FormData): Promise<Response> {
+	const cart_id = Number(fields.get('cart_id') ?? '');
+	if (!Number.isSafeInteger(cart_id) || cart_id < 1) throw refuseForm();
 	const api = await storeApi(args);
-	await api.call('cart/removeItem', { cart_id: String(fields.get('cart_id')) as unknown as number });
+	await api.call('cart/removeItem', { cart_id });
 	return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });
 }
 

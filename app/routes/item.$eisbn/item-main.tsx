@@ -81,7 +81,7 @@ function factsOf({
 }: ItemData['title']) {
 	return factsLine(
 		binding,
-		is_large_print && !/large print/i.test(binding ?? '') ? 'Large Print' : null,
+		is_large_print && !/large print/i.test(`${binding} ${edition}`) ? 'Large Print' : null,
 		edition,
 		language,
 		publisher,

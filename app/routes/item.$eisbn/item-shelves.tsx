@@ -1,3 +1,4 @@
+import { factsLine } from '../../components/facts-line';
 import { TitleShelf } from '../../components/title-shelf';
 import type { ItemData } from './load-item.server';
 

@@ -13,8 +13,8 @@ export function Places({ title }: { title: ItemData['title'] }) {
 						<th scope="row">{name}</th>
 						<td>
 							{available.map((offer) => (
-								<div key={offer.code}>
-									{available.length > 1 || offer.used ? <span className="facts">{offer.text}</span> : null}
+								<div className="place-offer" key={offer.code}>
+									<span>{offer.text}</span>
 									<Availability title={title} offer={offer} />
 									{offer.sub_message ? <small>{offer.sub_message}</small> : null}
 								</div>

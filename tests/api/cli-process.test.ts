@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), 'bookshop-command-'));
+	writeFileSync(join(folder, 'feed.csv'), 'isbn,title\n9780306406157,One\n123,Two\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command as a process of its own, from the folder, with the shop's data below it. */
+function store(...args: string[]) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(process.cwd(), 'scripts/store.mjs'), ...args], {
+		cwd: folder,
+		env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', npm_lifecycle_event: '' },
+		encoding: 'utf8',
+	});
+	return { status, stdout, stderr };
+}
+
+it('reads files of the folder that it is called in, and keeps them in the shop', () => {
+	const first = store('import', 'feed.csv');
+	expect(first).toMatchObject({ status: 2, stderr: '' });
+	expect(first.stdout).toContain('2 read: 1 added, 0 updated, 0 unchanged, 1 refused');
+	expect(existsSync(join(folder, 'feed.csv.rejects.csv'))).toBe(true);
+	expect(store('import', 'feed.csv').stdout).toContain('0 added, 0 updated, 1 unchanged, 1 refused');
+});
+
+it('leaves nothing of SQLite’s log behind', () => {
+	store('settings', 'set', 'store_info.name=Quills');
+	expect(store('settings', 'get', 'store_info.name').stdout).toBe('Quills\n');
+	expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
+});
+
+it('tells a wrong environment in words', () => {
+	const { status, stderr } = spawnSync(
+		process.execPath,
+		[join(process.cwd(), 'scripts/store.mjs'), 'settings', 'get'],
+		{
+			cwd: folder,
+			env: { ...process.env, DATABASE_URL: 'mysql://x' },
+			encoding: 'utf8',
+		},
+	);
+	expect(status).toBe(1);
+	expect(stderr).toContain('DATABASE_URL: must start with postgres://');
+	expect(stderr).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,91 @@
+import type { APIRequestContext } from 'playwright/test';
+import { expect, test } from './shop-test';
+
+const book = '9799840322397';
+const form = 'application/x-www-form-urlencoded';
+
+/** What nobody can have typed: bodies that are no form. */
+const bodies: [type: string, body: string][] = [
+	['application/json', '{"eisbn":'],
+	['multipart/form-data', 'nothing of the kind'],
+	['multipart/form-data; boundary=x', 'nothing of the kind'],
+	['text/plain', 'a=b'],
+];
+
+const post = (request: APIRequestContext, path: string, body: string, type = form) =>
+	request.post(path, { data: Buffer.from(body), headers: { 'Content-Type': type }, maxRedirects: 0 });
+
+test('a body that is no form is answered with 400, in words', async ({ request }) => {
+	for (const path of ['/cart/add', '/checkout/cart', '/browse', '/account/login', '/account/signup']) {
+		for (const [type, body] of bodies) {
+			const answer = await post(request, path, body, type);
+			expect(answer.status(), `${path} ${type}`).toBe(400);
+			expect(await answer.text()).toContain('This form could not be read.');
+		}
+	}
+});
+
+test('an unknown intent is a 400 that puts no cart at risk', async ({ request }) => {
+	await post(request, '/cart/add', `eisbn=${book}`);
+	for (const path of ['/cart/add', '/checkout/cart']) {
+		const answer = await post(request, path, `eisbn=${book}&intent=evil`);
+		expect(answer.status()).toBe(400);
+		const words = await answer.text();
+		expect(words).toContain('This form could not be read.');
+		// The link there begins a new session: for a shop that does not answer, not for a form that it refused.
+		expect(words).not.toContain('/refresh');
+	}
+	expect(await (await request.get('/checkout/cart')).text()).toContain(`/item/${book}`);
+});
+
+test('no refusal shows the words of a library or the name of a field', async ({ request }) => {
+	const wrong = [
+		'',
+		'eisbn=abc',
+		`eisbn=${book}&eisbn=${book}`,
+		'eisbn[]=1',
+		`eisbn=${book}&condition=%00`,
+		`eisbn=${book}&agreed=bogus`,
+		`eisbn=${book}&quantity=1e3`,
+		`eisbn=${book}&intent=set&cart_id=abc&quantity=1`,
+	];
+	for (const body of wrong) {
+		const answer = await post(request, '/cart/add', body);
+		expect(answer.status(), body).toBe(303);
+		const words = await (await request.get(answer.headers().location ?? '')).text();
+		expect(words, body).toContain('role="alert"');
+		expect(words, body).not.toMatch(/Expected|Invalid|received|>Required|eisbn:|cart_id:/);
+	}
+});
+
+test('addresses that lead nowhere say so, and never with an error of ours', async ({ request }) => {
+	for (const path of ['/checkout/nonsense', `/r/xx/${book}`, '/item/abc', '/%ff', '/browse/filter/x/999999999']) {
+		const answer = await request.get(path);
+		expect(answer.status(), path).toBe(404);
+		expect(await answer.text(), path).toContain('We cannot find that page');
+	}
+});
+
+test('a post to a page without a form is refused in words, in one piece', async ({ request }) => {
+	for (const path of ['/', `/item/${book}`, '/privacy-policy']) {
+		const answer = await post(request, path, 'a=b');
+		expect(answer.status(), path).toBe(405);
+		const words = await answer.text();
+		expect(words).toContain('your cart is safe.');
+		expect(words).not.toContain('/refresh');
+	}
+});
+
+test('a post from another site is refused in words', async ({ request }) => {
+	const answer = await request.post('/cart/add', {
+		data: Buffer.from(`eisbn=${book}`),
+		headers: { 'Content-Type': form, Origin: 'https://elsewhere.example' },
+	});
+	expect(answer.status()).toBe(403);
+	expect(await answer.text()).toBe('This form was sent from another site.');
+});
+
+test('a post is bounded', async ({ request }) => {
+	const answer = await post(request, '/cart/add', `eisbn=${'1'.repeat(2_000_000)}`);
+	expect(answer.status()).toBe(413);
+});

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { listening, startShop } from '../harness/shop';
+import { expect, test } from './shop-test';
+
+test('the process and its database answer for themselves', async ({ request }) => {
+	expect((await request.get('/health')).status()).toBe(200);
+	expect(await (await request.get('/ready')).json()).toEqual({ status: 'ok' });
+});
+
+test('a request in flight is answered before the shop stops', async () => {
+	const shop = await startShop();
+	const { hostname, port } = new URL(shop.url);
+	// A post that has begun: its head is there, its body is still on the way.
+	const socket = connect(Number(port), hostname);
+	await once(socket, 'connect');
+	const body = 'intent=remove-unavailable';
+	socket.write(`POST /checkout/cart HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n`);
+	socket.write(`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`);
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	const stopped = shop.stop();
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	let answer = '';
+	socket.on('data', (chunk) => {
+		answer += chunk;
+	});
+	socket.write(body);
+	await once(socket, 'close');
+	expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+	await stopped;
+});
+
+test('the log has a line for each request, and nothing that opens a door', async () => {
+	const shop = spawn(process.execPath, ['build/server.js'], {
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			PORT: '0',
+			DATA_DIR: process.env.SAMPLE_DATA,
+			SESSION_SECRET: 'a-secret-for-the-tests-alone',
+			LOG_LEVEL: 'info',
+		},
+		stdio: 'pipe',
+	});
+	let log = '';
+	shop.stdout.on('data', (chunk) => {
+		log += chunk;
+	});
+	const url = await listening(shop);
+	await fetch(`${url}/account/order/1001?key=a-key-that-opens-an-order`, {
+		headers: { 'X-Request-Id': 'from-the-proxy-1' },
+	});
+	await expect.poll(() => log, { timeout: 5000 }).toContain('/account/order/1001');
+	shop.kill('SIGTERM');
+	await once(shop, 'exit');
+	const line = log.split('\n').find((entry) => entry.includes('/account/order/1001'));
+	expect(JSON.parse(line ?? '')).toMatchObject({
+		id: 'from-the-proxy-1',
+		method: 'GET',
+		path: '/account/order/1001',
+		status: 404,
+	});
+	expect(log).not.toContain('a-key-that-opens-an-order');
+});
+
+test('the shop says what is wrong with its environment and does not start', async () => {
+	const shop = spawn(process.execPath, ['build/server.js'], {
+		env: { ...process.env, NODE_ENV: 'production', PORT: 'eighty', SESSION_SECRET: 'short' },
+		stdio: 'pipe',
+	});
+	let words = '';
+	shop.stderr.on('data', (chunk) => {
+		words += chunk;
+	});
+	const [code] = await once(shop, 'exit');
+	expect(code).toBe(1);
+	expect(words).toMatch(/^PORT: /m);
+	expect(words).toMatch(/^SESSION_SECRET: /m);
+	expect(words).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, secretsOf } from '../../config';
+
+const wordsFor = (source: Record<string, string>): string => {
+	try {
+		readConfig(source);
+	} catch (error) {
+		if (error instanceof ConfigError) return error.message;
+		throw error;
+	}
+	return '';
+};
+
+describe('the environment', () => {
+	it('needs nothing in development', () => {
+		expect(readConfig({}).PORT).toBe(3000);
+	});
+
+	it('takes an empty variable as one that is not set', () => {
+		expect(readConfig({ DATABASE_URL: '', COVER_URL: '' }).DATABASE_URL).toBeUndefined();
+	});
+
+	it('names every variable that cannot be used, each on a line', () => {
+		const words = wordsFor({ PORT: 'eighty', DATABASE_URL: 'mysql://shop', SESSION_SECRET: 'short' });
+		expect(words.split('\n').slice(1)).toEqual([
+			expect.stringMatching(/^PORT: /),
+			expect.stringMatching(/^DATABASE_URL: must start with postgres:\/\//),
+			expect.stringMatching(/^SESSION_SECRET: must be at least 20 characters/),
+		]);
+	});
+
+	it('refuses to run in production with the default secret', () => {
+		expect(wordsFor({ NODE_ENV: 'production' })).toMatch(/^SESSION_SECRET: /);
+		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: 'twenty characters of chance' })).toBe('');
+	});
+
+	it('keeps old secrets behind the new one', () => {
+		expect(secretsOf({ SESSION_SECRET: 'the-new-one-of-today,the-old-one' })).toEqual([
+			'the-new-one-of-today',
+			'the-old-one',
+		]);
+	});
+
+	it('is documented whole in .env.example', () => {
+		const example = readFileSync('.env.example', 'utf8');
+		const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+		const known = Object.keys(
+			readConfig({ ...Object.fromEntries(documented.map((name) => [name, ''])), ...everything }),
+		);
+		expect(documented.sort()).toEqual(known.filter((name) => name !== 'NODE_ENV').sort());
+	});
+});
+
+/** A value for each variable, so that the schema answers with all of them. */
+const everything = {
+	PORT: '3000',
+	HOST: 'localhost',
+	DATA_DIR: './data',
+	DATABASE_URL: 'postgres://localhost/shop',
+	DATABASE_REPLICA_URL: 'postgres://localhost/copy',
+	STORE_API_URL: 'http://localhost:3001/api',
+	SESSION_SECRET: 'twenty characters of chance',
+	COVER_URL: 'https://images.example.org',
+	SMTP_URL: 'smtp://localhost',
+	MAIL_FROM: 'Shop <shop@example.org>',
+	WEB_CONCURRENCY: '2',
+	TRUST_PROXY: '1',
+	SECURE_COOKIES: 'false',
+	LEGACY_SITE_URL: 'https://old.example.org',
+	LOG_LEVEL: 'info',
+};
