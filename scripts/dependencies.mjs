@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,14 @@ import { fileURLToPath } from 'node:url';
 // Runs before anything is installed: Node's own modules only.
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-/** Whether what stands in node_modules is what the lockfile names; packages for other platforms may stay away. */
+
+/**
+ * Whether what stands in node_modules is what the lockfile names; packages for other platforms may stay away. A folder
+ * that is a link belongs to somebody else: it is taken as it is, and never emptied from here.
+ */
 function isInstalled() {
+	const folder = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false });
+	if (folder?.isSymbolicLink()) return true;
 	const record = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(record)) return false;
 	const wanted = packagesOf(join(root, 'package-lock.json'));

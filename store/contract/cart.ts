@@ -88,15 +88,6 @@ export interface Cart {
 	checksum: string;
 }
 
-/** What was asked for could not all be had: the shopper chooses (spec 1 §4, 'Quantity above stock'). */
-export interface StockShort {
-	eisbn: string;
-	condition: string;
-	requested: number;
-	onhand: number;
-	is_extra_orderable: boolean;
-}
-
 export interface CartAnswer {
 	cart: Cart;
 }

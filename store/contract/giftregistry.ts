@@ -25,8 +25,6 @@ export interface Registry {
 	purchased_count: number;
 }
 
-export const registryOccasions = ['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'] as const;
-
 const registry = {
 	title: requiredText(200, 'Title is required.'),
 	occasion: requiredText(60, 'Occasion is required.'),

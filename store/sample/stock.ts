@@ -59,6 +59,8 @@ function discountOf({ eisbn, status }: Edition['record']): { discount?: number }
 function otherCopies(edition: Edition, places: Places): StockRecord[] {
 	const { eisbn, status, list_price_can } = edition.record;
 	if (edition.season !== null || status === 'cancelled' || !list_price_can) return [];
+	// Nobody buys a read copy for more than an unread one costs.
+	if (edition.bargain) return [bargainOf(edition, places)];
 	const records: StockRecord[] = [];
 	const offer = (condition: string, percent: number, notes: string[], most: number) => {
 		const location = pickBy([places.downtown, places.downtown, places.sidney], `${condition} place ${eisbn}`);
@@ -75,7 +77,6 @@ function otherCopies(edition: Edition, places: Places): StockRecord[] {
 	const found = status === 'out_of_print' ? 0.7 : 0.13;
 	if (chanceOf(`used ${eisbn}`) < found) offer('used', 45, usedNotes, 2);
 	if (chanceOf(`like new ${eisbn}`) < found / 3) offer('like_new', 65, likeNewNotes, 1);
-	if (edition.bargain) records.push(bargainOf(edition, places));
 	return records;
 }
 

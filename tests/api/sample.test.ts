@@ -106,7 +106,8 @@ onBothEngines('the sample shop', (engine) => {
 			const answer = await store.call('title/getItem', { eisbn });
 			expect(answer.title).toBe(title);
 		}
-	});
+		// Some 1,500 calls, one after the other.
+	}, 120_000);
 
 	it('keeps the editions of a work together and other works apart', async () => {
 		const rows = await store.db
