@@ -93,6 +93,7 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 				field={ext}
 				label="Extension"
 				optional
+				width="short"
 				inputMode="numeric"
 				autoComplete={main ? 'tel-extension' : 'off'}
 				maxLength={6}

@@ -1,8 +1,9 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '../forms/error-summary';
+import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
+import type { FormField } from '../forms/form-field';
 import { loginPath } from './paths';
 
 interface LoginFormProps {
@@ -15,28 +16,34 @@ interface LoginFormProps {
 	heading: ReactNode;
 }
 
-/** The way into an account, on its own screen and at the door of a private store. */
+/**
+ * The way into an account, on its own screen and at the door of a private store. The door is part of every page's
+ * scripts: the form does without conform, which knows nothing about it that the answer of the post does not say.
+ */
 export function LoginForm({ back, email = '', lastResult, heading }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');
-	const [form, fields] = useForm<{ email_address: string; password: string }>({
-		id: 'login',
-		lastResult,
-		defaultValue: { email_address: email },
+	const field = (name: string, initialValue?: string): FormField => ({
+		id: `login-${name}`,
+		errorId: `login-${name}-error`,
+		descriptionId: `login-${name}-description`,
+		name,
+		errors: lastResult?.error?.[name] ?? undefined,
+		initialValue: lastResult?.initialValue?.[name] ?? initialValue,
 	});
 	return (
 		<>
-			<ErrorSummary form={form} />
+			<ReturnedSummary id="login" lastResult={lastResult} />
 			<div className="stack stack-wide">
 				{heading}
-				<Form method="post" action={loginPath(back)} id={form.id} className="form" noValidate>
+				<Form method="post" action={loginPath(back)} id="login" className="form" noValidate>
 					<Field
-						field={fields.email_address}
+						field={field('email_address', email)}
 						label="E-mail address"
 						type="email"
 						autoComplete="username"
 						spellCheck={false}
 					/>
-					<Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+					<Field field={field('password')} label="Password" type="password" autoComplete="current-password" />
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Log in

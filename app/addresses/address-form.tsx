@@ -81,6 +81,7 @@ export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
 						field={fields.phone_number_ext}
 						label="Extension"
 						optional
+						width="short"
 						inputMode="numeric"
 						autoComplete="tel-extension"
 						maxLength={6}

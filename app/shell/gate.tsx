@@ -23,7 +23,7 @@ export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['ga
 	return (
 		<div className="door">
 			{gate.opens ? (
-				<div className="door-form">
+				<div className="door-form stack">
 					<LoginForm back={backFrom(location) ?? '/'} heading={heading} />
 					<p>
 						<a href="/account/signup">Sign up</a>

@@ -15,13 +15,17 @@ export function fetchPacked(
 	});
 }
 
+const hrefsOf = (html: string, rel: string): Set<string> =>
+	new Set([...html.matchAll(new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g'))].map(([, href]) => href ?? ''));
+
 /** What a page and all that it asks for at once weigh, in bytes after gzip. */
 export async function weigh(shop: string, path: string): Promise<{ html: number; css: number; js: number }> {
 	const { status, bytes } = await fetchPacked(shop + path);
 	if (status !== 200) throw new Error(`${path} answered ${status}`);
 	const html = gunzipSync(bytes).toString();
-	const scripts = new Set(html.match(/\/assets\/[\w.$-]+\.js/g) ?? []);
-	const sheets = new Set(html.match(/\/assets\/[\w.$-]+\.css/g) ?? []);
+	// What the page asks for: it also names the scripts of pages that it leads to, which are fetched when one goes there.
+	const scripts = hrefsOf(html, 'modulepreload');
+	const sheets = hrefsOf(html, 'stylesheet');
 	const weightOf = async (files: Set<string>) => {
 		let total = 0;
 		for (const file of files) total += gzipSync(Buffer.from(await (await fetch(shop + file)).arrayBuffer())).length;

@@ -38,6 +38,7 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address a
 	await page.getByRole('button', { name: 'Save details' }).click();
 	await expect(page.getByRole('status').getByText('Your details are saved.')).toBeVisible();
 	await expect(page.getByLabel('First name')).toHaveValue('Inés');
+	await expect(page.locator('#details').getByLabel('Current password')).toHaveValue('');
 
 	await page.goto('/account/addresses');
 	await page.getByRole('link', { name: 'Add an address' }).click();
@@ -107,7 +108,6 @@ test('a new account is told everything that is wrong at once, and keeps every an
 	}
 	await expect(page.getByLabel('City')).toHaveValue('Duncan');
 	await expect(page.getByLabel('This account is for an institution')).toBeChecked();
-	await expect(page.getByLabel('Password', { exact: true })).toHaveValue(/^$|^short$/);
 	await page.getByLabel('Password', { exact: true }).fill('short');
 	await page.getByLabel('Password, once more').fill('short');
 	await page.getByRole('button', { name: 'Create account' }).click();

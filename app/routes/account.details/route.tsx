@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { AccountPage } from '../../account/account-page';
 import { detailOrder } from '../../account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../account/detail-form.server';
@@ -38,6 +38,7 @@ export const action = (args: ActionFunctionArgs) => changeAccount(args);
 export default function DetailsScreen() {
 	const { own, company } = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
+	const { key } = useLocation();
 	const resultOf = (intent: Intent) => (outcome?.intent === intent ? outcome.lastResult : undefined);
 	if (!own) {
 		return (
@@ -49,10 +50,13 @@ export default function DetailsScreen() {
 	}
 	return (
 		<AccountPage heading="Account details" summary={<Summary outcome={outcome} order={detailOrder(own.options)} />}>
-			<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
-			<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
-			<PasswordForm lastResult={resultOf('password')} />
-			<DeleteForm lastResult={resultOf('delete')} />
+			{/* What was taken starts afresh: a password that was typed does not stay in the page. */}
+			<div className="stack stack-wide" key={outcome ? 'returned' : key}>
+				<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
+				<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
+				<PasswordForm lastResult={resultOf('password')} />
+				<DeleteForm lastResult={resultOf('delete')} />
+			</div>
 		</AccountPage>
 	);
 }

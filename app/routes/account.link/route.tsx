@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { AccountPage } from '../../account/account-page';
 import { GuestPrompt } from '../../account/guest-prompt';
 import { privatePage } from '../../account/handle';
@@ -21,6 +21,7 @@ type Links = NonNullable<View['links']>;
 export default function LinkScreen() {
 	const { token, asked, here, links } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
+	const { key } = useLocation();
 	if (!links) {
 		return (
 			<div className="page stack">
@@ -40,7 +41,9 @@ export default function LinkScreen() {
 					{token && 'company' in asked ? <Agree token={token} /> : null}
 				</section>
 			) : null}
-			{links.role === 'owner' ? <Owner links={links} lastResult={lastResult} /> : null}
+			{links.role === 'owner' ? (
+				<Owner key={lastResult ? 'returned' : key} links={links} lastResult={lastResult} />
+			) : null}
 			{links.role === 'person' ? <Person links={links} /> : null}
 			{links.role === 'other' ? (
 				<p className="banner banner-warning">
@@ -87,7 +90,7 @@ function Owner({
 				<p className="measure">
 					We write to them, and they are linked once they agree. What they order as {links.company} then is your order.
 				</p>
-				<Form method="post" id={form.id} className="form" noValidate key={links.rows.length}>
+				<Form method="post" id={form.id} className="form" noValidate>
 					<input type="hidden" name="intent" value="request" />
 					<Field field={fields.email} label="Their e-mail address" type="email" autoComplete="off" spellCheck={false} />
 					<div>
