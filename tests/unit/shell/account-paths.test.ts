@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { backFrom, isAccountScreen, loginPath } from '~/account/paths';
+import { setKeeping } from '~/http/keeping.server';
+
+test('the log-in remembers where the visitor was', () => {
+	expect(loginPath(backFrom({ pathname: '/browse/filter/t/a', search: '?n=1' }))).toBe(
+		'/account/login?back=%2Fbrowse%2Ffilter%2Ft%2Fa%3Fn%3D1',
+	);
+	expect(loginPath(backFrom({ pathname: '/', search: '' }))).toBe('/account/login');
+	expect(loginPath(backFrom({ pathname: '/account/signup', search: '' }))).toBe('/account/login');
+});
+
+test.each([
+	['/account/login', true],
+	['/account', true],
+	['/forgot-password', true],
+	['/forgot-password.data', true],
+	['/accounting', false],
+	['/browse', false],
+])('%s belongs to accounts: %s', (path, expected) => {
+	expect(isAccountScreen(path)).toBe(expected);
+});
+
+test.each([
+	['/browse', 'public'],
+	['/account/order/12?key=abc', 'private'],
+	['/forgot-password?token=abc', 'private'],
+])('a shared cache keeps %s as %s', (path, kept) => {
+	const headers = new Headers();
+	setKeeping(headers, new Request(`http://localhost${path}`), 200);
+	expect(headers.get('Cache-Control')).toContain(kept);
+});
