@@ -60,7 +60,11 @@ export function listening(child: ChildProcess): Promise<string> {
 		const read = (chunk: Buffer) => {
 			output += chunk;
 			const found = /(?:listening |\[remix-serve\] )(http:\/\/localhost:\d+\S*)/.exec(output);
-			if (found?.[1]) resolve(found[1]);
+			if (!found?.[1]) return;
+			// What it says from now on is not read here, and must not fill the pipe.
+			child.stdout?.off('data', read).resume();
+			child.stderr?.off('data', read).resume();
+			resolve(found[1]);
 		};
 		child.stdout?.on('data', read);
 		child.stderr?.on('data', read);
