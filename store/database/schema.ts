@@ -43,7 +43,8 @@ export interface Schema {
 
 	carts: CartsTable;
 	cart_items: CartItemsTable;
-	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number };
+	/** `amount` is what the shopper wants from it, in cents. */
+	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number; added_at: Defaulted<number> };
 	cart_promo_codes: { cart_id: number; promo_code_id: number };
 	promo_codes: PromoCodesTable;
 	gift_cards: GiftCardsTable;
@@ -53,6 +54,12 @@ export interface Schema {
 	order_items: OrderItemsTable;
 	order_gift_cards: { order_id: number; gift_card_id: number; amount: number };
 	order_promo_codes: { order_id: number; promo_code_id: number; code: string; description: string; amount: number };
+	/** From where the copies of an order were taken: they go back there when the order is released. */
+	order_withdrawals: { order_id: number; offer_id: number; location_id: number; quantity: number };
+	payments: PaymentsTable;
+	sealed_cards: SealedCardsTable;
+	/** Tokens that are good for one use, as SHA-256, until they would have expired. */
+	spent_tokens: { token_hash: string; expires_at: number };
 	outbox_mails: OutboxMailsTable;
 
 	registries: RegistriesTable;
@@ -330,7 +337,7 @@ export interface PromoCodesTable {
 	/** Upper case, as it is looked up. */
 	code: string;
 	description: string;
-	/** 'percent' (of the subtotal, in hundredths of a percent) or 'amount' (cents). */
+	/** 'percent' (in hundredths of a percent of what it is taken off), 'amount' (cents) or 'shipping' (percent of the shipping). */
 	type: string;
 	value: number;
 	automatic: Defaulted<number>;
@@ -395,7 +402,15 @@ export interface OrdersTable {
 	item_count: number;
 	original_price: number;
 	discounts: Defaulted<number>;
+	/** What promo codes took off before the subtotal; `original_price - discounts - promo_discounts = subtotal`. */
+	promo_discounts: Defaulted<number>;
 	subtotal: number;
+	/** What is taken off after the taxes, such as a promo code's free shipping. */
+	post_subtotal_discount: Defaulted<number>;
+	/** 'all', 'batched' or null where nothing is sent. */
+	multiship_method: Defaulted<string | null>;
+	/** What the store answered, such as to a request for a quote. */
+	store_message: Defaulted<string>;
 	shipping_cost: Defaulted<number>;
 	gift_card_amount: Defaulted<number>;
 	total: number;
@@ -435,6 +450,41 @@ export interface OutboxMailsTable {
 	next_attempt_at: number;
 	sent_at: number | null;
 	last_error: string | null;
+	created_at: number;
+}
+
+export interface PaymentsTable {
+	id: Id;
+	order_id: number;
+	/** 'paypal', 'global', 'clearent' or 'chase'. */
+	provider: string;
+	/** Ours: what the provider knows the payment by, and its idempotency key. */
+	reference: string;
+	/** The provider's own, '' until it has answered. */
+	provider_reference: Defaulted<string>;
+	/** The provider's page, where the shopper pays. */
+	redirect_url: Defaulted<string>;
+	/** Cents. */
+	amount: number;
+	currency: string;
+	/** 'open', 'paid', 'declined', 'cancelled', or 'late': paid after its order was released, for the bookseller to give back. */
+	state: string;
+	transaction_id: Defaulted<string>;
+	/** Why it was declined, or what somebody has to look at. */
+	problem: Defaulted<string>;
+	created_at: number;
+	updated_at: number;
+}
+
+interface SealedCardsTable {
+	id: Id;
+	/** Until the order is placed, then null. */
+	cart_id: number | null;
+	order_id: number | null;
+	/** Sealed with the store's public key: this shop cannot read it. */
+	sealed: string;
+	/** 'Visa ending in 1111'. */
+	label: string;
 	created_at: number;
 }
 

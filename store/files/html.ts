@@ -1,0 +1,107 @@
+import { Parser } from 'htmlparser2';
+import { decodeText } from '../feeds/encoding';
+import { HtmlRows } from './html-rows';
+import type { ListRow } from './list-row';
+
+const UNSEEN = new Set(['style', 'template', 'svg', 'noscript']);
+/** What stands in a line with its neighbours; everything else ends the line before it. */
+const INLINE =
+	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
+/** Of web pages, and of the XML that spreadsheets save. */
+const ROW = /^(?:tr|row)$/;
+const CELL = /^(?:td|th|cell)$/;
+const ISBN_ATTRIBUTE = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
+/** A book in the data of a page's script: `isbn: "978…"`. */
+const IN_SCRIPT = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
+/** A script is looked through in pieces; the next begins with the end of the last, where nothing was found in that. */
+const SCRIPT_PIECE = 64 * 1024;
+const SCRIPT_OVERLAP = 60;
+
+/**
+ * The books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN. Streams;
+ * rows are numbered as they come.
+ */
+export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
+	const rows = new HtmlRows();
+	const parser = parserInto(rows);
+	for await (const text of decodeText(source, 'text')) {
+		parser.write(text);
+		yield rows.take();
+	}
+	parser.end();
+	rows.end();
+	yield rows.take();
+}
+
+function parserInto(rows: HtmlRows): Parser {
+	let unseen = 0;
+	/** Of a choice only what is chosen is read. */
+	let unchosen = false;
+	let preformatted = 0;
+	let inScript = false;
+	let script = '';
+
+	function lookThroughScript(): void {
+		let end = 0;
+		for (const { 0: whole, 1: isbn = '', index } of script.matchAll(IN_SCRIPT)) {
+			end = index + whole.length;
+			rows.line(isbn);
+		}
+		script = script.slice(Math.max(end, script.length - SCRIPT_OVERLAP));
+	}
+
+	function say(text: string): void {
+		const lines = preformatted > 0 ? text.split('\n') : [text.replace(/\s+/g, ' ')];
+		for (const [index, line] of lines.entries()) {
+			if (index > 0) rows.part();
+			rows.say(line);
+		}
+	}
+
+	function sayAttributes(name: string, attributes: Record<string, string>): void {
+		for (const [attribute, value] of Object.entries(attributes)) {
+			if (ISBN_ATTRIBUTE.test(attribute)) rows.say(` ${value} `);
+		}
+		if (/^(?:isbn|gtin13)$/i.test(attributes.itemprop ?? '')) rows.say(` ${attributes.content ?? ''} `);
+		// A saved cart has its quantities in fields.
+		if (name === 'input' && /^(?:|text|number|tel)$/.test(attributes.type ?? ''))
+			rows.say(` ${attributes.value ?? ''} `);
+	}
+
+	return new Parser({
+		onopentag(tag, attributes) {
+			const name = localName(tag);
+			if (name === 'script') inScript = true;
+			else if (UNSEEN.has(name)) unseen += 1;
+			else if (name === 'option') unchosen = !('selected' in attributes);
+			else if (name === 'table') rows.beginTable();
+			else if (ROW.test(name)) rows.endRow();
+			// What a spreadsheet's cell shows may be 9.78E+12; this is what it holds.
+			else if (CELL.test(name)) rows.beginCell(attributes['x:num']);
+			else if (!INLINE.test(name)) rows.part();
+			if (name === 'pre') preformatted += 1;
+			sayAttributes(name, attributes);
+		},
+		onclosetag(tag) {
+			const name = localName(tag);
+			if (name === 'script') {
+				lookThroughScript();
+				script = '';
+				inScript = false;
+			} else if (UNSEEN.has(name)) unseen = Math.max(0, unseen - 1);
+			else if (name === 'option') unchosen = false;
+			else if (name === 'table') rows.endTable();
+			else if (ROW.test(name)) rows.endRow();
+			else if (CELL.test(name)) rows.endCell();
+			else if (!INLINE.test(name)) rows.part();
+			if (name === 'pre') preformatted = Math.max(0, preformatted - 1);
+		},
+		ontext(text) {
+			if (inScript) script += text;
+			else if (unseen === 0 && !unchosen) say(text);
+			if (script.length > SCRIPT_PIECE) lookThroughScript();
+		},
+	});
+}
+
+const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1);

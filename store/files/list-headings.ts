@@ -1,0 +1,61 @@
+import { type Meaning, squash, stockMeaning } from '../feeds/headings';
+
+export const LIST_FIELDS = ['isbn13', 'isbn10', 'qty', 'title'] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+
+/** Number of copies in the languages that lists come in, the plainest first; spelled as `letters` leaves them. */
+const QUANTITY = new Map(
+	(
+		'qty quantity orderqty orderquantity quantityordered qtyordered copies numberofcopies numcopies count units amount ' +
+		'pieces pcs quantite qte nombre exemplaires nbexemplaires nombredexemplaires commande cantidad cant ejemplares ' +
+		'unidades quantidade qtd qtde exemplares quantita qta copie anzahl menge stuck stuckzahl bestellmenge exemplare ' +
+		'aantal antal ilosc sztuk maara kpl mennyiseg pocet количество колво 数量 冊数 部数 册数 수량 권수'
+	)
+		.split(' ')
+		.map((word, rank) => [letters(word), rank]),
+);
+const TITLE = new Map(
+	(
+		'title booktitle titlename name titre titel titulo titolo booktitleauthor description tytul otsikko nimi cim ' +
+		'название 書名 书名 標題 标题 제목 도서명'
+	)
+		.split(' ')
+		.map((word, rank) => [letters(word), rank]),
+);
+const ISBN = /isbn/;
+const EAN = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
+/** A column of other books' ISBNs, or of what only looks like one. */
+const NOT_ISBN = /issn|related|other|replace|previous/;
+const ELECTRONIC = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
+
+/**
+ * What a heading of a shopper's list means: the ISBN, the number of copies, the title, or nothing. Headings that merely
+ * contain 'ISBN' count, for every library and every shop has its own. Print is asked for before electronic.
+ */
+export function listMeaning(heading: string): Meaning<ListField> | undefined {
+	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;
+	const squashed = squash(heading);
+	const plain = letters(heading);
+	const quantity = QUANTITY.get(plain);
+	if (quantity !== undefined) return { field: 'qty', rank: quantity };
+	const title = TITLE.get(plain);
+	if (title !== undefined) return { field: 'title', rank: title };
+	const known = stockMeaning(heading);
+	const isbn = known?.field === 'isbn10' || known?.field === 'isbn13' ? known.field : isbnField(squashed);
+	if (!isbn) return undefined;
+	return { field: isbn, rank: (ELECTRONIC.test(squashed) ? 100 : 0) + (known?.rank ?? 50) };
+}
+
+function isbnField(squashed: string): 'isbn13' | 'isbn10' | undefined {
+	if (NOT_ISBN.test(squashed) || !(ISBN.test(squashed) || EAN.test(squashed))) return undefined;
+	return /10/.test(squashed) ? 'isbn10' : 'isbn13';
+}
+
+/** The letters and digits of a heading in any script, without case and accents. */
+function letters(heading: string): string {
+	return heading
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,15 @@
+/** A row of a list that somebody brings as a file: a book, and how many copies of it where the list says so. */
+export interface ListRow {
+	/** Its line in a text, its row in a sheet or a table, from 1. */
+	line: number;
+	/** What stands in the place of the ISBN; '' where nothing does. */
+	isbn: string;
+	/** The ISBN-13s that the row names, print before electronic; none where `isbn` is no ISBN. */
+	eisbns: string[];
+	/** Copies, 0 as well; null where the row names none. */
+	qty: number | null;
+	/** '' where the list names none. */
+	title: string;
+	/** Why there is no ISBN or no number of copies, where the row has something in its place. In the shopper's words. */
+	wrong: { isbn?: string; qty?: string };
+}

@@ -1,0 +1,133 @@
+import { open, stat } from 'node:fs/promises';
+import type { SourceRow } from '../feeds/columns';
+import { readCsv } from '../feeds/csv';
+import { decodeText } from '../feeds/encoding';
+import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from '../feeds/feed-errors';
+import { bytesOf, type Progress } from '../feeds/file-bytes';
+import { kindOfFile } from '../feeds/file-kind';
+import { readSheets } from '../feeds/xlsx';
+import { readHtml } from './html';
+import { type ListKind, rowsOfLine } from './list-lines';
+import type { ListRow } from './list-row';
+import { ListTable } from './list-table';
+import { readPdf } from './pdf';
+import { Unreadable } from './unreadable';
+import { readXls } from './xls';
+
+export interface ListFileOptions extends Progress {
+	/** The most rows that a list may have. */
+	maxRows: number;
+	/** What poppler's program is called. */
+	pdftotext: string;
+}
+
+const MAX_BYTES = 512 * 1024 ** 2;
+const MAX_SHARED_BYTES = 64 * 1024 ** 2;
+/** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
+const MOST_HELD = 1000;
+
+/**
+ * The rows of a list in whatever kind of file, told by its content. Belongs into a process of its own: some formats are
+ * read whole. Throws `Unreadable`.
+ */
+export async function* readListFile(
+	path: string,
+	options: ListFileOptions,
+): AsyncGenerator<ListRow[], void, undefined> {
+	let rows = 0;
+	let isbns = false;
+	try {
+		for await (const batch of rowsOf(path, options)) {
+			rows += batch.length;
+			if (rows > options.maxRows) throw new Unreadable('too many rows');
+			isbns ||= batch.some(({ isbn }) => isbn !== '');
+			yield batch;
+		}
+	} catch (error) {
+		if (error instanceof WorkbookTooLarge) throw new Unreadable('too large');
+		if (error instanceof FeedBroken || error instanceof FeedUnreadable) throw new Unreadable('damaged');
+		throw error;
+	}
+	if (!isbns) throw new Unreadable('no isbn');
+}
+
+async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<ListRow[], void, undefined> {
+	const kind = await kindOfFile(path);
+	switch (kind) {
+		case 'empty':
+			throw new Unreadable('empty');
+		case 'gzip':
+		case 'binary':
+			throw new Unreadable('type');
+		case 'zip': {
+			const limits = { maxBytes: MAX_BYTES, maxSharedBytes: MAX_SHARED_BYTES, onBytes: options.onBytes };
+			return yield* firstWithBooks(readSheets(path, limits));
+		}
+		case 'cfb':
+		case 'biff':
+			return yield* firstWithBooks(inBatches(await readXls(path, options.maxRows)));
+		case 'pdf':
+			return yield* pdfRows(path, options);
+		case 'page':
+		case 'markup':
+			return yield* readHtml(bytesOf(path, options));
+		default:
+			return yield* tableRows(readCsv(decodeText(bytesOf(path, options), 'text')), 'text');
+	}
+}
+
+async function* tableRows(
+	batches: AsyncIterable<readonly SourceRow[]>,
+	kind: ListKind,
+): AsyncGenerator<ListRow[], void, undefined> {
+	const table = new ListTable(kind);
+	for await (const batch of batches) yield table.push(batch);
+	yield table.end();
+}
+
+/** The rows of the first sheet in which there is an ISBN; without one, what there is of all of them. */
+async function* firstWithBooks(
+	sheets: AsyncIterable<AsyncIterable<readonly SourceRow[]>>,
+): AsyncGenerator<ListRow[], void, undefined> {
+	const withoutBooks: ListRow[] = [];
+	for await (const sheet of sheets) {
+		let held: ListRow[] | null = [];
+		for await (const rows of tableRows(sheet, 'sheet')) {
+			const found = rows.some(({ eisbns }) => eisbns.length > 0);
+			if (held === null) yield rows;
+			else if (found || held.length > MOST_HELD) {
+				yield held.concat(rows);
+				held = null;
+			} else held = held.concat(rows);
+		}
+		if (held === null) return;
+		withoutBooks.push(...held);
+	}
+	yield withoutBooks;
+}
+
+async function* inBatches(sheets: SourceRow[][]): AsyncGenerator<AsyncGenerator<SourceRow[]>> {
+	for (const rows of sheets) yield pieces(rows);
+}
+
+async function* pieces(rows: SourceRow[]): AsyncGenerator<SourceRow[]> {
+	for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
+}
+
+async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGenerator<ListRow[], void, undefined> {
+	await requireEnd(path);
+	let at = 0;
+	for await (const lines of readPdf(path, pdftotext)) yield lines.flatMap((line) => rowsOfLine(++at, line, 'page'));
+}
+
+/** Poppler makes the best of a PDF of which the end is missing: then books would be, too. */
+async function requireEnd(path: string): Promise<void> {
+	const { size } = await stat(path);
+	const file = await open(path);
+	try {
+		const { buffer } = await file.read(Buffer.alloc(2048), 0, 2048, Math.max(0, size - 2048));
+		if (!buffer.includes('%%EOF')) throw new Unreadable('damaged');
+	} finally {
+		await file.close();
+	}
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface ReaderLimits {
+	/** What JavaScript's objects may take, in megabytes. */
+	heap: number;
+	/** What the process may take altogether, in megabytes. Watched where the system tells it (Linux). */
+	memory: number;
+	/** What it may calculate, in seconds. Watched as the memory is: a busy machine is no fault of the file. */
+	work: number;
+	/** What it may take by the clock, in seconds. */
+	time: number;
+}
+
+/** Why a process was ended from outside. */
+export type Excess = 'memory' | 'time';
+
+/** How often it is looked at. Milliseconds. */
+const watchEvery = 100;
+/** What Linux counts memory and work in, on every machine that Node runs on. */
+const pageSize = 4096;
+const ticksPerSecond = 100;
+const here = fileURLToPath(import.meta.url);
+
+/** The reader lies beside the built server; from source it is compiled as it is loaded. */
+function entry(): { program: string; execArgv: string[] } {
+	if (!here.endsWith('.ts')) return { program: join(dirname(here), 'read-list.js'), execArgv: [] };
+	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
+	return { program: join(dirname(here), 'reader.ts'), execArgv: ['--import', tsx] };
+}
+
+/** A started reader, with what is known of its end. */
+export interface Reader {
+	process: ChildProcess;
+	/** Null as long as it keeps within its limits. */
+	excess(): Excess | null;
+	/** The most memory that it was seen with, in bytes. */
+	peak(): number;
+	/** Ends it with everything that it started, if it has not ended. */
+	end(): void;
+}
+
+/** Starts a process that reads one list, in a group of its own, with nothing of the shop's environment. */
+export function startReader({ heap, memory, work, time }: ReaderLimits): Reader {
+	const { program, execArgv } = entry();
+	const child = fork(program, [], {
+		execArgv: [...execArgv, `--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
+		env: { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_ENV: 'production' },
+		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+		detached: true,
+	});
+	let excess: Excess | null = null;
+	let peak = 0;
+	const end = () => {
+		if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+		try {
+			process.kill(-child.pid, 'SIGKILL');
+		} catch {
+			child.kill('SIGKILL');
+		}
+	};
+	const stop = (why: Excess) => {
+		excess ??= why;
+		end();
+	};
+	const timer = setTimeout(() => stop('time'), time * 1000);
+	const watch = setInterval(async () => {
+		const seen = await look(child.pid);
+		peak = Math.max(peak, seen.bytes);
+		if (seen.bytes > memory * 1024 ** 2) stop('memory');
+		if (seen.seconds > work) stop('time');
+	}, watchEvery);
+	child.stderr?.on('data', (data: Buffer) => {
+		if (data.includes('heap out of memory')) excess ??= 'memory';
+	});
+	child.once('close', () => {
+		clearTimeout(timer);
+		clearInterval(watch);
+	});
+	return { process: child, excess: () => excess, peak: () => peak, end };
+}
+
+/** What a process has of the memory, and what it has calculated; nothing where the system does not tell. */
+async function look(pid: number | undefined): Promise<{ bytes: number; seconds: number }> {
+	const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+	// Behind the program's name, which may hold anything, come the third field and those after it.
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const field = (number: number) => Number(fields[number - 3] ?? 0);
+	return { bytes: field(24) * pageSize, seconds: (field(14) + field(15)) / ticksPerSecond };
+}

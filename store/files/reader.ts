@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import type { ListRow } from './list-row';
+import { readListFile } from './read-list-file';
+import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
+import { Unreadable } from './unreadable';
+
+// A process of its own, which reads one list and ends: see `read-list.ts`.
+
+/** A lower priority than the shop's: whoever looks at a page goes before a file. */
+const niceness = 10;
+/** Rows in a message. */
+const batchSize = 500;
+
+async function main(job: ReaderJob): Promise<void> {
+	let bytes = 0;
+	const onBytes = (count: number) => {
+		bytes += count;
+	};
+	try {
+		let batch: ListRow[] = [];
+		for await (const rows of readListFile(job.path, { ...job, onBytes })) {
+			for (const row of rows) {
+				batch.push(row);
+				if (batch.length < batchSize) continue;
+				await sendRows(batch, bytes);
+				batch = [];
+			}
+		}
+		if (batch.length > 0) await sendRows(batch, bytes);
+		await send({ kind: 'end', peak: peakBytes() });
+	} catch (error) {
+		if (error instanceof Unreadable) await send({ kind: 'unreadable', reason: error.reason, peak: peakBytes() });
+		else await send({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+	}
+	process.disconnect();
+}
+
+/** Gives rows away, and waits until more are asked for. */
+async function sendRows(rows: ListRow[], bytes: number): Promise<void> {
+	const asked = new Promise<void>((resolve) => process.once('message', () => resolve()));
+	await send({ kind: 'rows', rows, bytes });
+	await asked;
+}
+
+const send = (message: ReaderMessage): Promise<void> =>
+	new Promise((resolve, reject) => {
+		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+	});
+
+/** The most memory that this process has had. The system's own count begins with that of the process which started it. */
+function peakBytes(): number {
+	try {
+		return Number(/VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]) * 1024;
+	} catch {
+		return process.resourceUsage().maxRSS * 1024;
+	}
+}
+
+try {
+	setPriority(niceness);
+} catch {
+	// Where that is not allowed it is read all the same.
+}
+// Nobody waits for the rest when the shop has gone; what else was started belongs to the same group.
+process.once('disconnect', () => process.exit());
+process.once('message', (message) => {
+	if (message !== next) void main(message as ReaderJob);
+});

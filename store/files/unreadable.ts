@@ -1,0 +1,28 @@
+/** Why a file cannot be read as a list. */
+export type Reason = 'empty' | 'type' | 'password' | 'damaged' | 'too large' | 'too many rows' | 'too slow' | 'no isbn';
+
+/** The words of the spec for every file that cannot be read. */
+export const processingError = 'There was an error processing the file.';
+
+const words: Record<Reason, string> = {
+	empty: 'It is empty.',
+	type: 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.',
+	password: 'It is protected by a password: please save it without one and try again.',
+	damaged: 'It is damaged, or not what its name says.',
+	'too large': 'There is too much in it: please save it as .csv, or bring it in parts.',
+	'too many rows': 'It has more than 500,000 rows: please bring it in parts.',
+	'too slow': 'It took too long to read: please save it as .csv, or bring it in parts.',
+	'no isbn': 'There is no ISBN in it.',
+};
+
+/** What a shopper is told. */
+export const wordsFor = (reason: Reason): string => `${processingError} ${words[reason]}`;
+
+/** Thrown by the readers of the formats. */
+export class Unreadable extends Error {
+	override name = 'Unreadable';
+
+	constructor(readonly reason: Reason) {
+		super(reason);
+	}
+}

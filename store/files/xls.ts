@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import type { WorkBook } from '@e965/xlsx';
+import type { SourceRow } from '../feeds/columns';
+import { Unreadable } from './unreadable';
+
+/** An encrypted workbook of the newer kind is packed in the older kind's container, under this name. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** The rows of each sheet of an old Excel workbook (.xls) that is not hidden. The whole file is held in memory. */
+export async function readXls(path: string, maxRows: number): Promise<SourceRow[][]> {
+	const bytes = await readFile(path);
+	if (bytes.includes(ENCRYPTED)) throw new Unreadable('password');
+	const workbook = await parse(bytes, maxRows);
+	const sheets = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);
+	return (sheets.length > 0 ? sheets : workbook.SheetNames).map((name) => {
+		const rows = workbook.Sheets[name]?.['!data'] ?? [];
+		return rows.map((row, index) => ({
+			at: index + 1,
+			cells: Array.from(row ?? [], (cell) => (cell === undefined || cell.t === 'e' ? '' : textOf(cell.v))),
+		}));
+	});
+}
+
+async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
+	// Only whoever brings such a file pays for its reader.
+	const { read } = await import('@e965/xlsx');
+	try {
+		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });
+	} catch (error) {
+		throw new Unreadable(/password|encrypt/i.test(String(error)) ? 'password' : 'damaged');
+	}
+}
+
+/** Numbers with every digit that Excel calculates with, as in a newer workbook. */
+function textOf(value: unknown): string {
+	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+	return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}

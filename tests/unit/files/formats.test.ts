@@ -1,0 +1,140 @@
+import { utils, write } from '@e965/xlsx';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { pdfOf } from './pdf';
+import { readContent, wanted } from './read';
+import { workbookOf } from './workbook';
+
+const heron = '9780000010018';
+const kettle = '9780000010025';
+const both = [
+	[heron, 2],
+	[kettle, 1],
+];
+
+/** An old Excel workbook; of each sheet its rows. */
+function xlsOf(sheets: (string | number)[][][]): Uint8Array {
+	const book = utils.book_new();
+	for (const [index, rows] of sheets.entries()) {
+		utils.book_append_sheet(book, utils.aoa_to_sheet(rows), `Sheet ${index}`);
+	}
+	return write(book, { bookType: 'biff8', type: 'buffer' }) as Uint8Array;
+}
+
+const csv = `ISBN,Title,Qty\n="${heron}","Héron, le",2\n0000010022,L’étoile,1\n`;
+
+describe('a list is read whatever it comes in', { timeout: 60_000 }, () => {
+	test.each<[string, string | Uint8Array]>([
+		['list.csv', csv],
+		['list.csv', csv.replaceAll(',', ';').replace('Héron; le', 'Héron, le')],
+		['excel.csv', iconv.encode(csv, 'windows-1252')],
+		[
+			'unicode.txt',
+			iconv.encode(csv.replaceAll(',', '\t').replace('Héron\t le', 'Héron, le'), 'utf-16le', { addBOM: true }),
+		],
+		['list.tsv', `Quantity\tISBN-13\tName\n2\t${heron}\tHéron, le\n1\t${kettle}\tL’étoile\n`],
+		[
+			'list.xlsx',
+			workbookOf([
+				['ISBN', 'Title', 'Qty'],
+				[Number(heron), 'Héron, le', 2],
+				['0000010022', 'L’étoile', 1],
+			]),
+		],
+		[
+			'list.xls',
+			xlsOf([
+				[
+					['ISBN', 'Title', 'Qty'],
+					[Number(heron), 'Héron, le', 2],
+					['0000010022', 'L’étoile', 1],
+				],
+			]),
+		],
+		[
+			'list.html',
+			`<!DOCTYPE html><html><body><p>Our order:</p><table><tr><th>Qty<th>ISBN<th>Title</tr>
+			<tr><td>2</td><td><b>978-0-00-001001-8</b></td><td>Héron, le</td></tr>
+			<tr><td><input type="number" value="1"></td><td>0000010022</td><td>L’&eacute;toile</td></tr></table></body></html>`,
+		],
+	])('%s', async (name, content) => {
+		const { rows, error } = await readContent(name, content);
+		expect(error).toBeUndefined();
+		expect(wanted(rows)).toEqual(both);
+		expect(rows.map(({ title }) => title)).toEqual(['Héron, le', 'L’étoile']);
+	});
+
+	test('by what is in it, not by its name only', async () => {
+		const html = `<html><table><tr><td>ISBN</td><td>Qty</td></tr><tr><td x:num="${heron}">9.78E+12</td><td>2</td></tr><tr><td>${kettle}</td><td>1</td></tr></table>`;
+		for (const content of [
+			html,
+			csv,
+			workbookOf([
+				['ISBN', 'Qty'],
+				[heron, 2],
+				[kettle, 1],
+			]),
+		]) {
+			const { rows, error } = await readContent('list.xls', content);
+			expect(error).toBeUndefined();
+			expect(wanted(rows)).toEqual(both);
+		}
+		const { rows } = await readContent('list', pdfOf([`${heron}   2`, `${kettle}   1`]));
+		expect(wanted(rows)).toEqual(both);
+	});
+
+	test('a workbook whose first sheet is a cover', async () => {
+		const cover = [['Hope School'], ['Telephone', 6045550199], ['Please deliver to the library']];
+		const list = [
+			['ISBN', 'Qty'],
+			[heron, 2],
+			[kettle, 1],
+		];
+		for (const content of [workbookOf(cover, list), xlsOf([cover, list])]) {
+			expect(wanted((await readContent('list.xlsx', content)).rows)).toEqual(both);
+		}
+	});
+
+	test('lines that somebody typed or scanned', async () => {
+		const { rows } = await readContent(
+			'scans.txt',
+			`For the library\r\n${heron} 2\r\n\r\n1 x ${kettle}\r\n97800000100\r\n`,
+		);
+		expect(wanted(rows)).toEqual([...both, [undefined, null]]);
+		expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
+	});
+
+	test.each(['pdftotext', 'no-such-program'])('a PDF, with %s', async (pdftotext) => {
+		const content = pdfOf(
+			['Order', `2   ${heron}   A Heron in the Reeds`, 'Page 1'],
+			[`${kettle}   A Kettle   12.99   1`],
+		);
+		const { rows, error } = await readContent('order.pdf', content, { pdftotext });
+		expect(error).toBeUndefined();
+		expect(wanted(rows)).toEqual(both);
+	});
+
+	test('the text of a page, its fields and what its scripts call an ISBN', async () => {
+		const { rows } = await readContent(
+			'page.html',
+			`<!doctype html><style>p { width: 9780000010018px }</style><ul><li>${heron} <select><option>1<option selected>2</select>
+			<li data-isbn="${kettle}">A kettle, 1 copy</ul><script>var books = [{"isbn":"9780000010032","cover":"/9780000010049.jpg"}]</script>
+			<pre>9780000010056 3\n9780000010063 4</pre>`,
+		);
+		expect(wanted(rows)).toEqual([...both, ['9780000010032', null], ['9780000010056', 3], ['9780000010063', 4]]);
+	});
+
+	test('progress is told, and reading ends with whoever asked for it', async () => {
+		const long = `ISBN,Qty\n${`${heron},1\n`.repeat(60_000)}`;
+		const { rows, progress, peak } = await readContent('long.csv', long);
+		expect(rows).toHaveLength(60_000);
+		expect(progress.at(0)).toBeLessThan(0.7);
+		expect(progress.at(-1)).toBe(1);
+		expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+		expect(peak).toBeGreaterThan(20);
+		const stopped = new AbortController();
+		setTimeout(() => stopped.abort(new Error('the shop closes')), 20);
+		const { error } = await readContent('long.csv', long, { signal: stopped.signal });
+		expect(error).toMatchObject({ message: 'the shop closes' });
+	});
+});

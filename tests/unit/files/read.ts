@@ -1,0 +1,37 @@
+import type { ListRow } from '~store/files/list-row';
+import { type ReadListOptions, readList } from '~store/files/read-list';
+import { withFile } from '../feeds/feed-files';
+
+export interface Read {
+	rows: ListRow[];
+	/** Of each batch. */
+	progress: number[];
+	error: unknown;
+	/** Megabytes that the reading process had at most. */
+	peak: number;
+}
+
+/** Reads a file as the shop does: in a process of its own. */
+export async function readPath(path: string, filename = path, options: ReadListOptions = {}): Promise<Read> {
+	const read: Read = { rows: [], progress: [], error: undefined, peak: 0 };
+	const onPeak = (bytes: number) => {
+		read.peak = bytes / 1024 ** 2;
+	};
+	try {
+		for await (const batch of readList(path, filename, { ...options, onPeak })) {
+			for (const row of batch.rows) read.rows.push(row);
+			read.progress.push(batch.progress);
+		}
+	} catch (error) {
+		read.error = error;
+	}
+	return read;
+}
+
+/** The same with a file of this content. */
+export const readContent = (filename: string, content: string | Uint8Array, options?: ReadListOptions): Promise<Read> =>
+	withFile('upload', content, (path) => readPath(path, filename, options));
+
+/** What matters of rows to whoever fills a cart: ISBN and copies. */
+export const wanted = (rows: ListRow[]): [string | undefined, number | null][] =>
+	rows.map(({ eisbns, qty }) => [eisbns[0], qty]);
