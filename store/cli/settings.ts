@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { repriceAll } from '../catalogue/write/reprice';
 import { type Settings, settingsSchema } from '../contract/settings';
 import { unknownPaths, valueAt, withValueAt } from '../settings/paths';
@@ -8,11 +10,13 @@ import { editDocument } from './edit-document';
 
 const help = `Usage: npm run store -- settings get [PATH]
        npm run store -- settings set PATH=VALUE …
+       npm run store -- settings load PATH FILE
        npm run store -- settings edit
 
 What the shop is set to: its name and address, currency, delivery, taxes, colours, navigation and so on. A PATH is
 dotted, such as store_info.name or site_navigation.0.label; get without one shows everything. A VALUE is JSON, or text
-where the setting is text. edit opens everything in $EDITOR. A change shows in every running process within 2 seconds.
+where the setting is text. load takes the value from a file of JSON, such as a table of taxes (docs/shipping-and-taxes.md).
+edit opens everything in $EDITOR. A change shows in every running process within 2 seconds.
 What cannot be used is told and changes nothing.`;
 
 export const command: Command = {
@@ -20,6 +24,7 @@ export const command: Command = {
 	async run([action, ...rest], desk) {
 		if (action === 'get' && rest.length <= 1) return withStore(desk, (store) => show(store, desk, rest[0] ?? ''));
 		if (action === 'set' && rest.length > 0) return withStore(desk, (store) => set(store, desk, rest));
+		if (action === 'load' && rest.length === 2) return withStore(desk, (store) => load(store, desk, rest as Loading));
 		if (action === 'edit' && rest.length === 0) return withStore(desk, (store) => edit(store, desk));
 		throw new CommandError(help);
 	},
@@ -43,6 +48,23 @@ async function set(store: Store, desk: Desk, assignments: string[]): Promise<num
 	if (!changed) desk.print('Nothing changed: the shop was set to that already.');
 	else for (const assignment of assignments) desk.print(assignment);
 	return 0;
+}
+
+type Loading = [path: string, file: string];
+
+async function load(store: Store, desk: Desk, [path, file]: Loading): Promise<number> {
+	const value = readDocument(resolve(desk.folder, file), file);
+	const changed = await change(store, desk, (settings) => withValueAt(settings, path, value));
+	desk.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
+	return 0;
+}
+
+function readDocument(at: string, name: string): unknown {
+	try {
+		return JSON.parse(readFileSync(at, 'utf8'));
+	} catch (error) {
+		throw new CommandError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`);
+	}
 }
 
 async function edit(store: Store, desk: Desk): Promise<number> {

@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { refreshFacets } from '../browse/facets';
 import { storeDay } from '../catalogue/availability';
 import { writeStock } from '../catalogue/write/write-stock';
 import { writeTitles } from '../catalogue/write/write-titles';
@@ -10,7 +11,7 @@ import { bump, type VersionName } from '../versions';
 import { writeCustomers } from './customers';
 import { type Edition, sampleEditions } from './editions';
 import { writeEvents } from './events';
-import { giftCardRecords } from './gift-cards';
+import { giftCardRecords, writeGiftCards } from './gift-cards';
 import { writeLocations } from './locations';
 import { writeOrders } from './orders';
 import { writePages } from './pages';
@@ -56,6 +57,7 @@ export async function buildSample(store: Store): Promise<void> {
 		await writeBlocks(db, lists, events);
 		await writePages(db, now);
 		await writePromoCodes(db, now);
+		await writeGiftCards(db, now);
 		const customers = await writeCustomers(db, shelf, now);
 		const settings = await setUp(db, { basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0, now);
 		await writeOrders(db, { settings, places, customers, shelf, now });
@@ -88,7 +90,16 @@ async function titleIds(db: Queries): Promise<Map<string, number>> {
 /** What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. */
 async function tellMore(db: Queries, editions: Edition[]): Promise<void> {
 	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);
-	await db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', 'in', giftCards).execute();
+	const made = await db
+		.updateTable('titles')
+		.set({ is_giftcard: 1 })
+		.where('eisbn', 'in', giftCards)
+		.returning('id')
+		.execute();
+	await refreshFacets(
+		db,
+		made.map(({ id }) => id),
+	);
 	const spoken = editions.filter(({ has_libro_audiobook }) => has_libro_audiobook).map(({ record }) => record.eisbn);
 	await db.updateTable('titles').set({ has_libro_audiobook: 1 }).where('eisbn', 'in', spoken).execute();
 	for (const { future_rank, record } of editions) {

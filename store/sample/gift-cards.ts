@@ -1,4 +1,6 @@
+import type { Queries } from '../database/database';
 import type { TitleRecord } from '../feeds/title-record';
+import { withCheckDigit } from '../giftcards/number';
 import { SampleNumbers } from './isbn-range';
 import { shopName } from './shop-settings';
 
@@ -23,4 +25,46 @@ export function giftCardRecords(): TitleRecord[] {
 		subjects: [],
 		status: 'active',
 	}));
+}
+
+/** Cards of earlier customers: one for every day, one with a PIN, and one that is spent. */
+const cards = [
+	{ digits: '900010002000300', pin: null, entries: [{ amount: 5000, reason: 'created', daysAgo: 40 }] },
+	{ digits: '900010002000400', pin: '2468', entries: [{ amount: 10_000, reason: 'created', daysAgo: 25 }] },
+	{
+		digits: '900010002000500',
+		pin: null,
+		entries: [
+			{ amount: 2500, reason: 'created', daysAgo: 90 },
+			{ amount: -2500, reason: 'spent', daysAgo: 60 },
+		],
+	},
+];
+const day = 86_400;
+
+/** Writes gift cards that can be paid with; `npm run store -- giftcards list` shows their numbers. @param now unix seconds */
+export async function writeGiftCards(db: Queries, now: number): Promise<void> {
+	for (const { digits, pin, entries } of cards) {
+		const { id } = await db
+			.insertInto('gift_cards')
+			.values({
+				number: withCheckDigit(digits),
+				pin,
+				balance: entries.reduce((sum, { amount }) => sum + amount, 0),
+				order_item_id: null,
+				created_at: now - (entries[0]?.daysAgo ?? 0) * day,
+				voided_at: null,
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await db
+			.insertInto('gift_card_entries')
+			.values(
+				entries.map(({ amount, reason, daysAgo }) => ({
+					...{ gift_card_id: id, order_id: null, amount, reason },
+					created_at: now - daysAgo * day,
+				})),
+			)
+			.execute();
+	}
 }

@@ -1,6 +1,7 @@
 import { readLineRows } from '../cart/line-rows';
 import type { Line } from '../cart/lines';
 import { type PricedCart, priceCart, type Shopper } from '../cart/priced-cart';
+import { noTerms } from '../cart/terms';
 import { storeDay } from '../catalogue/availability';
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../database/database';
@@ -43,7 +44,7 @@ async function placeOrder(db: Queries, desk: OrderDesk, person: Person, order: S
 	const location_id = person.location === 'sidney' ? places.sidney : places.downtown;
 	const shopper = shopperOf(settings, location_id, now, placedAt);
 	const cartId = await fillCart(db, desk, order, location_id, placedAt);
-	const priced = priceCart(await readLineRows(db, cartId, location_id), shopper);
+	const priced = priceCart(await readLineRows(db, cartId, location_id), noTerms, shopper);
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
 	await writeOrder(
@@ -75,7 +76,7 @@ async function placeOrder(db: Queries, desk: OrderDesk, person: Person, order: S
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id, places: [] };
-	return { view, settings, logged_in: true, location_id, now: placedAt };
+	return { view, settings, logged_in: true, account: null, location_id, now: placedAt };
 }
 
 async function fillCart(
@@ -90,7 +91,7 @@ async function fillCart(
 		.values({
 			customer_id: null,
 			location_id,
-			delivery_preference: order.delivery ?? 'pickup',
+			delivery_preference: null,
 			created_at: placedAt,
 			updated_at: placedAt,
 		})
@@ -151,5 +152,5 @@ function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
 	const { totals } = priced;
 	const taxes = totals.taxes.map((tax) => ({ ...tax, amount: tax.amount + (tax.type === 'GST' ? postageTax : 0) }));
 	const total = totals.total + postage + postageTax;
-	return { ...priced, lines, totals: { ...totals, shipping: postage, taxes, total } };
+	return { ...priced, lines, totals: { ...totals, shipping: postage, taxes, total, owing: total } };
 }

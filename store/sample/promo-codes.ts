@@ -19,6 +19,14 @@ export async function writePromoCodes(db: Queries, now: number): Promise<void> {
 			},
 			{
 				...open,
+				code: 'PARCEL',
+				description: 'Free shipping on orders of $60 or more',
+				type: 'shipping',
+				value: 10_000,
+				minimum: 6000,
+			},
+			{
+				...open,
 				code: 'ARMFUL',
 				description: 'Five percent off an armful of books: $120 or more',
 				type: 'percent',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { settingsSchema } from '../contract/settings';
 import { extraNavigation, siteNavigation } from './navigation';
 import { privacyPolicy } from './pages';
+import { shippingRates } from './shipping-rates';
 import { taxRates } from './tax-rates';
 
 export const shopName = 'Heron’s Reach Books';
@@ -14,7 +15,7 @@ We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ people
 
 /**
  * What the sample shop is set to: an invented bookshop in Victoria, British Columbia. Its telephone numbers and addresses
- * are of the ranges that are kept for examples. Ways of selling that the shop has no screens for are off.
+ * are of the ranges that are kept for examples.
  * @param staffPicks the list's id, for a shortcut
  */
 export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({
@@ -42,7 +43,23 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		social: { instagram: 'heronsreach.example', facebook: 'heronsreach.example' },
 		footer_message: footerMessage,
 	},
-	checkout_info: { currency: 'CAD', pickup_enabled: true, tax_rates: taxRates },
+	checkout_info: {
+		currency: 'CAD',
+		pickup_enabled: true,
+		ship_enabled: true,
+		quote_enabled: true,
+		local_delivery_enabled: true,
+		local_delivery_fee: 500,
+		local_delivery_minimum: 2000,
+		local_delivery_free_minimum: 6000,
+		local_delivery_free_enabled: true,
+		local_delivery_availability:
+			'We deliver by bicycle in Victoria, Oak Bay, Esquimalt and Saanich: postal codes that begin with V8N to V8X, V8Z, V9A or V9B.',
+		local_delivery_postal_prefixes: ['V8N', 'V8P', 'V8R', 'V8S', 'V8T', 'V8V', 'V8W', 'V8X', 'V8Z', 'V9A', 'V9B'],
+		using_promo_codes: true,
+		tax_rates: taxRates,
+		shipping_rates: shippingRates,
+	},
 	style: {
 		header_background: '#faf7f0',
 		menu_background: '#1d3b4a',

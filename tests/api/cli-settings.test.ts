@@ -96,6 +96,43 @@ onBothEngines('the command settings', (engine) => {
 		});
 	});
 
+	describe('load', () => {
+		it('takes a table from a file', async () => {
+			for (const table of ['tax_rates', 'shipping_rates']) {
+				const file = desk.put('table.json', readFileSync(`docs/samples/us-${table.replace('_', '-')}.json`, 'utf8'));
+				const path = `checkout_info.${table}`;
+				expect(await desk.run('settings', 'load', path, file)).toMatchObject({
+					code: 0,
+					out: `${path} is as table.json has it.`,
+				});
+				expect(await desk.run('settings', 'load', path, file)).toMatchObject({
+					out: expect.stringContaining('Nothing changed'),
+				});
+			}
+			expect((await settings()).checkout_info.tax_rates.length).toBeGreaterThan(50);
+		});
+
+		it.each([
+			['[{"type":"GST"', 'cannot be read'],
+			['[{"type":"GST","country":"CA","basis_points":"5"}]', 'checkout_info.tax_rates.0.basis_points: '],
+			[
+				'[{"type":"GST","country":"CA","basis_points":500,"class":"book"}]',
+				'There is no setting checkout_info.tax_rates.0.class',
+			],
+		])('refuses %s in words and changes nothing', async (text, words) => {
+			const { code, err } = await desk.run('settings', 'load', 'checkout_info.tax_rates', desk.put('table.json', text));
+			expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+			expect((await settings()).checkout_info.tax_rates).toEqual([]);
+		});
+
+		it('says which file it cannot find', async () => {
+			expect(await desk.run('settings', 'load', 'checkout_info.tax_rates', 'none.json')).toMatchObject({
+				code: 1,
+				err: expect.stringContaining('none.json cannot be read'),
+			});
+		});
+	});
+
 	describe('edit', () => {
 		it('takes what the editor leaves', async () => {
 			expect(await editWith('sed -i s/Bookshop/Quills/ "$1"')).toMatchObject({

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ratesFor } from '~store/cart/taxes';
 import { totalsOf } from '~store/cart/totals';
-import type { TaxRate } from '~store/contract/settings';
 
 const rates = fc.uniqueArray(
 	fc.record({ type: fc.constantFrom('GST', 'PST', 'HST', 'QST'), basis_points: fc.integer({ min: 1, max: 2500 }) }),
@@ -23,7 +21,7 @@ describe('the totals of a cart', () => {
 	it('add up to the cent, whatever is in it', () => {
 		fc.assert(
 			fc.property(carts, fc.integer({ min: 0, max: 10_000 }), (lines, shipping) => {
-				const totals = totalsOf(lines, shipping);
+				const totals = totalsOf(lines, { promos: [], shipping: { cost: shipping, rates: [] }, gift_cards: [] });
 				expect(totals.subtotal).toBe(sum(lines.map(({ price, quantity }) => price * quantity)));
 				expect(totals.original_price - totals.discounts).toBe(totals.subtotal);
 				expect(totals.total).toBe(totals.subtotal + sum(totals.taxes.map(({ amount }) => amount)) + shipping);
@@ -68,46 +66,5 @@ describe('the totals of a cart', () => {
 
 	it('are nothing for nothing', () => {
 		expect(totalsOf([])).toMatchObject({ item_count: 0, subtotal: 0, taxes: [], total: 0 });
-	});
-});
-
-describe('the tax rates', () => {
-	const rate = (values: Partial<TaxRate>): TaxRate => ({
-		type: 'GST',
-		country: 'CA',
-		province: '',
-		product_class: '*',
-		basis_points: 500,
-		from: 0,
-		source: '',
-		...values,
-	});
-	const table = [
-		rate({}),
-		rate({ type: 'PST', province: 'BC', basis_points: 700 }),
-		rate({ type: 'PST', province: 'BC', product_class: 'book', basis_points: 0 }),
-		rate({ province: 'NS', basis_points: 0 }),
-		rate({ type: 'HST', province: 'NS', basis_points: 1500 }),
-		rate({ type: 'HST', province: 'NS', basis_points: 1400, from: 1_743_465_600 }),
-		rate({ type: 'HST', province: 'NS', product_class: 'book', basis_points: 500 }),
-		rate({ type: 'Sales tax', country: 'US', province: 'WA', basis_points: 650 }),
-	];
-	const at = (province: string, goods: 'book' | 'other', day = '2026-01-01', country = 'CA') =>
-		ratesFor(table, { country, province }, goods, Date.parse(day) / 1000);
-
-	it('go by destination and class of goods', () => {
-		expect(at('BC', 'book')).toEqual([{ type: 'GST', basis_points: 500 }]);
-		expect(at('BC', 'other')).toEqual([
-			{ type: 'GST', basis_points: 500 },
-			{ type: 'PST', basis_points: 700 },
-		]);
-		expect(at('NS', 'book')).toEqual([{ type: 'HST', basis_points: 500 }]);
-		expect(at('WA', 'book', '2026-01-01', 'US')).toEqual([{ type: 'Sales tax', basis_points: 650 }]);
-		expect(at('OR', 'book', '2026-01-01', 'US')).toEqual([]);
-	});
-
-	it('go by the day', () => {
-		expect(at('NS', 'other', '2025-03-31')).toEqual([{ type: 'HST', basis_points: 1500 }]);
-		expect(at('NS', 'other', '2025-04-01')).toEqual([{ type: 'HST', basis_points: 1400 }]);
 	});
 });

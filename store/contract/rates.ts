@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** What kinds of goods taxes and ways of shipping tell apart; 'shipping' is the shipping itself, for its tax. */
+export const productClasses = ['book', 'audiobook', 'giftcard', 'other', 'shipping'] as const;
+export type ProductClass = (typeof productClasses)[number];
+
+const cents = () => z.number().int('Must be whole cents').min(0, 'Must not be less than 0');
+const grams = () => z.number().int('Must be whole grams').min(1, 'Must be at least 1 gram');
+const days = () => z.number().int('Must be whole business days').min(0).max(365).nullable().default(null);
+const province = () =>
+	z.string().regex(/^[A-Z0-9]{1,3}$/, 'Must be the code of a province or state in capitals, such as BC');
+
+/** The beginnings of postal codes, 'V8W' or '981': kept without spaces and in capitals. */
+export const postalPrefixes = () =>
+	z.array(
+		z
+			.string()
+			.regex(/^[a-z0-9][a-z0-9 -]{0,9}$/i, 'Must be the beginning of a postal code, such as V8W or 981')
+			.transform((prefix) => prefix.replace(/[ -]/g, '').toUpperCase()),
+	);
+
+const beginning = 'Must be a time with its offset, such as 2025-04-01T00:00:00-03:00, or unix seconds';
+
+/** A tax that applies from a time on, for a destination and a class of goods; the source says who published it. */
+const taxRate = z.object({
+	type: z.string().min(1, 'Must name the tax, such as GST').max(20),
+	country: z.enum(['CA', 'US']),
+	/** The code of a province or state; '' for the whole country. */
+	province: province().or(z.literal('')).default(''),
+	/** Only where the postal code begins so; left out, everywhere in the province. */
+	postal_prefixes: postalPrefixes().optional(),
+	/** '*' for all but gift cards, which are taxed only by a rate that names them. */
+	product_class: z
+		.enum([...productClasses, '*'], {
+			errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
+		})
+		.default('*'),
+	/** Hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
+	basis_points: z
+		.number()
+		.min(0)
+		.max(10_000)
+		.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
+	/** When it begins: a time with its offset, or unix seconds; 0 for always. */
+	from: z
+		.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
+			errorMap: () => ({ message: beginning }),
+		})
+		.default(0),
+	source: z.string().max(500).default(''),
+});
+export type TaxRate = z.output<typeof taxRate>;
+
+export const taxRates = () => z.array(taxRate);
+
+const weightSteps = z
+	.array(z.object({ up_to: grams(), cost: cents() }))
+	.min(1, 'Needs at least one step')
+	.refine(
+		(steps) => steps.every(({ up_to }, at) => at === 0 || up_to > (steps[at - 1]?.up_to ?? 0)),
+		'The steps must go up: each reaches further than the one before it',
+	)
+	.refine(
+		(steps) => steps.every(({ cost }, at) => at === 0 || cost >= (steps[at - 1]?.cost ?? 0)),
+		'A heavier parcel must not cost less than a lighter one',
+	);
+
+/** What a parcel costs: the same for all, by the copies in it, or by its weight. */
+const shippingPrice = z.discriminatedUnion(
+	'by',
+	[
+		z.object({ by: z.literal('flat'), cost: cents() }),
+		z.object({ by: z.literal('item'), first: cents(), each_further: cents() }),
+		z.object({
+			by: z.literal('weight'),
+			steps: weightSteps,
+			/** For each so many grams begun above the last step; null where nothing heavier is taken. */
+			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
+		}),
+	],
+	{ errorMap: () => ({ message: "Must be priced by 'flat', 'item' or 'weight'" }) },
+);
+
+/** Where a way of shipping goes, how long it takes there and what it costs. */
+const shippingZone = z
+	.object({
+		/** A code of ISO 3166-1, or '*' for every country but the store's own. */
+		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
+		/** Codes; none for the whole country. */
+		provinces: z.array(province()).default([]),
+		/** Only where the postal code begins so; none for everywhere. */
+		postal_prefixes: postalPrefixes().default([]),
+		/** Business days. */
+		delivery_min: days(),
+		delivery_max: days(),
+		price: shippingPrice,
+		/** Free when what is in the parcel comes to so many cents; null for never. */
+		free_over: cents().nullable().default(null),
+	})
+	.refine(
+		({ country, provinces, postal_prefixes }) => country !== '*' || provinces.length + postal_prefixes.length === 0,
+		{
+			message: 'Provinces and postal codes need their country',
+			path: ['country'],
+		},
+	)
+	.refine(
+		({ delivery_min, delivery_max }) => delivery_min === null || delivery_max === null || delivery_min <= delivery_max,
+		{
+			message: 'Must not be less than delivery_min',
+			path: ['delivery_max'],
+		},
+	);
+export type ShippingZone = z.output<typeof shippingZone>;
+
+/** A way of shipping. */
+const shippingRate = z.object({
+	/** What carts and orders know it by. */
+	provider: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9_-]{0,58}$/, 'Must be small letters, digits, _ and -')
+		.refine((name) => !reserved.includes(name), 'This name is taken: choose another'),
+	/** What shoppers know it by. */
+	label: z.string().min(1, 'Shoppers need a name for it').max(80),
+	/** Classes of goods that it does not take. */
+	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'other'])).default([]),
+	/** The heaviest single copy that it takes, in grams; null for any. */
+	max_item_weight: grams().nullable().default(null),
+	zones: z.array(shippingZone).min(1, 'Needs at least one zone'),
+});
+export type ShippingRate = z.output<typeof shippingRate>;
+
+/** Ways of delivery that are not ways of shipping. */
+const reserved = ['local_delivery', 'pickup'];
+
+export const shippingRates = () =>
+	z
+		.array(shippingRate)
+		.refine(
+			(rates) => new Set(rates.map(({ provider }) => provider)).size === rates.length,
+			'Two ways of shipping have the same provider',
+		);

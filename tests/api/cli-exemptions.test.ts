@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { cartOf, eisbnOf, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the command exemptions', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		desk = openDesk(store);
+		const tax_rates = [
+			{ type: 'GST', country: 'CA', basis_points: 500 },
+			{ type: 'PST', country: 'CA', province: 'BC', basis_points: 700 },
+		];
+		await setSettings(store, { store_info: { country: 'CA', province: 'BC' }, checkout_info: { tax_rates } });
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+	const run = (...argv: string[]) => desk.run('exemptions', ...argv);
+
+	it('spares a customer a tax, all taxes, or none', async () => {
+		const { client } = await addCustomer(store, { email: 'school@example.org' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+		const taxes = async () => (await cartOf(store, client)).summary.taxes.map(({ type }) => type);
+		expect(await taxes()).toEqual(['GST', 'PST']);
+		expect(await run()).toMatchObject({ code: 0, out: 'Every customer pays every tax.' });
+
+		expect(await run('School@example.org', 'pst')).toMatchObject({
+			code: 0,
+			out: 'school@example.org is exempt of PST.',
+		});
+		expect(await taxes()).toEqual(['GST']);
+		expect((await run()).out).toMatch(/^school@example\.org +PST$/m);
+
+		await run('school@example.org', 'all');
+		expect(await taxes()).toEqual([]);
+		expect((await run()).out).toContain('every tax');
+
+		expect(await run('school@example.org', 'none')).toMatchObject({ out: 'school@example.org pays every tax.' });
+		expect(await taxes()).toEqual(['GST', 'PST']);
+	});
+
+	it('says what it does not know', async () => {
+		await addCustomer(store, { email: 'reader@example.org' });
+		expect(await run('reader@example.org', 'VAT')).toMatchObject({ code: 1, err: expect.stringContaining('GST, PST') });
+		expect(await run('nobody@example.org', 'GST')).toMatchObject({
+			code: 1,
+			err: 'There is no customer nobody@example.org.',
+		});
+		expect(await run('reader@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+	});
+});

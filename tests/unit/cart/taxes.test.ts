@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productClassOf, ratesFor } from '~store/cart/taxes';
+import { totalsOf } from '~store/cart/totals';
+import { type ProductClass, productClasses, type TaxRate } from '~store/contract/rates';
+import { settingsSchema } from '~store/contract/settings';
+import { share } from '~store/money';
+import { provincesOf } from '~store/places/provinces';
+import { taxRates as canadian } from '~store/sample/tax-rates';
+
+const rate = (values: Partial<TaxRate>): TaxRate => ({
+	type: 'GST',
+	country: 'CA',
+	province: '',
+	product_class: '*',
+	basis_points: 500,
+	from: 0,
+	source: '',
+	...values,
+});
+const secondsOf = (day: string) => Date.parse(day) / 1000;
+const checked = (tax_rates: unknown) => settingsSchema.parse({ checkout_info: { tax_rates } }).checkout_info.tax_rates;
+const american = checked(JSON.parse(readFileSync('docs/samples/us-tax-rates.json', 'utf8')));
+
+describe('the tax rates', () => {
+	const table = [
+		rate({}),
+		rate({ type: 'PST', province: 'BC', basis_points: 700 }),
+		rate({ type: 'PST', province: 'BC', product_class: 'book', basis_points: 0 }),
+		rate({ province: 'NS', basis_points: 0 }),
+		rate({ type: 'HST', province: 'NS', basis_points: 1500 }),
+		rate({ type: 'HST', province: 'NS', basis_points: 1400, from: '2025-04-01T00:00:00-03:00' }),
+		rate({ type: 'HST', province: 'NS', product_class: 'book', basis_points: 500 }),
+		rate({ type: 'Sales tax', country: 'US', province: 'WA', basis_points: 650 }),
+		rate({ type: 'Sales tax', country: 'US', province: 'WA', postal_prefixes: ['981'], basis_points: 1035 }),
+		rate({ type: 'Sales tax', country: 'US', province: 'WA', product_class: 'shipping', basis_points: 0 }),
+	];
+	const at = (province: string, goods: ProductClass, day = '2026-01-01', country = 'CA', exempt: string[] = []) =>
+		ratesFor(table, { country, province }, goods, secondsOf(day), exempt);
+
+	it('go by destination and class of goods', () => {
+		expect(at('BC', 'book')).toEqual([{ type: 'GST', basis_points: 500 }]);
+		expect(at('BC', 'other')).toEqual([
+			{ type: 'GST', basis_points: 500 },
+			{ type: 'PST', basis_points: 700 },
+		]);
+		expect(at('NS', 'book')).toEqual([{ type: 'HST', basis_points: 500 }]);
+		expect(at('WA', 'book', '2026-01-01', 'US')).toEqual([{ type: 'Sales tax', basis_points: 650 }]);
+		expect(at('OR', 'book', '2026-01-01', 'US')).toEqual([]);
+		expect(at('', 'book', '2026-01-01', 'FR')).toEqual([]);
+	});
+
+	it('go by the postal code where a rate names one', () => {
+		const seattle = { country: 'US', province: 'WA', postal_code: '98101-1234' };
+		expect(ratesFor(table, seattle, 'book', 0)).toEqual([{ type: 'Sales tax', basis_points: 1035 }]);
+		expect(ratesFor(table, { ...seattle, postal_code: '99201' }, 'book', 0)).toEqual([
+			{ type: 'Sales tax', basis_points: 650 },
+		]);
+	});
+
+	it('go by the moment, not the day', () => {
+		expect(at('NS', 'other', '2025-04-01T02:59:59Z')).toEqual([{ type: 'HST', basis_points: 1500 }]);
+		expect(at('NS', 'other', '2025-04-01T03:00:00Z')).toEqual([{ type: 'HST', basis_points: 1400 }]);
+	});
+
+	it('spare gift cards unless they name them', () => {
+		expect(at('BC', 'giftcard')).toEqual([]);
+		const named = [...table, rate({ product_class: 'giftcard' })];
+		expect(ratesFor(named, { country: 'CA', province: 'BC' }, 'giftcard', 0)).toEqual([
+			{ type: 'GST', basis_points: 500 },
+		]);
+	});
+
+	it('spare customers who are exempt, of one tax or of all', () => {
+		expect(at('BC', 'other', '2026-01-01', 'CA', ['pst'])).toEqual([{ type: 'GST', basis_points: 500 }]);
+		expect(at('BC', 'other', '2026-01-01', 'CA', ['PST', 'GST'])).toEqual([]);
+		expect(at('BC', 'other', '2026-01-01', 'CA', ['*'])).toEqual([]);
+		expect(at('BC', 'other', '2026-01-01', 'CA', ['Sales tax'])).toHaveLength(2);
+	});
+
+	it('tell goods apart by their form', () => {
+		const classOf = (binding_code: string | null, is_giftcard = 0) => productClassOf({ binding_code, is_giftcard });
+		expect(['BC', 'AC', 'ZZ', '', null].map((code) => classOf(code))).toEqual([
+			'book',
+			'audiobook',
+			'other',
+			'book',
+			'book',
+		]);
+		expect(classOf('BC', 1)).toBe('giftcard');
+	});
+
+	it.each([
+		[{ product_class: 'books' }, 'Must be one of'],
+		[{ from: '2025-04-01' }, 'Must be a time with its offset'],
+		[{ basis_points: 997.55 }, 'at most one decimal'],
+		[{ province: 'Ontario' }, 'Must be the code of a province'],
+		[{ postal_prefixes: ['V8W;'] }, 'Must be the beginning of a postal code'],
+	])('refuse %j in words', (values, words) => {
+		expect(() => checked([{ type: 'GST', country: 'CA', basis_points: 500, ...values }])).toThrow(words);
+	});
+});
+
+describe('the sample rates of Canada', () => {
+	const today = secondsOf('2026-11-21T12:00:00Z');
+	const on = (province: string, goods: ProductClass, at = today) =>
+		Object.fromEntries(
+			ratesFor(checked(canadian), { country: 'CA', province }, goods, at).map((tax) => [tax.type, tax.basis_points]),
+		);
+	const provinces = provincesOf('CA').map(({ code }) => code);
+
+	it('charge GST alone on printed books and on sending them, everywhere', () => {
+		expect(provinces).toHaveLength(13);
+		for (const province of provinces) {
+			expect([province, on(province, 'book')]).toEqual([province, { GST: 500 }]);
+			expect([province, on(province, 'shipping')]).toEqual([province, { GST: 500 }]);
+			expect([province, on(province, 'giftcard')]).toEqual([province, {}]);
+		}
+	});
+
+	it.each([
+		['ON', { HST: 1300 }, { GST: 500 }],
+		['NB', { HST: 1500 }, { GST: 500 }],
+		['NL', { HST: 1500 }, { GST: 500 }],
+		['PE', { HST: 1500 }, { GST: 500 }],
+		['NS', { HST: 1400 }, { GST: 500 }],
+		['QC', { GST: 500, QST: 997.5 }, { GST: 500, QST: 997.5 }],
+		['BC', { GST: 500, PST: 700 }, { GST: 500 }],
+		['SK', { GST: 500, PST: 600 }, { GST: 500 }],
+		['MB', { GST: 500, RST: 700 }, { GST: 500, RST: 700 }],
+		['AB', { GST: 500 }, { GST: 500 }],
+		['YT', { GST: 500 }, { GST: 500 }],
+	])('charge in %s %j on what is no book and %j on audiobooks', (province, other, audiobook) => {
+		expect(on(province, 'other')).toEqual(other);
+		expect(on(province, 'audiobook')).toEqual(audiobook);
+	});
+
+	it('changed in Nova Scotia on 1 April 2025', () => {
+		expect(on('NS', 'other', secondsOf('2025-03-31T23:59:59-03:00'))).toEqual({ HST: 1500 });
+		expect(on('NS', 'other', secondsOf('2025-04-01T00:00:00-03:00'))).toEqual({ HST: 1400 });
+	});
+});
+
+describe('the sample rates of the United States', () => {
+	const on = (province: string, goods: ProductClass, day = '2026-11-21T12:00:00Z') =>
+		ratesFor(american, { country: 'US', province }, goods, secondsOf(day))[0]?.basis_points ?? 0;
+
+	it('have every state with a sales tax, and no other', () => {
+		const states = provincesOf('US').map(({ code }) => code);
+		const without = states.filter(
+			(code) => on(code, 'book') === 0 && !['AS', 'GU', 'MP', 'PR', 'UM', 'VI'].includes(code),
+		);
+		expect(without.sort()).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
+		expect(american.filter(({ province }) => !states.includes(province))).toEqual([]);
+	});
+
+	it('charge books at the rate of the state and spare gift cards', () => {
+		expect([on('WA', 'book'), on('NJ', 'book'), on('MN', 'audiobook'), on('TX', 'other')]).toEqual([
+			650, 662.5, 687.5, 625,
+		]);
+		expect(on('WA', 'giftcard')).toBe(0);
+		expect([on('WA', 'shipping'), on('CA', 'shipping'), on('CA', 'book')]).toEqual([650, 0, 725]);
+	});
+
+	it('change on their days', () => {
+		expect(on('SD', 'book')).toBe(420);
+		expect(on('SD', 'book', '2027-07-01T05:00:00Z')).toBe(450);
+		expect(on('DC', 'book', '2026-09-30T12:00:00Z')).toBe(600);
+		expect(on('DC', 'book')).toBe(700);
+	});
+});
+
+it('say for every sample rate where it comes from', () => {
+	expect([...canadian, ...american].filter(({ source }) => source.length < 10)).toEqual([]);
+});
+
+describe('a tax', () => {
+	it('is rounded to the nearest cent, halves up, to a tenth of a hundredth of a percent', () => {
+		expect(share(1000, 997.5)).toBe(100);
+		expect(share(200, 997.5)).toBe(20);
+		expect(share(2000, 662.5)).toBe(133);
+		expect(share(1010, 500)).toBe(51);
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 25_000 }), (cents, tenths) => {
+				const error = BigInt(share(cents, tenths / 10)) * 100_000n - BigInt(cents) * BigInt(tenths);
+				expect(error > -50_000n && error <= 50_000n).toBe(true);
+			}),
+		);
+	});
+
+	it('makes totals that add up to the cent, with every sample rate and any shipping', () => {
+		const goods = fc.constantFrom(...productClasses.filter((one) => one !== 'shipping'));
+		const places = fc.constantFrom(
+			...['CA', 'US'].flatMap((country) => provincesOf(country).map(({ code }) => ({ country, province: code }))),
+		);
+		const lines = fc.array(
+			fc.record({ goods, quantity: fc.integer({ min: 1, max: 50 }), price: fc.integer({ min: 1, max: 50_000 }) }),
+			{ maxLength: 20 },
+		);
+		const at = secondsOf('2026-11-21T12:00:00Z');
+		const table = [...checked(canadian), ...american];
+		fc.assert(
+			fc.property(lines, places, fc.integer({ min: 0, max: 20_000 }), (parcel, to, cost) => {
+				const totals = totalsOf(
+					parcel.map((line) => ({
+						...line,
+						original_price: line.price,
+						rates: ratesFor(table, to, line.goods, at),
+						full_price: line.goods === 'giftcard',
+					})),
+					{ promos: [], gift_cards: [], shipping: { cost, rates: ratesFor(table, to, 'shipping', at) } },
+				);
+				const taxes = totals.taxes.reduce((sum, { amount }) => sum + amount, 0);
+				expect(Number.isSafeInteger(totals.total)).toBe(true);
+				expect(totals.taxes.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0)).toBe(true);
+				expect(totals.total).toBe(
+					parcel.reduce((sum, { price, quantity }) => sum + price * quantity, 0) + taxes + cost,
+				);
+			}),
+		);
+	});
+});
