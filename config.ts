@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { isSealingKey } from './store/payments/sealed-card';
 
 /** The secret that an unconfigured checkout has: good for development, refused elsewhere. */
 export const defaultSecret = 'development-only-secret';
@@ -14,6 +15,13 @@ const whole = (min: number, max: number) => {
 
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
 	z.enum(names, { message: `must be one of ${names.join(', ')}` });
+
+const address = (inner: string) =>
+	z
+		.string()
+		.url('must be an address')
+		.transform((url) => url.replace(/\/+$/, ''))
+		.default(inner);
 
 const environment = z.object({
 	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
@@ -37,7 +45,35 @@ const environment = z.object({
 	TRUST_PROXY: whole(0, 10).default(0),
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
 	SECURE_COOKIES: optional(oneOf('true', 'false')),
+
+	PAYPAL_CLIENT_ID: optional(z.string()),
+	PAYPAL_CLIENT_SECRET: optional(z.string()),
+	PAYPAL_WEBHOOK_ID: optional(z.string()),
+	PAYPAL_URL: address('https://api-m.paypal.com'),
+	GLOBAL_APP_ID: optional(z.string()),
+	GLOBAL_APP_KEY: optional(z.string()),
+	GLOBAL_ACCOUNT: optional(z.string()),
+	GLOBAL_URL: address('https://apis.globalpay.com/ucp'),
+	CLEARENT_API_KEY: optional(z.string()),
+	CLEARENT_PAYLINK: optional(z.string().regex(/^[\w/-]+$/, 'must be what stands behind /paylink/ in its address')),
+	CLEARENT_PUBLIC_KEY: optional(
+		z.string().regex(/^30[\da-f]+$/i, 'must be the hexadecimal public key of the terminal'),
+	),
+	CLEARENT_URL: address('https://gateway.clearent.net'),
+	CHASE_SECURE_ID: optional(z.string()),
+	CHASE_SECURE_API_TOKEN: optional(z.string()),
+	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
+	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
+	CARD_PUBLIC_KEY: optional(z.string().refine(isSealingKey, 'must be what `npm run store -- cards keys` printed')),
 });
+
+/** What each provider of payments needs: all of it, or none where the shop does not use it. */
+const belongTogether = [
+	['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+	['GLOBAL_APP_ID', 'GLOBAL_APP_KEY', 'GLOBAL_ACCOUNT'],
+	['CLEARENT_API_KEY', 'CLEARENT_PAYLINK'],
+	['CHASE_SECURE_ID', 'CHASE_SECURE_API_TOKEN'],
+] as const;
 
 export type Config = z.output<typeof environment>;
 
@@ -59,6 +95,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
 	if (config.NODE_ENV === 'production' && config.SESSION_SECRET === defaultSecret) {
 		throw new ConfigError('SESSION_SECRET: must be set outside development (npm start writes one into .env)');
 	}
+	const lines = belongTogether.flatMap((names) => {
+		const set = names.find((name) => config[name] !== undefined);
+		return set ? names.filter((name) => !config[name]).map((name) => `${name}: must be set, because ${set} is`) : [];
+	});
+	if (lines.length > 0) throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
 	return config;
 }
 

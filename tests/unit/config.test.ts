@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { newSealingKeys } from '~store/payments/sealed-card';
 import { ConfigError, readConfig, secretsOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
@@ -28,6 +29,22 @@ describe('the environment', () => {
 			expect.stringMatching(/^DATABASE_URL: must start with postgres:\/\//),
 			expect.stringMatching(/^SESSION_SECRET: must be at least 20 characters/),
 		]);
+	});
+
+	it('names what is missing of a provider of payments that is half set up', () => {
+		const words = wordsFor({ PAYPAL_CLIENT_SECRET: 'secret', GLOBAL_APP_ID: 'app', CHASE_URL: 'https://localhost' });
+		expect(words.split('\n').slice(1)).toEqual([
+			'PAYPAL_CLIENT_ID: must be set, because PAYPAL_CLIENT_SECRET is',
+			'GLOBAL_APP_KEY: must be set, because GLOBAL_APP_ID is',
+			'GLOBAL_ACCOUNT: must be set, because GLOBAL_APP_ID is',
+		]);
+	});
+
+	it('refuses a key for cards that cannot seal them', () => {
+		expect(wordsFor({ CARD_PUBLIC_KEY: 'no key' })).toMatch(
+			/^CARD_PUBLIC_KEY: must be what `npm run store -- cards keys`/m,
+		);
+		expect(wordsFor({ CARD_PUBLIC_KEY: newSealingKeys().publicKey })).toBe('');
 	});
 
 	it('refuses to run in production with the default secret', () => {
@@ -69,4 +86,20 @@ const everything = {
 	SECURE_COOKIES: 'false',
 	LEGACY_SITE_URL: 'https://old.example.org',
 	LOG_LEVEL: 'info',
+	PAYPAL_CLIENT_ID: 'client',
+	PAYPAL_CLIENT_SECRET: 'secret',
+	PAYPAL_WEBHOOK_ID: 'webhook',
+	PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
+	GLOBAL_APP_ID: 'app',
+	GLOBAL_APP_KEY: 'key',
+	GLOBAL_ACCOUNT: 'transaction_processing_hpp',
+	GLOBAL_URL: 'https://apis.sandbox.globalpay.com/ucp',
+	CLEARENT_API_KEY: 'key',
+	CLEARENT_PAYLINK: 'Q6mEwmXKzG7',
+	CLEARENT_PUBLIC_KEY: '307a30',
+	CLEARENT_URL: 'https://gateway-sb.clearent.net',
+	CHASE_SECURE_ID: 'id',
+	CHASE_SECURE_API_TOKEN: 'token',
+	CHASE_URL: 'https://www.chasepaymentechhostedpay-var.com',
+	CARD_PUBLIC_KEY: newSealingKeys().publicKey,
 };

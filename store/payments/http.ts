@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long a provider is waited for, and how often it is asked. Milliseconds. */
+export interface Patience {
+	/** For one try. */
+	timeout: number;
+	tries: number;
+	/** Before the second try; each further one waits twice as long. */
+	pause: number;
+}
+
+const usual: Patience = { timeout: 10_000, tries: 3, pause: 400 };
+/** The longest that a provider may send us away for (Retry-After). Milliseconds. */
+const longestPause = 5000;
+
+export interface Ask {
+	method: 'GET' | 'POST' | 'PATCH';
+	url: string;
+	headers?: Record<string, string>;
+	body?: string;
+}
+
+export interface Answer {
+	status: number;
+	text: string;
+}
+
+/** A provider gave no answer, or none that can be used. Its words are for the log: they hold no secret and no card. */
+export class ProviderError extends Error {
+	override name = 'ProviderError';
+	constructor(
+		message: string,
+		/** The HTTP status, null when nothing came. */
+		readonly status: number | null = null,
+	) {
+		super(message);
+	}
+}
+
+/**
+ * Asks a provider, and asks again after a broken connection, a time-out, 429 and 5xx: whoever calls sees to it, with an
+ * idempotency key where one is needed, that a question asked twice does its work once.
+ * @throws {ProviderError} when no try was answered; every other status is an answer
+ */
+export async function ask(request: Ask, patience: Patience = usual): Promise<Answer> {
+	let failure = new ProviderError(`${nameOf(request)} was not asked`);
+	for (let attempt = 1; attempt <= patience.tries; attempt++) {
+		let wait = patience.pause * 2 ** (attempt - 1);
+		try {
+			const response = await fetch(request.url, {
+				method: request.method,
+				headers: request.headers,
+				body: request.body,
+				redirect: 'error',
+				signal: AbortSignal.timeout(patience.timeout),
+			});
+			const text = await response.text();
+			if (response.status < 500 && response.status !== 429) return { status: response.status, text };
+			failure = new ProviderError(`${nameOf(request)} answered ${response.status}`, response.status);
+			wait = Math.max(wait, Number(response.headers.get('retry-after')) * 1000 || 0);
+		} catch (error) {
+			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
+		}
+		if (attempt < patience.tries) await pause(Math.min(wait, longestPause));
+	}
+	throw failure;
+}
+
+/** A form's fields as they go over the wire. */
+export const formBody = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+
+/** An answer's JSON; null where it is none. */
+export function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** Method and address, without the query: that may hold what is not for the log. */
+const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}`;
+
+/** What broke, from the inside of fetch's 'fetch failed'. */
+function causeOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	return error.cause instanceof Error ? error.cause.message : error.message;
+}

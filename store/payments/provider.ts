@@ -1,0 +1,70 @@
+/** What a payment is asked for with. */
+export interface PaymentRequest {
+	/** Ours, unique for every try to pay: 1 to 22 letters and digits, the most that every provider takes. */
+	reference: string;
+	order_number: string;
+	/** Cents. */
+	amount: number;
+	currency: 'CAD' | 'USD';
+	/** The shopper's, as the order has them. */
+	name: string;
+	email: string;
+	/** Where the provider sends the shopper when the work there is done, and when it was broken off. */
+	return_url: string;
+	cancel_url: string;
+	/** Where the provider tells the shop, from server to server, that something happened. */
+	notify_url: string;
+}
+
+export interface StartedPayment {
+	/** The provider's own name for it. */
+	provider_reference: string;
+	/** The provider's page, where the shopper pays. */
+	redirect_url: string;
+}
+
+/**
+ * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what
+ * somebody has to look at, such as another amount than was asked for: such a payment is not given up by itself.
+ */
+export type Standing =
+	| { state: 'open'; problem?: string }
+	| { state: 'paid'; amount: number; currency: string; transaction: string }
+	| { state: 'declined'; reason: string }
+	| { state: 'cancelled' };
+
+/** What the shop has kept of a payment that was started. */
+export interface OpenPayment {
+	reference: string;
+	provider_reference: string;
+	/** Cents. */
+	amount: number;
+	currency: 'CAD' | 'USD';
+}
+
+/**
+ * One provider of payments (spec 2 §4). Whatever a method does may be repeated: an answer that was lost is asked for
+ * again, and money moves once. All of them throw a ProviderError when the provider gives no answer that can be used.
+ */
+export interface PaymentProvider {
+	/** Asks for a payment. The same reference again gives the same payment, or one that nobody can pay twice. */
+	start(request: PaymentRequest): Promise<StartedPayment>;
+	/**
+	 * Asks how the payment stands and takes the money where the shopper has agreed and the provider waits for our word.
+	 * After 'declined' it may still be open to another try: `release` it before another payment is started.
+	 */
+	settle(payment: OpenPayment): Promise<Standing>;
+	/**
+	 * Sees to it that it is not paid any more and takes no money. Answers how it stands then: 'paid' when it was too late.
+	 * Also how a payment is looked at that was released before.
+	 */
+	release(payment: OpenPayment): Promise<Standing>;
+	/**
+	 * Reads what the provider sent of its own accord, and answers the reference (ours) that it is about; how that stands
+	 * is asked of the provider afterwards.
+	 * @param headers with their names in lower case
+	 * @param body the exact text that came
+	 * @throws {Refused} 400 for what is not proved to be from the provider, 422 when it is about no payment
+	 */
+	notice(headers: Record<string, string>, body: string): Promise<string>;
+}

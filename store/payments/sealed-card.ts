@@ -1,0 +1,103 @@
+import {
+	createCipheriv,
+	createDecipheriv,
+	createPrivateKey,
+	createPublicKey,
+	diffieHellman,
+	generateKeyPairSync,
+	hkdfSync,
+	type KeyObject,
+	randomBytes,
+} from 'node:crypto';
+import { z } from 'zod';
+
+const cardSchema = z.object({
+	name: z.string(),
+	/** Digits only. */
+	number: z.string(),
+	expiry_month: z.number(),
+	expiry_year: z.number(),
+	/** 'CA', 'US' or 'other'. */
+	country: z.string(),
+	postal_code: z.string(),
+	/** Null once the card has been keyed at the till: it is not kept any longer than that. */
+	cvv: z.string().nullable(),
+});
+export type Card = z.output<typeof cardSchema>;
+
+/** The text begins with what it is and the version of how it is made, which the seal covers too. */
+const version = 'card.1';
+const nonceBytes = 12;
+const tagBytes = 16;
+const notSealed = () => new Error('This is not a sealed card that this key opens.');
+
+/** A new pair of keys: the public one is a line for the environment, the private one a PEM file for the bookseller. */
+export function newSealingKeys(): { publicKey: string; privateKey: string } {
+	const { publicKey, privateKey } = generateKeyPairSync('x25519');
+	return {
+		publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+		privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+	};
+}
+
+/** Whether cards can be sealed with it. */
+export function isSealingKey(publicKey: string): boolean {
+	try {
+		return readPublicKey(publicKey).asymmetricKeyType === 'x25519';
+	} catch {
+		return false;
+	}
+}
+
+/** The public key that belongs to a private one (PEM). */
+export const publicKeyOf = (privateKey: string): string =>
+	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
+
+/**
+ * Seals a card for whoever holds the private key; this process cannot open it again (spec 2 §5). X25519 with a key for
+ * this one card, HKDF-SHA256 and AES-256-GCM.
+ */
+export function sealCard(publicKey: string, card: Card): string {
+	const recipient = readPublicKey(publicKey);
+	const once = generateKeyPairSync('x25519');
+	const sender = rawOf(once.publicKey);
+	const nonce = randomBytes(nonceBytes);
+	const key = keyFor(diffieHellman({ privateKey: once.privateKey, publicKey: recipient }), sender, rawOf(recipient));
+	const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(version));
+	const sealed = Buffer.concat([cipher.update(JSON.stringify(card)), cipher.final(), cipher.getAuthTag()]);
+	return [version, ...[sender, nonce, sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** @throws {Error} in words for what is no sealed card, was changed, or was sealed for another key */
+export function openCard(privateKey: string, text: string): Card {
+	const parts = text.trim().split('.');
+	if (parts.length !== 5 || `${parts[0]}.${parts[1]}` !== version) throw notSealed();
+	const [sender, nonce, sealed] = parts.slice(2).map((part) => Buffer.from(part, 'base64url'));
+	if (!sender || nonce?.length !== nonceBytes || !sealed || sealed.length < tagBytes) throw notSealed();
+	try {
+		const own = createPrivateKey(privateKey);
+		const key = keyFor(
+			diffieHellman({ privateKey: own, publicKey: fromRaw(sender) }),
+			sender,
+			rawOf(createPublicKey(own)),
+		);
+		const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(version));
+		decipher.setAuthTag(sealed.subarray(-tagBytes));
+		const card = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+		return cardSchema.parse(JSON.parse(card.toString()));
+	} catch {
+		// What went wrong inside might quote a part of a card.
+		throw notSealed();
+	}
+}
+
+const keyFor = (shared: Buffer, sender: Buffer, recipient: Buffer): Buffer =>
+	Buffer.from(hkdfSync('sha256', shared, Buffer.concat([sender, recipient]), version, 32));
+
+const readPublicKey = (text: string): KeyObject =>
+	createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+
+const rawOf = (key: KeyObject): Buffer => Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url');
+
+const fromRaw = (raw: Buffer): KeyObject =>
+	createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' });

@@ -1,0 +1,98 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import {
+	hostedPage,
+	newId,
+	newPayment,
+	type Route,
+	type SimulatedPayment,
+	type Simulator,
+	seeOther,
+	startSimulator,
+	take,
+} from './simulator';
+
+const keys = generateKeyPairSync('ec', { namedCurve: 'brainpoolP384r1' });
+
+export const clearentAccount = {
+	apiKey: 'clearent-key',
+	paylink: 'Q6mEwmXKzG7',
+	publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('hex'),
+};
+
+/**
+ * Clearent's gateway with the paylink of one terminal. Its page knows only what its address says, and the pages that
+ * shoppers come back to are settings of the terminal.
+ */
+export const startClearent = (terminal = { successUrl: 'http://shop/back', cancelUrl: 'http://shop/cancelled' }) =>
+	startSimulator((simulator) => routesOf(simulator, terminal));
+
+const present = (payment: SimulatedPayment) => ({
+	transaction: {
+		amount: (payment.amount / 100).toFixed(2),
+		id: payment.transaction,
+		invoice: payment.reference,
+		type: 'SALE',
+		result: payment.taken > 0 ? 'APPROVED' : 'DECLINED',
+		'display-message': payment.taken > 0 ? 'Transaction approved' : 'Declined by the bank',
+		voided: 'false',
+	},
+	payloadType: 'transaction',
+});
+
+/** The webhook of a transaction; a forged one carries the signature of another. */
+export function clearentNotice(payment: SimulatedPayment, { forged = false } = {}) {
+	const payload = present(payment);
+	const signed = JSON.stringify(forged ? { ...payload, payloadType: 'other' } : payload);
+	const signature = sign('sha384', Buffer.from(signed), keys.privateKey).toString('hex');
+	const body = JSON.stringify(
+		{ code: '200', status: 'success', 'exchange-id': newId('ID-'), payload, signature },
+		null,
+		2,
+	);
+	return { headers: {}, body };
+}
+
+function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUrl: string }): Route[] {
+	const { payments } = simulator;
+	return [
+		{
+			...{ method: 'GET', path: /^\/rest\/v2\/transactions$/, operation: 'query' },
+			answer: ({ headers, query }) => {
+				if (headers['api-key'] !== clearentAccount.apiKey)
+					return { status: 401, body: { code: '401', status: 'fail' } };
+				const found = [...payments.values()]
+					.filter(({ reference }) => reference.startsWith(query.get('invoice') ?? ''))
+					.map(present);
+				if (found.length === 0) return { status: 204 };
+				const transactions = { transaction: found.map(({ transaction }) => transaction) };
+				return {
+					status: 200,
+					body: { code: '200', status: 'success', payload: { transactions, payloadType: 'transactions' } },
+				};
+			},
+		},
+		{
+			...{ method: 'GET', path: /^\/paylink\/Q6mEwmXKzG7$/, operation: 'page' },
+			answer: ({ query }) =>
+				hostedPage(
+					'Clearent',
+					newPayment({ reference: query.get('invoice') ?? '', amount: Number(query.get('amount')) * 100 }),
+				),
+		},
+		{
+			...{ method: 'POST', path: /^\/paylink\/Q6mEwmXKzG7$/, operation: 'page' },
+			answer: ({ query, body }) => {
+				const answer = new URLSearchParams(body).get('answer');
+				if (answer === 'cancel') return seeOther(terminal.cancelUrl);
+				const payment = newPayment({
+					reference: query.get('invoice') ?? '',
+					amount: Math.round(Number(query.get('amount')) * 100),
+					state: 'declined',
+				});
+				payments.set(payment.id, payment);
+				if (answer === 'pay') take(payment);
+				return seeOther(terminal.successUrl);
+			},
+		},
+	];
+}

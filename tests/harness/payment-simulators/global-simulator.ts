@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import {
+	type Answered,
+	type Asked,
+	hostedPage,
+	newId,
+	newPayment,
+	pageGone,
+	type Route,
+	type SimulatedPayment,
+	type Simulator,
+	seeOther,
+	startSimulator,
+	take,
+} from './simulator';
+
+export const globalAccount = { appId: 'global-app', appKey: 'global-key', account: 'transaction_processing_hpp' };
+
+const sha512 = (text: string): string => createHash('sha512').update(text).digest('hex');
+
+/**
+ * Global Payments' GP-API with hosted payment pages.
+ * @param authorizeOnly as the sandbox does it: a sale is only authorized, and waits for its capture
+ */
+export const startGlobal = ({ authorizeOnly = false } = {}): Promise<Simulator> =>
+	startSimulator((simulator) => routesOf(simulator, authorizeOnly));
+
+const statuses = { authorized: 'PREAUTHORIZED', paid: 'CAPTURED', declined: 'DECLINED', closed: 'REVERSED' };
+
+const present = (payment: SimulatedPayment) => ({
+	id: payment.transaction,
+	type: 'SALE',
+	status: statuses[payment.state as keyof typeof statuses],
+	amount: String(payment.amount),
+	currency: payment.currency,
+	reference: payment.reference,
+	payment_method: { message: payment.state === 'declined' ? 'Declined by the bank' : 'AUTHORISED' },
+});
+
+/** What Global Payments posts to the status URL; a forged one is signed with another key. */
+export function globalNotice(payment: SimulatedPayment, { forged = false } = {}) {
+	const link_data = { id: payment.id, reference: payment.reference };
+	const body = JSON.stringify({ ...present(payment), reference: '1001', link_data });
+	return { headers: { 'x-gp-signature': sha512(body + (forged ? 'another key' : globalAccount.appKey)) }, body };
+}
+
+function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
+	const { payments } = simulator;
+	const keys = new Set<string>();
+	/** The payments that a card was tried for. */
+	const tried = new Set<SimulatedPayment>();
+	const closed = new Set<SimulatedPayment>();
+	let token = newId();
+
+	const authorized = (asked: Asked, work: () => Answered): Answered => {
+		if (asked.headers['x-gp-version'] !== '2021-03-22') return { status: 400, body: { error_code: 'INVALID_REQUEST' } };
+		return asked.headers.authorization === `Bearer ${token}`
+			? work()
+			: { status: 401, body: { error_code: 'NOT_AUTHENTICATED' } };
+	};
+	const once = (asked: Asked, work: () => Answered): Answered => {
+		const key = asked.headers['x-gp-idempotency'];
+		if (key && keys.has(key)) {
+			return {
+				status: 409,
+				body: {
+					error_code: 'DUPLICATE_ACTION',
+					detailed_error_code: '40039',
+					detailed_error_description: 'Idempotency Key seen before',
+				},
+			};
+		}
+		if (key) keys.add(key);
+		return work();
+	};
+	const linkOf = (payment: SimulatedPayment) => ({
+		id: payment.id,
+		reference: payment.reference,
+		url: `${simulator.url}/ucp/hpp/redirect/${payment.id}`,
+		status: closed.has(payment) ? 'INACTIVE' : payment.taken > 0 ? 'PAID' : 'ACTIVE',
+	});
+	const byTransaction = (id = '') => [...payments.values()].find(({ transaction }) => transaction === id);
+
+	return [
+		{
+			...{ method: 'POST', path: /^\/ucp\/accesstoken$/, operation: 'token' },
+			answer: ({ body }) => {
+				const { app_id, nonce, secret } = JSON.parse(body);
+				if (app_id !== globalAccount.appId || secret !== sha512(nonce + globalAccount.appKey)) {
+					return { status: 403, body: { error_code: 'ACTION_NOT_AUTHORIZED' } };
+				}
+				token = newId();
+				return { status: 200, body: { token, type: 'Bearer', seconds_to_expire: 3600 } };
+			},
+		},
+		{
+			...{ method: 'POST', path: /^\/ucp\/links$/, operation: 'start' },
+			answer: (asked) =>
+				authorized(asked, () =>
+					once(asked, () => {
+						const { reference, order, payer, notifications, account_name, type } = JSON.parse(asked.body);
+						if (
+							type !== 'HOSTED_PAYMENT_PAGE' ||
+							account_name !== globalAccount.account ||
+							!payer.email ||
+							!order.amount
+						) {
+							return { status: 400, body: { error_code: 'MANDATORY_DATA_MISSING' } };
+						}
+						const payment = newPayment({
+							...{ id: newId('LNK_'), reference, amount: Number(order.amount), currency: order.currency },
+							...{ return_url: notifications.return_url, cancel_url: notifications.cancel_url },
+							notify_url: notifications.status_url,
+						});
+						payments.set(payment.id, payment);
+						return { status: 200, body: linkOf(payment) };
+					}),
+				),
+		},
+		{
+			...{ method: 'GET', path: /^\/ucp\/links$/, operation: 'find' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const found = [...payments.values()].filter(({ reference }) => reference === asked.query.get('reference'));
+					return { status: 200, body: { total_record_count: found.length, links: found.map(linkOf) } };
+				}),
+		},
+		{
+			...{ method: 'GET', path: /^\/ucp\/links\/([^/]+)$/, operation: 'link' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = payments.get(asked.match[0] ?? '');
+					return payment
+						? { status: 200, body: linkOf(payment) }
+						: { status: 404, body: { error_code: 'RESOURCE_NOT_FOUND' } };
+				}),
+		},
+		{
+			...{ method: 'PATCH', path: /^\/ucp\/links\/([^/]+)$/, operation: 'release' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = payments.get(asked.match[0] ?? '');
+					if (!payment) return { status: 404, body: { error_code: 'RESOURCE_NOT_FOUND' } };
+					if (payment.taken > 0) return { status: 400, body: { error_code: 'INVALID_REQUEST_DATA' } };
+					if (JSON.parse(asked.body).status === 'INACTIVE') closed.add(payment);
+					return { status: 200, body: linkOf(payment) };
+				}),
+		},
+		{
+			...{ method: 'GET', path: /^\/ucp\/transactions$/, operation: 'query' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const found = [...tried].filter(({ reference }) => reference === asked.query.get('reference'));
+					return { status: 200, body: { total_record_count: found.length, transactions: found.map(present) } };
+				}),
+		},
+		{
+			...{ method: 'POST', path: /^\/ucp\/transactions\/([^/]+)\/(capture|reversal)$/, operation: 'capture' },
+			answer: (asked) =>
+				authorized(asked, () =>
+					once(asked, () => {
+						const [id, what] = asked.match;
+						const payment = byTransaction(id);
+						if (payment?.state !== 'authorized') return { status: 400, body: { error_code: 'INVALID_ACTION' } };
+						if (what === 'capture') take(payment);
+						else payment.state = 'closed';
+						return { status: 200, body: present(payment) };
+					}),
+				),
+		},
+		{
+			...{ method: 'GET', path: /^\/ucp\/hpp\/redirect\/([^/]+)$/, operation: 'page' },
+			answer: ({ match }) => {
+				const payment = payments.get(match[0] ?? '');
+				return payment && !closed.has(payment) && payment.taken === 0
+					? hostedPage('Global Payments', payment)
+					: pageGone();
+			},
+		},
+		{
+			...{ method: 'POST', path: /^\/ucp\/hpp\/redirect\/([^/]+)$/, operation: 'page' },
+			answer: ({ match, body }) => {
+				const payment = payments.get(match[0] ?? '');
+				const answer = new URLSearchParams(body).get('answer');
+				if (!payment || closed.has(payment) || payment.taken > 0) return pageGone();
+				if (answer === 'cancel') return seeOther(payment.cancel_url);
+				tried.add(payment);
+				if (answer === 'decline') payment.state = 'declined';
+				else if (authorizeOnly) payment.state = 'authorized';
+				else take(payment);
+				const signed = new URLSearchParams({ id: payment.transaction, reference: payment.reference }).toString();
+				const back = new URL(payment.return_url);
+				back.search = `${back.search ? `${back.search}&` : '?'}X-GP-Signature=${sha512(signed + globalAccount.appKey)}&${signed}`;
+				return seeOther(back.href);
+			},
+		},
+	];
+}

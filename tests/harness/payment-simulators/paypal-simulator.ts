@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import {
+	type Answered,
+	type Asked,
+	hostedPage,
+	newId,
+	newPayment,
+	pageGone,
+	type Route,
+	type SimulatedPayment,
+	type Simulator,
+	seeOther,
+	startSimulator,
+	take,
+} from './simulator';
+
+export const paypalAccount = { clientId: 'paypal-client', clientSecret: 'paypal-secret', webhookId: 'WH1' };
+
+/** Signs what PayPal would sign with the key of its certificate. */
+const signatureOf = (transmission: string, event: string): string =>
+	createHmac('sha256', 'certificate').update(`${transmission}|${event}`).digest('base64');
+
+/** PayPal's Orders v2: an order is agreed to on the page, and the money moves when the store captures. */
+export const startPaypal = (): Promise<Simulator> => startSimulator(routesOf);
+
+/** A webhook as PayPal sends it when the shopper has agreed; a forged one has somebody else's signature. */
+export function paypalNotice(payment: SimulatedPayment, { forged = false, kind = 'CHECKOUT.ORDER.APPROVED' } = {}) {
+	const resource =
+		kind === 'CHECKOUT.ORDER.APPROVED'
+			? { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] }
+			: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
+	// White space as PayPal may have it: what is verified is the text that came.
+	const body = JSON.stringify({ id: newId('WH-'), event_type: kind, resource }, null, 1);
+	const transmission = newId();
+	return {
+		headers: {
+			'paypal-auth-algo': 'SHA256withRSA',
+			'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+			'paypal-transmission-id': transmission,
+			'paypal-transmission-time': '2026-11-21T12:00:00Z',
+			'paypal-transmission-sig': signatureOf(transmission, forged ? `${body} ` : body),
+		},
+		body,
+	};
+}
+
+function routesOf(simulator: Simulator): Route[] {
+	const { payments } = simulator;
+	/** What was answered to each PayPal-Request-Id. */
+	const repeats = new Map<string, Answered>();
+	/** Payments that the shopper's bank refuses. */
+	const refused = new Set<string>();
+	let token = newId();
+
+	const once = (asked: Asked, work: () => Answered): Answered => {
+		const key = `${asked.path} ${asked.headers['paypal-request-id'] ?? newId()}`;
+		const answer = repeats.get(key) ?? work();
+		repeats.set(key, answer);
+		return answer;
+	};
+	const authorized = (asked: Asked, work: () => Answered): Answered =>
+		asked.headers.authorization === `Bearer ${token}` ? work() : { status: 401, body: { error: 'invalid_token' } };
+	const money = ({ amount, currency }: SimulatedPayment) => ({
+		currency_code: currency,
+		value: (amount / 100).toFixed(2),
+	});
+	const present = (payment: SimulatedPayment) => ({
+		id: payment.id,
+		status: { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', paid: 'COMPLETED' }[payment.state as 'open'],
+		links: [{ rel: 'payer-action', href: `${simulator.url}/checkoutnow/${payment.id}`, method: 'GET' }],
+		purchase_units: [
+			{
+				custom_id: payment.reference,
+				amount: money(payment),
+				...(payment.taken > 0
+					? { payments: { captures: [{ id: payment.transaction, status: 'COMPLETED', amount: money(payment) }] } }
+					: {}),
+			},
+		],
+	});
+	const unprocessable = (issue: string, description: string): Answered => ({
+		status: 422,
+		body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue, description }] },
+	});
+
+	return [
+		{
+			...{ method: 'POST', path: /^\/v1\/oauth2\/token$/, operation: 'token' },
+			answer: ({ headers }) => {
+				const right = Buffer.from(`${paypalAccount.clientId}:${paypalAccount.clientSecret}`).toString('base64');
+				if (headers.authorization !== `Basic ${right}`) return { status: 401, body: { error: 'invalid_client' } };
+				token = newId();
+				return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } };
+			},
+		},
+		{
+			...{ method: 'POST', path: /^\/v2\/checkout\/orders$/, operation: 'start' },
+			answer: (asked) =>
+				authorized(asked, () =>
+					once(asked, () => {
+						const { purchase_units, payment_source } = JSON.parse(asked.body);
+						const [unit] = purchase_units;
+						const { return_url, cancel_url } = payment_source.paypal.experience_context;
+						const payment = newPayment({
+							reference: unit.custom_id,
+							amount: Math.round(Number(unit.amount.value) * 100),
+							currency: unit.amount.currency_code,
+							return_url,
+							cancel_url,
+						});
+						payments.set(payment.id, payment);
+						return { status: 200, body: present(payment) };
+					}),
+				),
+		},
+		{
+			...{ method: 'GET', path: /^\/v2\/checkout\/orders\/([^/]+)$/, operation: 'query' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = payments.get(asked.match[0] ?? '');
+					if (!payment || payment.state === 'closed') return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+					return { status: 200, body: present(payment) };
+				}),
+		},
+		{
+			...{ method: 'POST', path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/, operation: 'capture' },
+			answer: (asked) =>
+				authorized(asked, () =>
+					once(asked, () => {
+						const payment = payments.get(asked.match[0] ?? '');
+						if (!payment) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+						if (refused.has(payment.id))
+							return unprocessable('INSTRUMENT_DECLINED', 'The card was refused by its bank.');
+						if (payment.taken > 0) return unprocessable('ORDER_ALREADY_CAPTURED', 'Captured before.');
+						if (payment.state !== 'approved') return unprocessable('ORDER_NOT_APPROVED', 'Nobody has agreed yet.');
+						take(payment);
+						return { status: 201, body: present(payment) };
+					}),
+				),
+		},
+		{
+			...{ method: 'POST', path: /^\/v1\/notifications\/verify-webhook-signature$/, operation: 'verify' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const { transmission_id, transmission_sig, webhook_id } = JSON.parse(asked.body);
+					const event = asked.body.slice(asked.body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+					const right =
+						webhook_id === paypalAccount.webhookId && transmission_sig === signatureOf(transmission_id, event);
+					return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
+				}),
+		},
+		{
+			...{ method: 'GET', path: /^\/checkoutnow\/([^/]+)$/, operation: 'page' },
+			answer: ({ match }) => {
+				const payment = payments.get(match[0] ?? '');
+				return payment && payment.state === 'open' ? hostedPage('PayPal', payment) : pageGone();
+			},
+		},
+		{
+			...{ method: 'POST', path: /^\/checkoutnow\/([^/]+)$/, operation: 'page' },
+			answer: ({ match, body }) => {
+				const payment = payments.get(match[0] ?? '');
+				const answer = new URLSearchParams(body).get('answer');
+				if (payment?.state !== 'open') return pageGone();
+				const back = new URL(answer === 'cancel' ? payment.cancel_url : payment.return_url);
+				back.searchParams.set('token', payment.id);
+				if (answer === 'cancel') return seeOther(back.href);
+				payment.state = 'approved';
+				if (answer === 'decline') refused.add(payment.id);
+				return seeOther(back.href);
+			},
+		},
+	];
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearent } from '~store/payments/clearent';
+import type { OpenPayment } from '~store/payments/provider';
+import { clearentAccount, clearentNotice, startClearent } from '../../harness/payment-simulators/clearent-simulator';
+import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
+import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+
+const open = (url: string, account: Partial<Parameters<typeof clearent>[0]> = {}) =>
+	clearent({ ...clearentAccount, ...account, url }, silent, briefly);
+
+holdsToContract('Clearent', {
+	start: startClearent,
+	open,
+	notice: clearentNotice,
+	operations: { settle: ['query'], release: ['query'] },
+	afterRelease: 'paid',
+});
+
+describe('Clearent', () => {
+	let simulator: Simulator;
+	beforeEach(async () => {
+		simulator = await startClearent();
+	});
+	afterEach(() => simulator.stop());
+
+	const begin = async () => {
+		const provider = open(simulator.url);
+		const request = requestFor();
+		const started = await provider.start(request);
+		const payment: OpenPayment = { ...request, provider_reference: started.provider_reference };
+		return { provider, started, payment };
+	};
+
+	it('is not paid by a shopper who changed the amount on the way, and holds the payment for somebody to look at', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url.replace('43.50', '0.50'), 'pay');
+		const held = { state: 'open', problem: expect.stringContaining('another amount') };
+		expect(await provider.settle(payment)).toEqual(held);
+		expect(await provider.release(payment)).toEqual(held);
+	});
+
+	it('is paid by the right one of several tries', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'decline');
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.settle(payment)).toMatchObject({ state: 'paid', amount: 4350 });
+	});
+
+	it('does not count the transaction of another payment', async () => {
+		const { provider, payment } = await begin();
+		const other = await provider.start(requestFor({ reference: `${payment.reference}Z` }));
+		await shopperDoes(other.redirect_url, 'pay');
+		expect(await provider.settle(payment)).toEqual({ state: 'open' });
+	});
+
+	it('takes US dollars only', async () => {
+		await expect(open(simulator.url).start(requestFor({ currency: 'CAD' }))).rejects.toThrow('US dollars only');
+	});
+
+	it('tells that its key is not taken', async () => {
+		const { payment } = await begin();
+		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment)).rejects.toThrow('Clearent answered 401');
+	});
+
+	it('believes no notice without the key that they are signed with', async () => {
+		const { started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		const { headers, body } = clearentNotice(simulator.paymentOf(payment.reference));
+		await expect(open(simulator.url, { publicKey: null }).notice(headers, body)).rejects.toMatchObject({ status: 400 });
+	});
+
+	// From the tests that Clearent published: github.com/clearent/HPPSignatureVerificationCSharp.
+	it('reads the signature of a transaction that Clearent signed', async () => {
+		const publicKey =
+			'307a301406072a8648ce3d020106092b240303020801010c0362000474ce100cfdf0f3e15782c96b41f20522d5660e8474a753722e2b9c0d3a768a068c377b524750dd89163866caad1aba885fd34250d3e122b789499f87f262a0204c6e649617604bcebaa730bf6c2a74cf54a69abf9f6bf7ecfed3e44e463e31fc';
+		const signature =
+			'3064023066f69a0a29d4687a387ec3d741d35f1bbe3e1b1d1ed7c0ce8857ec795c5587b85f71e196c77fe00dbadea64566bf6eed02301323e508c68143954d6f5c5e7ec4ba77cb898bab4e2909f92cdcf70218974bf2249a608094f948bb31a53d9718b80816';
+		const payload =
+			'{"transaction":{"amount":"3.50","id":"1659915","invoice":"carl88888","created":"2016-10-25 14:43:44.483","type":"SALE","result":"APPROVED","billing":{},"shipping":{},"card":"1111","authorization-code":"TAS645","original-amount":"3.50","entry-method":"0","batch-string-id":"000377","order-id":"1659915","display-message":"Transaction approved","result-code":"000","billing-is-shipping":"false","tip-adjusted":"0","exp-date":"1119","voided":"false","pending":"false","voided-auth":"false","settled":"false","status":"Approved","card-type":"VISA"},"payloadType":"transaction"}';
+		const provider = open(simulator.url, { publicKey });
+		expect(await provider.notice({}, `{"payload":${payload},"signature":"${signature}"}`)).toBe('carl88888');
+		const changed = payload.replace('3.50', '4.50');
+		await expect(provider.notice({}, `{"payload":${changed},"signature":"${signature}"}`)).rejects.toMatchObject({
+			status: 400,
+		});
+	});
+});

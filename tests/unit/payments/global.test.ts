@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { globalPayments } from '~store/payments/global';
+import type { OpenPayment } from '~store/payments/provider';
+import { globalAccount, globalNotice, startGlobal } from '../../harness/payment-simulators/global-simulator';
+import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
+import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+
+const open = (url: string, account: Partial<typeof globalAccount> = {}) =>
+	globalPayments({ ...globalAccount, ...account, url: `${url}/ucp` }, silent, briefly);
+
+holdsToContract('Global Payments', {
+	start: startGlobal,
+	open,
+	notice: globalNotice,
+	operations: { start: 'start', settle: ['query'], release: ['release', 'query'] },
+	afterRelease: 'cancelled',
+});
+
+describe('Global Payments', () => {
+	let simulator: Simulator;
+	beforeEach(async () => {
+		simulator = await startGlobal({ authorizeOnly: true });
+	});
+	afterEach(() => simulator.stop());
+
+	const begin = async () => {
+		const provider = open(simulator.url);
+		const request = requestFor();
+		const started = await provider.start(request);
+		const payment: OpenPayment = { ...request, provider_reference: started.provider_reference };
+		return { provider, request, started, payment };
+	};
+
+	it('finds the link again that was made before its answer was lost', async () => {
+		simulator.misbehave('start', 'lost');
+		const { provider, request, started } = await begin();
+		expect(started.redirect_url).toBe(`${simulator.url}/ucp/hpp/redirect/${started.provider_reference}`);
+		expect(await provider.start(request)).toEqual(started);
+		expect(simulator.payments.size).toBe(1);
+	});
+
+	it('captures what was only authorized, once', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
+		simulator.misbehave('capture', 'lost');
+		expect(await provider.settle(payment)).toMatchObject({ state: 'paid', amount: 4350 });
+		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
+	});
+
+	it('gives back what was only authorized when it is released', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+		expect(simulator.paymentOf(payment.reference)).toMatchObject({ state: 'closed', taken: 0 });
+	});
+
+	it('closes its page with the release', async () => {
+		const { provider, started, payment } = await begin();
+		await provider.release(payment);
+		expect(await shopperDoes(started.redirect_url, 'pay')).toBeNull();
+		expect(await provider.settle(payment)).toEqual({ state: 'cancelled' });
+	});
+
+	it('does not say that it is cancelled while its page may still be open', async () => {
+		const { provider, payment } = await begin();
+		simulator.misbehave('release', 'unauthorized', 2);
+		expect(await provider.release(payment)).toEqual({ state: 'open' });
+	});
+
+	it('asks in Canadian dollars of Canada', async () => {
+		const provider = open(simulator.url);
+		const request = requestFor({ currency: 'CAD' });
+		await provider.start(request);
+		expect(simulator.paymentOf(request.reference).currency).toBe('CAD');
+	});
+
+	it('cannot be used with a wrong key, and tells so without it', async () => {
+		const provider = open(simulator.url, { appKey: 'wrong' });
+		await expect(provider.start(requestFor())).rejects.toThrow('Global Payments gave no access token');
+	});
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError } from '~store/payments/http';
+import { paypal } from '~store/payments/paypal';
+import type { OpenPayment } from '~store/payments/provider';
+import { paypalAccount, paypalNotice, startPaypal } from '../../harness/payment-simulators/paypal-simulator';
+import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
+import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+
+const open = (url: string, account: Partial<typeof paypalAccount> = {}) =>
+	paypal({ ...paypalAccount, ...account, url }, silent, briefly);
+
+holdsToContract('PayPal', {
+	start: startPaypal,
+	open,
+	notice: paypalNotice,
+	operations: { start: 'start', settle: ['query', 'capture'], release: ['query'] },
+	afterRelease: 'cancelled',
+});
+
+describe('PayPal', () => {
+	let simulator: Simulator;
+	beforeEach(async () => {
+		simulator = await startPaypal();
+	});
+	afterEach(() => simulator.stop());
+
+	const begin = async (provider = open(simulator.url)) => {
+		const request = requestFor();
+		const started = await provider.start(request);
+		const payment: OpenPayment = { ...request, provider_reference: started.provider_reference };
+		return { provider, request, started, payment };
+	};
+
+	it('makes one order of one reference, also when the first answer was lost', async () => {
+		simulator.misbehave('start', 'lost');
+		const { provider, request, started } = await begin();
+		expect(await provider.start(request)).toEqual(started);
+		expect(simulator.payments.size).toBe(1);
+		expect(simulator.paymentOf(request.reference)).toMatchObject({ amount: 4350, currency: 'USD' });
+	});
+
+	it('fetches one access token for all, and a new one when it is not taken any more', async () => {
+		const { provider, payment } = await begin();
+		await Promise.all([provider.settle(payment), provider.settle(payment)]);
+		expect(simulator.operations.filter((operation) => operation === 'token')).toHaveLength(1);
+		simulator.misbehave('query', 'unauthorized');
+		expect(await provider.settle(payment)).toEqual({ state: 'open' });
+		expect(simulator.operations.filter((operation) => operation === 'token')).toHaveLength(2);
+	});
+
+	it('captures once when the answer to the capture is lost', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		simulator.misbehave('capture', 'lost', briefly.tries);
+		await expect(provider.settle(payment)).rejects.toThrow(ProviderError);
+		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
+	});
+
+	it('is paid when somebody else has captured it in between', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		simulator.paymentOf(payment.reference).taken = 1;
+		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(simulator.operations).toContain('capture');
+		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
+	});
+
+	it('does not capture what was agreed to in another amount', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.settle({ ...payment, amount: 5000 })).toMatchObject({
+			state: 'open',
+			problem: expect.any(String),
+		});
+		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
+	});
+
+	it('takes no money when what the shopper agreed to is released', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
+	});
+
+	it('is cancelled when PayPal has forgotten the order', async () => {
+		const { provider, request, payment } = await begin();
+		simulator.paymentOf(request.reference).state = 'closed';
+		expect(await provider.settle(payment)).toEqual({ state: 'cancelled' });
+	});
+
+	it('knows the payment from the notice of a capture too', async () => {
+		const { provider, request, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment);
+		const notice = paypalNotice(simulator.paymentOf(request.reference), { kind: 'PAYMENT.CAPTURE.COMPLETED' });
+		expect(await provider.notice(notice.headers, notice.body)).toBe(request.reference);
+	});
+
+	it('believes no notice without a webhook, and none for the webhook of another shop', async () => {
+		const { request } = await begin();
+		const { headers, body } = paypalNotice(simulator.paymentOf(request.reference));
+		const without = open(simulator.url, { webhookId: '' });
+		const other = open(simulator.url, { webhookId: 'WH2' });
+		for (const provider of [without, other]) {
+			await expect(provider.notice(headers, body)).rejects.toMatchObject({ status: 400 });
+		}
+	});
+
+	it('cannot be used with a wrong secret, and tells so without it', async () => {
+		const provider = open(simulator.url, { clientSecret: 'wrong' });
+		await expect(provider.start(requestFor())).rejects.toThrow('PayPal gave no access token');
+	});
+});

@@ -1,0 +1,182 @@
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError } from '~store/payments/http';
+import type { OpenPayment, PaymentProvider, PaymentRequest } from '~store/payments/provider';
+import { newReference } from '~store/payments/reference';
+import { Refused } from '~store/refusal';
+import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
+import { shopperDoes } from '../../harness/payment-simulators/simulator';
+
+/** Short enough for the simulators' late answers. */
+export const briefly = { timeout: 400, tries: 3, pause: 2 };
+
+export const silent = pino({ level: 'silent' });
+
+export const requestFor = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+	reference: newReference('1001'),
+	order_number: '1001',
+	amount: 4350,
+	currency: 'USD',
+	name: 'Ada Lovelace',
+	email: 'ada@example.org',
+	return_url: 'http://shop/back?payment=1',
+	cancel_url: 'http://shop/cancelled?payment=1',
+	notify_url: 'http://shop/payments/notice',
+	...changes,
+});
+
+interface Contract {
+	start(): Promise<Simulator>;
+	open(url: string): PaymentProvider;
+	notice(payment: SimulatedPayment, options?: { forged?: boolean }): { headers: Record<string, string>; body: string };
+	/** The operations that go over the wire, by the method that asks them. */
+	operations: { start?: string; settle: string[]; release: string[] };
+	/** How it stands after a release that the shopper did not heed: only some providers can close their page. */
+	afterRelease: 'cancelled' | 'paid';
+}
+
+/** What every adapter has to hold to, whatever its provider does wrong. */
+export function holdsToContract(name: string, contract: Contract): void {
+	describe(`${name}, as every provider`, () => {
+		let simulator: Simulator;
+		let provider: PaymentProvider;
+		beforeEach(async () => {
+			simulator = await contract.start();
+			provider = contract.open(simulator.url);
+		});
+		afterEach(() => simulator.stop());
+
+		const begin = async (changes: Partial<PaymentRequest> = {}) => {
+			const request = requestFor(changes);
+			const started = await provider.start(request);
+			const { reference, amount, currency } = request;
+			const payment: OpenPayment = { reference, provider_reference: started.provider_reference, amount, currency };
+			return { request, started, payment };
+		};
+		const takenFor = ({ reference }: OpenPayment) =>
+			[...simulator.payments.values()]
+				.filter((each) => each.reference === reference)
+				.reduce((sum, each) => sum + each.taken, 0);
+		const paid = { state: 'paid', amount: 4350, currency: 'USD', transaction: expect.stringMatching(/./) };
+
+		it('is paid once the shopper has paid on its page', async () => {
+			const { started, payment } = await begin();
+			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(await shopperDoes(started.redirect_url, 'pay')).toMatch(/^http:\/\/shop\/back/);
+			expect(await provider.settle(payment)).toEqual(paid);
+			expect(takenFor(payment)).toBe(1);
+		});
+
+		it('takes the money once, however often it is asked', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			const standings = await Promise.all([1, 2, 3].map(() => provider.settle(payment)));
+			expect(standings).toEqual([paid, paid, paid]);
+			expect(await provider.settle(payment)).toEqual(paid);
+			expect(takenFor(payment)).toBe(1);
+		});
+
+		it('gives the same payment for the same reference, or one that cannot be paid twice', async () => {
+			const { request, started, payment } = await begin();
+			const again = await provider.start(request);
+			await shopperDoes(again.redirect_url, 'pay');
+			if (again.provider_reference === started.provider_reference) expect(await provider.settle(payment)).toEqual(paid);
+			expect(takenFor(payment)).toBe(1);
+		});
+
+		it('is declined with a reason, and can be released then', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'decline');
+			expect(await provider.settle(payment)).toEqual({ state: 'declined', reason: expect.stringMatching(/bank/) });
+			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+			expect(takenFor(payment)).toBe(0);
+		});
+
+		it('stays open when the shopper breaks it off, until it is released', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'cancel');
+			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+		});
+
+		it('does not believe that somebody came back', async () => {
+			const { payment } = await begin();
+			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(takenFor(payment)).toBe(0);
+		});
+
+		it('tells when a release came too late', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			await provider.settle(payment);
+			expect(await provider.release(payment)).toEqual(paid);
+		});
+
+		it('takes no money after a release, or tells of it', async () => {
+			const { started, payment } = await begin();
+			await provider.release(payment);
+			await shopperDoes(started.redirect_url, 'pay');
+			expect((await provider.release(payment)).state).toBe(contract.afterRelease);
+			expect(takenFor(payment)).toBe(contract.afterRelease === 'paid' ? 1 : 0);
+		});
+
+		it('never takes another amount for the one that was asked for', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			for (const wrong of [{ amount: 4349 }, { currency: 'CAD' as const }]) {
+				const standing = await provider.settle({ ...payment, ...wrong });
+				if ('currency' in wrong && standing.state === 'paid') expect(name).toBe('Chase');
+				else expect(standing.state === 'open' && standing.problem !== undefined).toBe(true);
+			}
+		});
+
+		it('asks again when an answer is lost, late, refused for now or broken', async () => {
+			const { start, settle } = contract.operations;
+			for (const how of ['lost', 'late', 'unreachable', 'failing', 'busy'] as const) {
+				if (start) simulator.misbehave(start, how);
+				const { started, payment } = await begin();
+				await shopperDoes(started.redirect_url, 'pay');
+				for (const operation of settle) simulator.misbehave(operation, how);
+				expect(await provider.settle(payment)).toEqual(paid);
+				expect(takenFor(payment)).toBe(1);
+			}
+		});
+
+		it('tells in words without a secret that no answer came, and has lost nothing by it', async () => {
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			const [operation = ''] = contract.operations.settle;
+			simulator.misbehave(operation, 'unreachable', briefly.tries);
+			const failure = await provider.settle(payment).catch((error: unknown) => error);
+			expect(failure).toBeInstanceOf(ProviderError);
+			expect(String(failure)).not.toMatch(/secret|token|key|\?/i);
+			expect(await provider.settle(payment)).toEqual(paid);
+			expect(takenFor(payment)).toBe(1);
+		});
+
+		it('releases in spite of lost answers', async () => {
+			const { payment } = await begin();
+			for (const operation of contract.operations.release) simulator.misbehave(operation, 'lost');
+			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
+		});
+
+		it('knows from a notice which payment it is about, and refuses a forged one', async () => {
+			const { request, started } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			const payment = simulator.paymentOf(request.reference);
+			const right = contract.notice(payment);
+			expect(await provider.notice(right.headers, right.body)).toBe(request.reference);
+			const forged = contract.notice(payment, { forged: true });
+			const refusals = [
+				provider.notice(forged.headers, forged.body),
+				provider.notice({}, 'no notice'),
+				provider.notice({}, '{}'),
+			];
+			for (const refusal of await Promise.allSettled(refusals)) {
+				expect(refusal).toMatchObject({ status: 'rejected', reason: expect.any(Refused) });
+				expect(refusal).toMatchObject({ reason: { status: 400 } });
+			}
+		});
+	});
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { offeredProviders, openProviders } from '~store/payments/providers';
+import { readConfig } from '../../../config';
+import { silent } from './provider-contract';
+
+const everything = {
+	PAYPAL_CLIENT_ID: 'client',
+	PAYPAL_CLIENT_SECRET: 'secret',
+	GLOBAL_APP_ID: 'app',
+	GLOBAL_APP_KEY: 'key',
+	GLOBAL_ACCOUNT: 'account',
+	CLEARENT_API_KEY: 'key',
+	CLEARENT_PAYLINK: 'Q6mEwmXKzG7',
+	CHASE_SECURE_ID: 'id',
+	CHASE_SECURE_API_TOKEN: 'token',
+};
+const providersOf = (source: Record<string, string>) => openProviders(readConfig(source), silent);
+
+describe('the providers of payments', () => {
+	it('are none in a shop that is set up for none', () => {
+		expect(offeredProviders(providersOf({}), 'USD')).toEqual([]);
+	});
+
+	it('are those whose settings are there', () => {
+		const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = everything;
+		expect(offeredProviders(providersOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }), 'CAD')).toEqual(['paypal']);
+		expect(offeredProviders(providersOf(everything), 'USD')).toEqual(['paypal', 'clearent', 'chase', 'global']);
+	});
+
+	it('are without Clearent where it cannot take the store’s currency', () => {
+		expect(offeredProviders(providersOf(everything), 'CAD')).toEqual(['paypal', 'chase', 'global']);
+	});
+});
