@@ -8,6 +8,12 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./cli/stock') },
 	settings: { summary: 'Show and change what the shop is set to', load: () => import('./cli/settings') },
 	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./cli/sample') },
+	orders: { summary: 'List, show, export and advance orders', load: () => import('./cli/orders') },
+	quotes: { summary: 'List and answer requests for a quote', load: () => import('./cli/quotes') },
+	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./cli/cards') },
+	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./cli/giftcards') },
+	promo: { summary: 'Create, end and list promo codes', load: () => import('./cli/promo') },
+	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./cli/exemptions') },
 	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./cli/calls') },
 };
 

@@ -4,9 +4,11 @@ import type { Visitor } from '../visitor';
 import { account } from './account';
 import { address } from './address';
 import { browse } from './browse';
+import { captcha } from './captcha';
 import { cart } from './cart';
 import { checkout } from './checkout';
 import { event } from './event';
+import { giftcard } from './giftcard';
 import { order } from './order';
 import { report } from './report';
 import { session } from './session';
@@ -23,9 +25,11 @@ export const calls: Partial<Calls> = {
 	...account,
 	...address,
 	...browse,
+	...captcha,
 	...cart,
 	...checkout,
 	...event,
+	...giftcard,
 	...order,
 	...report,
 	...session,

@@ -1,6 +1,9 @@
 import { addTitle } from '../cart/add-title';
 import { readCart } from '../cart/cart-view';
 import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../cart/change-cart';
+import { copyCartToList } from '../cart/copy-to-list';
+import { emailCart } from '../cart/email-cart';
+import { cartIdOf } from '../cart/open-cart';
 import type { CartAnswer } from '../contract/cart';
 import { Refused } from '../refusal';
 import type { Store } from '../store';
@@ -18,6 +21,14 @@ export const cart = {
 	},
 	'cart/removeUnavailable': async (store, visitor) => answer(store, visitor, await removeUnavailable(store, visitor)),
 	'cart/adjust': async (store, visitor) => answer(store, visitor, await adjustToStock(store, visitor)),
+	'cart/copyCartToList': async (store, visitor, { list_id }) => ({
+		list: await copyCartToList(store, visitor, list_id),
+		...(await answer(store, visitor, cartIdOf(visitor))),
+	}),
+	'cart/email': async (store, visitor, payload) => {
+		await emailCart(store, visitor, payload);
+		return { sent: true };
+	},
 } satisfies Partial<Calls>;
 
 const answer = async (store: Store, visitor: Visitor, cartId: number | null): Promise<CartAnswer> => ({

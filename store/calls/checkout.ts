@@ -1,14 +1,30 @@
+import { chooseShipping, shippingBatches, shippingProviders } from '../checkout/provider-step';
+import { requestQuote } from '../checkout/request-quote';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../checkout/steps';
 import { submitOrder } from '../checkout/submit';
+import { addGiftCard, editGiftCard, removeGiftCard } from '../giftcards/cart-steps';
+import { addPromocode, removePromocode } from '../promotions/cart-steps';
 import type { Calls } from './calls';
 
 export const checkout = {
 	'checkout/setDelivery': (store, visitor, { delivery_preference }) =>
 		chooseDelivery(store, visitor, delivery_preference),
+	'checkout/getShippingProviders': shippingProviders,
+	'checkout/getShippingBatch': shippingBatches,
+	'checkout/setShipping': chooseShipping,
 	'checkout/setExtras': (store, visitor, answers) => giveContact(store, visitor, answers),
 	'checkout/getPaymentChoices': async (store, visitor) => ({ choices: await paymentChoices(store, visitor) }),
 	'checkout/setPaymentChoice': (store, visitor, { payment_choice }) => choosePayment(store, visitor, payment_choice),
 	'checkout/submit': async (store, visitor, submission) => ({
-		order_number: await submitOrder(store, visitor, submission),
+		order_number: (await submitOrder(store, visitor, submission)).order_number,
+		redirect_url: null,
 	}),
+	'checkout/requestQuote': async (store, visitor, { message, idempotency_key }) => ({
+		order_number: await requestQuote(store, visitor, message, idempotency_key),
+	}),
+	'checkout/addPromocode': (store, visitor, { code }) => addPromocode(store, visitor, code),
+	'checkout/removePromocode': (store, visitor) => removePromocode(store, visitor),
+	'checkout/addGiftCard': addGiftCard,
+	'checkout/editGiftCard': editGiftCard,
+	'checkout/removeGiftCard': (store, visitor, { gift_card_number }) => removeGiftCard(store, visitor, gift_card_number),
 } satisfies Partial<Calls>;

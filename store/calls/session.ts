@@ -1,6 +1,8 @@
-import { readCart, readGlance } from '../cart/cart-view';
+import { readCart } from '../cart/cart-view';
 import { removeAll } from '../cart/change-cart';
+import { readGlance } from '../cart/glance';
 import { cartIdOf } from '../cart/open-cart';
+import { readPricedCart, shopperOf } from '../cart/priced-cart';
 import { presentSession } from '../sessions/session-view';
 import type { Calls } from './calls';
 
@@ -11,9 +13,9 @@ export const session = {
 		const present = await presentSession(store, visitor);
 		return full_cart
 			? { ...present, cart: await readCart(store, visitor, cartId) }
-			: { ...present, cart: await readGlance(store, visitor, cartId) };
+			: { ...present, cart: await readGlance(store.db, cartId) };
 	},
 	'session/getChecksum': async (store, visitor) => ({
-		cart_checksum: (await readGlance(store, visitor, cartIdOf(visitor))).checksum,
+		cart_checksum: (await readPricedCart(store.db, cartIdOf(visitor), await shopperOf(store, visitor))).checksum,
 	}),
 } satisfies Partial<Calls>;

@@ -78,7 +78,7 @@ async function changeLine(
 async function keyOf(store: Store, visitor: Visitor, addition: Addition, settings: Settings): Promise<LineKey> {
 	const title: LineTitle | undefined = await store.catalogue
 		.selectFrom('titles')
-		.select([...summaryColumns, 'binding_code'])
+		.select([...summaryColumns, 'binding_code', 'weight'])
 		.where('eisbn', '=', addition.eisbn)
 		.executeTakeFirst();
 	if (!title) throw notFound(`There is no title with the number ${addition.eisbn}.`);

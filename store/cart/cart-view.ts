@@ -1,52 +1,35 @@
 import { conditionText } from '../catalogue/conditions';
 import { offersOf } from '../catalogue/offers';
 import { presentSummary } from '../catalogue/summaries';
-import type { Cart, CartItem, CartSummary } from '../contract/cart';
-import type { CartGlance } from '../contract/session';
+import type { Cart, CartItem, CartSummary, PromoLine } from '../contract/cart';
 import type { Offer } from '../contract/title';
-import type { Queries } from '../database/database';
 import { toDecimal } from '../money';
+import type { Promo } from '../promotions/promos';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { readGiftCardNotes } from './gift-card-notes';
-import { type LineRow, readLineRows } from './line-rows';
+import { lastOrdered } from './last-ordered';
 import type { Line } from './lines';
-import { isCartable, type PricedCart, priceCart, type Shopper, shopperOf } from './priced-cart';
-
-/** The rows of a cart as its shopper's location stocks them; none for a visitor without a cart. */
-export async function rowsFor(db: Queries, cartId: number | null, shopper: Shopper): Promise<LineRow[]> {
-	return cartId === null ? [] : readLineRows(db, cartId, shopper.view.location_id);
-}
-
-/** What every page's header knows of the cart: one query, none for a visitor without one. */
-export async function readGlance(store: Store, visitor: Visitor, cartId: number | null): Promise<CartGlance> {
-	const shopper = await shopperOf(store, visitor);
-	const cart = priceCart(await rowsFor(store.db, cartId, shopper), shopper);
-	return {
-		checksum: cart.checksum,
-		summary: { item_count: cart.lines.length, total_quantity: copiesIn(cart.lines) },
-		can_click_collect: cart.can_click_collect,
-		contains_unavailable: cart.contains_unavailable,
-		items: cart.lines.map(({ item_id, title, condition, quantity, registry_id }) => ({
-			cart_id: item_id,
-			eisbn: title.eisbn,
-			condition,
-			quantity,
-			gift_registry_id: registry_id,
-		})),
-	};
-}
+import { isCartable, type PricedCart, readPricedCart, type Shopper, shopperOf } from './priced-cart';
+import type { Totals } from './totals';
 
 /** The whole cart as this visitor may see it (spec 2 §3). */
 export async function readCart(store: Store, visitor: Visitor, cartId: number | null): Promise<Cart> {
 	const shopper = await shopperOf(store, visitor);
-	const cart = priceCart(await rowsFor(store.db, cartId, shopper), shopper);
+	const cart = await readPricedCart(store.db, cartId, shopper);
 	const titles = [...new Map(cart.lines.map((line) => [line.title.id, line.title])).values()];
+	const ordered = await lastOrdered(
+		store.db,
+		shopper.account?.id ?? null,
+		titles.map(({ id }) => id),
+	);
 	const offers = titles.length === 0 ? new Map<number, Offer[]>() : await offersOf(store, visitor, titles);
 	return {
-		items: cart.lines.map((line) => presentLine(line, offers.get(line.title.id) ?? [], shopper)),
+		items: cart.lines.map((line) =>
+			presentLine(line, offers.get(line.title.id) ?? [], ordered.get(line.title.id), shopper),
+		),
 		summary: presentSums(cart, shopper),
-		gift_cards: [],
+		gift_cards: presentGiftCards(cart),
 		contains_unavailable: cart.contains_unavailable,
 		meets_order_min: cart.meets_order_min,
 		can_click_collect: cart.can_click_collect,
@@ -55,29 +38,50 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 }
 
 /** Counts every line, the unavailable too; the amounts are those of what can be had. */
-function presentSums({ lines, totals }: PricedCart, { view }: Shopper): CartSummary {
+function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartSummary {
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
 	return {
 		item_count: lines.length,
 		total_quantity: copiesIn(lines),
 		original_price: amount(totals.original_price),
 		discounts: amount(totals.discounts),
-		promo_codes: [],
+		promo_codes: presentPromos(terms.promos, totals, view.sees_prices),
 		subtotal: amount(totals.subtotal),
 		taxes: view.sees_prices ? totals.taxes.map((tax) => ({ ...tax, amount: toDecimal(tax.amount) })) : [],
 		shipping: amount(totals.shipping),
-		post_subtotal_discount: amount(0),
+		post_subtotal_discount: amount(totals.post_subtotal_discount),
 		total: amount(totals.total),
-		total_gift_card_amount_used: amount(0),
-		is_shipping_tbd: false,
+		total_gift_card_amount_used: amount(totals.gift_card_amount),
+		total_owing: amount(totals.owing),
+		is_shipping_tbd: shipping.is_tbd,
 		contains_gift_registry_item: lines.some((line) => line.registry_id !== null),
 		contains_gift_registry_shipping: lines.some((line) => line.registry_ships === 1),
 	};
 }
 
+/** The codes that count; one that the shopper applied is shown though it takes nothing off, so that it can be removed. */
+function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
+	if (!seesPrices) return [];
+	const taken = new Map(totals.promos.map(({ promo, amount }) => [promo.id, amount]));
+	return promos
+		.filter((promo) => taken.has(promo.id) || !promo.automatic)
+		.map(({ id, code, description, type, automatic, expires_at }) => ({
+			...{ code, description, type, automatic, expiry_date: expires_at },
+			amount: toDecimal(taken.get(id) ?? 0),
+		}));
+}
+
+/** The gift cards that the shopper gave, each with what it pays. */
+const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
+	terms.gift_cards.map(({ number, pin }, index) => ({
+		number,
+		pin,
+		amount: toDecimal(totals.gift_cards[index]?.amount ?? 0),
+	}));
+
 const copiesIn = (lines: Line[]): number => lines.reduce((copies, line) => copies + line.quantity, 0);
 
-function presentLine(line: Line, offers: Offer[], shopper: Shopper): CartItem {
+function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined, shopper: Shopper): CartItem {
 	const { view } = shopper;
 	const title = presentSummary(line.title, offers, view);
 	const available = offers.find(({ code }) => code === line.condition) ?? withoutOffer(line);
@@ -102,9 +106,10 @@ function presentLine(line: Line, offers: Offer[], shopper: Shopper): CartItem {
 			cartable_logged_in: line.available,
 			backorder_quantity: line.stock.backorder,
 			backorder_sub_message: backorderMessage(line, available),
+			short_quantity: line.stock.short,
 			gift_registry_id: line.registry_id,
 			is_giftcard: line.title.is_giftcard === 1,
-			last_ordered: null,
+			last_ordered: orderedAt === undefined ? null : { date_ordered: orderedAt },
 			sold_price: price,
 			line_price: price === null ? null : toDecimal(line.price * line.quantity),
 			cart_notes: readGiftCardNotes(line.notes),

@@ -5,7 +5,6 @@ import type { Queries } from '../database/database';
 /** A line as the database has it now: with its title, the offer that it asks for, and what is on hand of that. */
 export interface LineRow {
 	cart_id: number;
-	delivery_preference: string | null;
 	item_id: number;
 	quantity: number;
 	condition: string;
@@ -20,7 +19,7 @@ export interface LineRow {
 	onhand: number;
 }
 
-export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code'>;
+export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
@@ -28,7 +27,6 @@ const titleColumns = summaryColumns.map((column) => `titles.${column}` as const)
 export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
 	const rows = await db
 		.selectFrom('cart_items')
-		.innerJoin('carts', 'carts.id', 'cart_items.cart_id')
 		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
 		.leftJoin('registries', 'registries.id', 'cart_items.registry_id')
 		.leftJoin('offers', (join) =>
@@ -37,13 +35,13 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.select(titleColumns)
 		.select([
 			'titles.binding_code',
+			'titles.weight',
 			'cart_items.cart_id',
 			'cart_items.id as item_id',
 			'cart_items.quantity',
 			'cart_items.condition',
 			'cart_items.registry_id',
 			'cart_items.notes',
-			'carts.delivery_preference',
 			'registries.shipping_encouraged as registry_ships',
 			'offers.id as offer_id',
 			'offers.price as offer_price',
@@ -62,13 +60,13 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.orderBy('cart_items.id')
 		.execute();
 	return rows.map((row) => {
-		const { cart_id, delivery_preference, item_id, quantity, condition, registry_id, registry_ships, notes } = row;
+		const { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes } = row;
 		const { offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
 		const offer =
 			offer_id === null
 				? null
 				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
-		const line = { cart_id, delivery_preference, item_id, quantity, condition, registry_id, registry_ships, notes };
+		const line = { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes };
 		return { ...line, title, offer, onhand: onhand ?? 0 };
 	});
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { jsonList } from '../catalogue/title-row';
 import { locationOf, type View, viewOf } from '../catalogue/view';
 import type { Settings } from '../contract/settings';
+import type { Queries } from '../database/database';
+import type { CustomerRow } from '../sessions/sessions';
+import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
-import type { LineRow } from './line-rows';
+import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
 import { productClassOf, ratesFor } from './taxes';
+import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 
 /** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
@@ -13,6 +18,8 @@ export interface Shopper {
 	view: View;
 	settings: Settings;
 	logged_in: boolean;
+	/** Whose account is used; null for a guest. */
+	account: CustomerRow | null;
 	/** Where the shopper would pick up, where the store asks for it. */
 	location_id: number | null;
 	/** Unix seconds. */
@@ -25,6 +32,7 @@ export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
+		account: visitor.account,
 		location_id: await locationOf(store, visitor),
 		now: store.now(),
 	};
@@ -33,8 +41,10 @@ export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper
 /** A cart with everything that it comes to now. */
 export interface PricedCart {
 	lines: Line[];
+	terms: Terms;
 	/** Of the lines that are available: nobody pays for what cannot be had. */
 	totals: Totals;
+	shipping: ShippingQuote;
 	checksum: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
@@ -42,17 +52,38 @@ export interface PricedCart {
 	can_click_collect: boolean;
 }
 
-/** Prices a cart's rows. */
-export function priceCart(rows: LineRow[], shopper: Shopper): PricedCart {
-	const { settings, now, view } = shopper;
+/** A cart as it stands in the database, priced; the empty one for a visitor without a cart. */
+export async function readPricedCart(db: Queries, cartId: number | null, shopper: Shopper): Promise<PricedCart> {
+	if (cartId === null) return priceCart([], noTerms, shopper);
+	const rows = await readLineRows(db, cartId, shopper.view.location_id);
+	return priceCart(rows, rows.length === 0 ? noTerms : await readTerms(db, cartId, shopper), shopper);
+}
+
+/** Prices a cart's rows under its terms. */
+export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): PricedCart {
+	const { settings, view } = shopper;
 	const lines = linesOf(rows, settings, view.today);
+	const paid = lines.filter((line) => line.available);
+	const rates = taxesAt(terms, shopper);
+	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
 	const totals = totalsOf(
-		lines.filter((line) => line.available).map((line) => ({ ...line, rates: ratesOf(line, settings, now) })),
+		paid.map((line) => ({
+			...line,
+			rates: rates(productClassOf(line.title)),
+			full_price: line.title.is_giftcard === 1,
+		})),
+		{
+			promos: terms.promos,
+			shipping: { cost: shipping.cost, rates: rates('shipping') },
+			gift_cards: terms.gift_cards,
+		},
 	);
 	return {
 		lines,
+		terms,
 		totals,
-		checksum: checksumOf(lines, totals, shopper),
+		shipping,
+		checksum: checksumOf(lines, terms, totals, shopper),
 		contains_unavailable: lines.some((line) => !line.available),
 		meets_order_min: totals.subtotal >= settings.checkout_info.order_min,
 		can_click_collect:
@@ -67,17 +98,38 @@ export function priceCart(rows: LineRow[], shopper: Shopper): PricedCart {
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 
-/** The store's own province taxes what is picked up there. */
-function ratesOf(line: Line, { checkout_info, store_info }: Settings, now: number) {
-	return ratesFor(checkout_info.tax_rates, store_info, productClassOf(line.title), now);
+/** The lines as they are packed. */
+export const parcelLines = (lines: Line[]): ParcelLine[] =>
+	lines.map(({ title, quantity, stock, price }) => ({
+		eisbn: title.eisbn,
+		quantity,
+		taken: stock.taken,
+		backorder: stock.backorder,
+		weight: title.weight,
+		goods: productClassOf(title),
+		amount: price * quantity,
+	}));
+
+const choiceOf = ({ delivery_preference, draft }: Terms) => ({
+	delivery_preference,
+	provider: draft.provider ?? null,
+	multiship_method: draft.multiship_method ?? null,
+});
+
+/** What is sent is taxed where it arrives; everything else where the store is. */
+function taxesAt({ address }: Terms, { settings, account, now }: Shopper) {
+	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
+	return (goods: Parameters<typeof ratesFor>[2]) =>
+		ratesFor(settings.checkout_info.tax_rates, address ?? settings.store_info, goods, now, exempt);
 }
 
 /**
- * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and the total.
+ * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and every amount.
  * How many are in stock is not in it: that is looked at by itself when the order is placed.
  */
-function checksumOf(lines: Line[], totals: Totals, { location_id, settings }: Shopper): string {
+function checksumOf(lines: Line[], terms: Terms, totals: Totals, { location_id, settings }: Shopper): string {
 	if (lines.length === 0) return '';
+	const { delivery_preference, draft, address } = terms;
 	const agreed = [
 		lines.map((line) => [
 			line.title.id,
@@ -89,8 +141,9 @@ function checksumOf(lines: Line[], totals: Totals, { location_id, settings }: Sh
 			line.registry_id,
 			line.notes,
 		]),
+		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],
 		[totals.taxes, totals.shipping, totals.total, settings.checkout_info.currency],
-		[lines[0]?.delivery_preference, location_id],
+		[delivery_preference, location_id, address, address && [draft.provider, draft.multiship_method]],
 	];
 	return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, 22);
 }

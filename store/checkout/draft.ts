@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { paymentChoices } from '../contract/checkout';
+import { multishipMethods, paymentChoices } from '../contract/checkout';
 import type { Queries } from '../database/database';
 
-/** What the checkout's steps have told the store of a cart so far, as JSON in `carts.checkout`. */
+/** What the checkout's steps have told the store of a cart so far (spec 2 §3), as JSON in `carts.checkout`. */
 const draftSchema = z.object({
+	address_id: z.number().optional(),
+	/** The registry whose own address was chosen. */
+	gift_registry_id: z.number().optional(),
+	provider: z.string().optional(),
+	multiship_method: z.enum(multishipMethods).optional(),
 	contact: z
 		.object({
 			name: z.string(),
@@ -21,8 +26,12 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 
-/** Adds a step's answers to the cart's draft. */
-export async function writeDraft(db: Queries, cart: { id: number; checkout: string }, answers: Draft): Promise<void> {
+/** Adds a step's answers to the cart's draft; an answer that is `undefined` is forgotten. */
+export async function writeDraft(
+	db: Queries,
+	cart: { id: number; checkout: string },
+	answers: { [Key in keyof Draft]?: Draft[Key] | undefined },
+): Promise<void> {
 	await db
 		.updateTable('carts')
 		.set({ checkout: JSON.stringify({ ...readDraft(cart.checkout), ...answers }) })

@@ -1,18 +1,62 @@
-import type { DeliveryPreference, PaymentChoice } from '../contract/checkout';
+import type { PricedCart, Shopper } from '../cart/priced-cart';
+import { type DeliveryPreference, deliveryPreferences, type PaymentChoice } from '../contract/checkout';
+import type { Settings } from '../contract/settings';
 import { Refused } from '../refusal';
 
-/** The ways to pay for an order that comes to so many cents, by how it is handed over (spec 2 §4). */
-export function paymentChoicesFor(total: number): Partial<Record<DeliveryPreference, PaymentChoice[]>> {
-	return { pickup: total === 0 ? ['not_required'] : ['pickup'] };
+/** Each way of delivery with the ways to pay for it. */
+export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
+
+/**
+ * The ways to pay for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as far
+ * as this shop can take them; none is needed when nothing is owed.
+ * @param online the ways that this shop is configured for, beside paying at pick up and by agreement
+ */
+export function paymentChoicesFor(
+	owing: number,
+	{ checkout_info }: Settings,
+	online: readonly PaymentChoice[],
+): PaymentChoices {
+	const choices = (preference: DeliveryPreference): PaymentChoice[] =>
+		owing === 0
+			? ['not_required']
+			: checkout_info.payment_choices[preference].filter(
+					(choice) => choice === 'contact' || choice === 'pickup' || online.includes(choice),
+				);
+	return Object.fromEntries(
+		deliveryPreferences.map((preference) => [preference, choices(preference)]),
+	) as PaymentChoices;
 }
 
-/** @throws {Refused} for a way to pay that is not open to the order. */
-export function requirePayment(choice: PaymentChoice, delivery: DeliveryPreference, total: number): void {
-	if (!paymentChoicesFor(total)[delivery]?.includes(choice)) {
+/** @throws {Refused} for a way to pay that is not open to the cart. */
+export function requirePayment(
+	choice: PaymentChoice,
+	{ terms, totals }: PricedCart,
+	{ settings }: Shopper,
+	online: readonly PaymentChoice[],
+): void {
+	const choices = paymentChoicesFor(totals.owing, settings, online);
+	if (!terms.delivery_preference || !choices[terms.delivery_preference].includes(choice)) {
 		throw new Refused('Choose payment type first', 422, 'payment_choice');
 	}
 }
 
-/** What the order's page and mails say about the payment. */
-export const paymentMessage = (choice: PaymentChoice): string =>
-	choice === 'not_required' ? 'No payment is required.' : 'Payment at pick up in the store.';
+const messages: Record<PaymentChoice, string> = {
+	not_required: 'No payment is required.',
+	pickup: 'Payment at pick up in the store.',
+	contact: 'The store will contact you about the payment.',
+	credit_card: 'Your card will be charged by the store.',
+	paypal: 'Waiting for the payment with PayPal.',
+	clearent: 'Waiting for the payment by card.',
+	chase: 'Waiting for the payment by card.',
+	global: 'Waiting for the payment by card.',
+};
+
+/** What the order's page and mails say about the payment until it is made. */
+export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
+
+/** The ways to pay that take the shopper to a provider's own page, when the order stands. */
+export const providerChoices = ['paypal', 'clearent', 'chase', 'global'] as const satisfies PaymentChoice[];
+export type ProviderChoice = (typeof providerChoices)[number];
+
+export const isProviderChoice = (choice: PaymentChoice): choice is ProviderChoice =>
+	(providerChoices as readonly PaymentChoice[]).includes(choice);

@@ -1,17 +1,15 @@
-import { readCart, rowsFor } from '../cart/cart-view';
-import { cartIdOf, holdCart, type OpenCart } from '../cart/open-cart';
-import { requireOrdering, requireReady } from '../cart/ordering';
-import { type PricedCart, priceCart, type Shopper, shopperOf } from '../cart/priced-cart';
-import type { CheckedCart, DeliveryPreference, PaymentChoice } from '../contract/checkout';
-import type { Queries } from '../database/database';
-import { transact } from '../database/transactions';
-import { Refused } from '../refusal';
+import { cartIdOf } from '../cart/open-cart';
+import { requireReady } from '../cart/ordering';
+import { readPricedCart, shopperOf } from '../cart/priced-cart';
+import type { DeliveryPreference, PaymentChoice } from '../contract/checkout';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { writeDraft } from './draft';
+import { onlineWaysToPay } from './online-ways';
 import { paymentChoicesFor, requirePayment } from './payment';
+import { takeStep } from './take-step';
 
 /** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (spec 2 §4). */
 export const chooseDelivery = (store: Store, visitor: Visitor, preference: DeliveryPreference) =>
@@ -19,6 +17,9 @@ export const chooseDelivery = (store: Store, visitor: Visitor, preference: Deliv
 		requireDelivery(preference, shopper);
 		requireReady(priced, shopper);
 		await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
+		// What was chosen for another way of delivery says nothing about this one.
+		const other = priced.terms.delivery_preference !== preference;
+		if (other) await writeDraft(transaction, cart, { provider: undefined, multiship_method: undefined });
 	});
 
 /** Notes who orders and what they ask for (spec 2 §5). */
@@ -30,36 +31,14 @@ export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnsw
 
 /** Notes how the order will be paid. */
 export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentChoice) =>
-	takeStep(store, visitor, async ({ transaction, cart, priced }) => {
-		requirePayment(choice, 'pickup', priced.totals.total);
+	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
+		requirePayment(choice, priced, shopper, onlineWaysToPay(store));
 		await writeDraft(transaction, cart, { payment_choice: choice });
 	});
 
-/** The ways to pay for the cart as it is now. */
+/** The ways to pay for the cart as it is now, for every way of delivery that the store has. */
 export async function paymentChoices(store: Store, visitor: Visitor) {
 	const shopper = await shopperOf(store, visitor);
-	const { totals } = priceCart(await rowsFor(store.db, cartIdOf(visitor), shopper), shopper);
-	return paymentChoicesFor(totals.total);
-}
-
-interface Step {
-	transaction: Queries;
-	cart: OpenCart;
-	priced: PricedCart;
-	shopper: Shopper;
-}
-
-/** Does one step on the visitor's cart, held, and answers with the cart as it is then. */
-async function takeStep(store: Store, visitor: Visitor, work: (step: Step) => Promise<void>): Promise<CheckedCart> {
-	const shopper = await shopperOf(store, visitor);
-	requireOrdering(shopper);
-	const cartId = cartIdOf(visitor);
-	await transact(store, async (transaction) => {
-		const cart = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
-		const priced = priceCart(await rowsFor(transaction, cartId, shopper), shopper);
-		if (!cart || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
-		await work({ transaction, cart, priced, shopper });
-	});
-	const cart = await readCart(store, visitor, cartId);
-	return { cart, checksum: cart.checksum };
+	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
+	return paymentChoicesFor(totals.owing, shopper.settings, onlineWaysToPay(store));
 }

@@ -1,19 +1,16 @@
 import { refreshFacets } from '../browse/facets';
-import { rowsFor } from '../cart/cart-view';
 import { emptyCart, holdCart, type OpenCart } from '../cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../cart/ordering';
-import { type PricedCart, priceCart, type Shopper, shopperOf } from '../cart/priced-cart';
-import { secretsOf } from '../config';
+import { type PricedCart, readPricedCart, type Shopper, shopperOf } from '../cart/priced-cart';
 import type { CheckedPayloadOf } from '../contract/contract';
 import type { Queries } from '../database/database';
 import { isUniqueViolation, transact } from '../database/transactions';
-import { queueMails } from '../mail/queue';
-import { newOrder } from '../mail/templates/new-order';
-import { orderConfirmation } from '../mail/templates/order-confirmation';
-import { accessKeyFor } from '../orders/access-key';
+import { issueGiftCards } from '../giftcards/issue';
+import { redeem } from '../giftcards/redeem';
+import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
-import { presentOrders } from '../orders/order-view';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
+import { countUses } from '../promotions/count-uses';
 import { Refused } from '../refusal';
 import type { SessionRow } from '../sessions/sessions';
 import type { Store } from '../store';
@@ -21,31 +18,35 @@ import { bump } from '../versions';
 import type { Visitor } from '../visitor';
 import { answersOf, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
-import { readDraft } from './draft';
-import { paymentMessage, requirePayment } from './payment';
-import { holdStock, takeStock } from './take-stock';
+import { onlineWaysToPay } from './online-ways';
+import { handoverOf, paymentOf } from './order-facts';
+import { orderPlacedWith } from './order-placed';
+import { requirePayment } from './payment';
+import { countRegistryPurchases } from './registry-purchases';
+import { attachSealedCard } from './sealed-card';
+import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 type Submission = CheckedPayloadOf<'checkout/submit'>;
 
 /**
- * Places the visitor's order and answers its number (spec 2 §4, §7): stock, order, mails and the empty cart in one
+ * Places the visitor's order (spec 2 §4, §7): stock, gift cards, promo codes, order, mails and the empty cart in one
  * transaction, whole or not at all. The same idempotency key gives the same order, however often and however fast it
- * is sent.
+ * is sent. An order that a payment provider takes the money for waits in the state 'awaiting_payment'.
  * @throws {Refused} in words when the cart is not what the shopper agreed to, the stock is gone, or an answer is missing.
  */
-export async function submitOrder(store: Store, visitor: Visitor, submission: Submission): Promise<string> {
+export async function submitOrder(store: Store, visitor: Visitor, submission: Submission): Promise<OrderRow> {
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
 	const known = await orderPlacedWith(store.db, submission.idempotency_key, session);
-	if (known !== null) return known;
+	if (known) return known;
 	try {
-		const number = await transact(store, (transaction) =>
+		const order = await transact(store, (transaction) =>
 			place({ store, transaction, visitor, session, shopper, submission }),
 		);
 		// What this process keeps of the stock is looked at again at once.
 		store.versions.refresh();
-		return number;
+		return order;
 	} catch (error) {
 		// The same key from two carts at once: the one that came first has it.
 		const first = isUniqueViolation(error) && (await orderPlacedWith(store.db, submission.idempotency_key, session));
@@ -63,69 +64,64 @@ interface Placing {
 	submission: Submission;
 }
 
-async function place(placing: Placing): Promise<string> {
+async function place(placing: Placing): Promise<OrderRow> {
 	const { store, transaction, visitor, session, shopper, submission } = placing;
-	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, shopper.now);
+	const { settings, now } = shopper;
+	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
 	// A post beside this one may have waited for the cart: then the order is there.
 	const known = await orderPlacedWith(transaction, submission.idempotency_key, session);
-	if (known !== null) return known;
+	if (known) return known;
 	if (!cart) throw noItems();
 
 	const held = await holdStock(store, transaction, cart.id);
-	const priced = priceCart(await rowsFor(transaction, cart.id, shopper), shopper);
+	const priced = await readPricedCart(transaction, cart.id, shopper);
 	requireAgreed(cart, priced, placing);
 	const contact = checkContact(
-		[contactOf(visitor.account), answersOf(readDraft(cart.checkout).contact), submission],
-		shopper.settings,
+		[contactOf(visitor.account), answersOf(priced.terms.draft.contact), submission],
+		settings,
 	);
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
 	const taken = await takeStock(transaction, priced.lines, held, shopper);
 	const order = await writeOrder(
 		transaction,
 		{
+			...handoverOf(priced),
+			...paymentOf(submission.payment_choice),
 			idempotency_key: submission.idempotency_key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
 			placed_by_id: visitor.customer?.id ?? null,
 			location_id: taken.location_id,
-			state: 'placed',
-			delivery_key: 'pickup',
-			payment_type: submission.payment_choice,
-			payment_message: paymentMessage(submission.payment_choice),
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,
 			instructions: contact.instructions,
 			purchase_order: contact.purchase_order,
 			communication_preference: contact.preferred_communication,
-			shipping: null,
-			created_at: shopper.now,
-			updated_at: shopper.now,
+			created_at: now,
+			updated_at: now,
 		},
 		priced,
 		soldTitles,
 	);
+	await noteWithdrawals(transaction, order.id, taken.withdrawals);
+	await redeem(transaction, order.id, priced.totals.gift_cards, now);
+	await countUses(
+		transaction,
+		priced.totals.promos.map(({ promo }) => promo),
+	);
+	await countRegistryPurchases(transaction, order.id, 1);
+	if (submission.payment_choice === 'credit_card') await attachSealedCard(transaction, cart.id, order.id);
+	if (submission.payment_choice === 'not_required') await issueGiftCards(transaction, order.id, now);
 	await emptyCart(transaction, cart.id);
-	await queueOrderMails(placing, order);
-	if (taken.any) await bump(transaction, 'stock');
+	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);
+	if (taken.withdrawals.length > 0) await bump(transaction, 'stock');
 	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
-	return order.order_number;
-}
-
-/** The number of the order that this key gave; null for a new key. @throws {Refused} for the key of somebody else's order. */
-async function orderPlacedWith(db: Queries, key: string, session: SessionRow): Promise<string | null> {
-	const order = await db
-		.selectFrom('orders')
-		.select(['order_number', 'session_hash'])
-		.where('idempotency_key', '=', key)
-		.executeTakeFirst();
-	if (!order) return null;
-	if (order.session_hash !== session.id_hash) throw new Refused('This order has been placed already.', 409);
-	return order.order_number;
+	return order;
 }
 
 /** @throws {Refused} unless everything is as the shopper saw it, and can be had. */
-function requireAgreed(cart: OpenCart, priced: PricedCart, { shopper, submission }: Placing): void {
+function requireAgreed(cart: OpenCart, priced: PricedCart, { store, shopper, submission }: Placing): void {
 	requireOrdering(shopper);
 	requireDelivery(submission.delivery_preference, shopper);
 	requireInventory(priced);
@@ -133,19 +129,15 @@ function requireAgreed(cart: OpenCart, priced: PricedCart, { shopper, submission
 		throw new Refused('Your cart has changed. Please look at it again before you place your order.', 409, 'checksum');
 	}
 	requireReady(priced, shopper);
-	requirePayment(submission.payment_choice, submission.delivery_preference, priced.totals.total);
+	requireDestination(priced);
+	requirePayment(submission.payment_choice, priced, shopper, onlineWaysToPay(store));
 }
 
-/** To the shopper a confirmation, to the store a note. They are sent when the order stands. */
-async function queueOrderMails({ store, transaction, shopper }: Placing, row: OrderRow): Promise<void> {
-	const { settings, now } = shopper;
-	const [order] = await presentOrders(transaction, settings, [row]);
-	if (!order) return;
-	const base = settings.store_info.base_url.replace(/\/+$/, '');
-	const link = `${base}/account/order/${row.order_number}?key=${accessKeyFor(row.order_number, secretsOf(store.config))}`;
-	const mails = [orderConfirmation(order, settings, link)];
-	if (settings.store_info.email !== '') mails.push(newOrder(order, settings));
-	await queueMails(transaction, mails, now);
+/** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */
+function requireDestination({ terms, shipping }: PricedCart): void {
+	if (terms.delivery_preference === 'pickup') return;
+	if (!terms.address) throw new Refused('Shipping address is required for shipping...', 409, 'address_id');
+	if (shipping.is_tbd) throw new Refused('Choose how your order is to be sent first.', 409, 'provider');
 }
 
 const noItems = () => new Refused('There are no items in your cart.', 409);

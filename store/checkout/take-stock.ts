@@ -1,5 +1,6 @@
 import type { Line } from '../cart/lines';
 import type { Shopper } from '../cart/priced-cart';
+import { chunks } from '../database/chunks';
 import type { Queries } from '../database/database';
 import { locked } from '../database/transactions';
 import { Refused } from '../refusal';
@@ -32,8 +33,8 @@ export async function holdStock(store: Store, transaction: Queries, cartId: numb
 export interface TakenStock {
 	/** Where the order is handed over. */
 	location_id: number | null;
-	/** Whether any copy left the shelves. */
-	any: boolean;
+	/** The copies that left the shelves. */
+	withdrawals: StockAt[];
 	/** The titles of which the last copy at some location is gone. */
 	sold_out: number[];
 }
@@ -65,7 +66,13 @@ export async function takeStock(
 	}
 	return {
 		location_id: plan.location_id,
-		any: plan.withdrawals.length > 0,
+		withdrawals: plan.withdrawals,
 		sold_out: [...soldOut].sort((a, b) => a - b),
 	};
+}
+
+/** Notes from where an order's copies were taken, so that they can go back there. */
+export async function noteWithdrawals(transaction: Queries, order_id: number, withdrawals: StockAt[]): Promise<void> {
+	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
+	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
 }

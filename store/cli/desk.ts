@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { readConfig } from '../config';
+import { readConfig } from '../../config';
 import { openStore } from '../store';
 import type { Desk } from './command';
 

@@ -32,7 +32,7 @@ interface Counts {
 	milliseconds: number;
 }
 
-const batchSize = 500;
+const batchSize = 1000;
 
 /**
  * Takes in one feed after the other and tells what became of their records; refused ones go to a rejects file. Answers

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { csvLine } from './table';
 
 /** Where a feed's refused records are kept for the bookseller to look at. */
 export interface Rejects {
@@ -24,12 +25,10 @@ export function openRejects(path: string): Rejects {
 				file = openSync(path, 'w');
 				writeSync(file, `${heading}\n`);
 			}
-			writeSync(file, `${[name, String(at), reason, source].map(cell).join(',')}\n`);
+			writeSync(file, `${csvLine([name, String(at), reason, source])}\n`);
 		},
 		close() {
 			if (file !== null) closeSync(file);
 		},
 	};
 }
-
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

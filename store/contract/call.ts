@@ -7,12 +7,17 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	source: string;
 	/** Answered even when a private or exclusive store shuts everybody else out. */
 	open?: true;
-	/** Posts of one kind share a limit for each visitor; reading has none. */
-	limit?: Limit;
+	/** Posts of one kind share a limit for each visitor; reading has none. A call that does both goes by its payload. */
+	limit?: Limit | LimitOf<z.output<Payload>>['by'];
 	/** Answers with a file. */
 	download?: true;
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;
+}
+
+/** A method's parameter may be narrowed, so that calls of every payload stand in one list. */
+interface LimitOf<Payload> {
+	by(payload: Payload): Limit | null;
 }
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { condition, dollars, eisbn, file, flag, id, integer, text } from './fields';
+import { condition, dollars, eisbn, file, flag, id, integer, requiredText, text } from './fields';
 import type { Author, Offer } from './title';
 
 export interface TaxLine {
@@ -33,6 +33,8 @@ export interface CartSummary {
 	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
+	/** What is left to pay when the gift cards have paid. */
+	total_owing: string | null;
 	is_shipping_tbd: boolean;
 	contains_gift_registry_item: boolean;
 	contains_gift_registry_shipping: boolean;
@@ -65,6 +67,8 @@ export interface CartItem {
 		cartable_logged_in: boolean;
 		backorder_quantity: number;
 		backorder_sub_message: string | null;
+		/** Copies that nobody can supply any more: `cart/adjust` takes them off (spec 2 §4, Cart adjustment). */
+		short_quantity: number;
 		gift_registry_id: number | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
@@ -90,6 +94,46 @@ export interface Cart {
 
 export interface CartAnswer {
 	cart: Cart;
+}
+
+/** A row of an imported file (spec 2 §2, §3). */
+export interface ImportRow {
+	/** Its line in a text, its row in a sheet, from 1. */
+	line: number;
+	/** The ISBN-13, or what stands in its place; '' where nothing does. */
+	isbn: string;
+	/** Copies: what goes into the cart on a green row, what the file says on a red one; null where it says none. */
+	qty: number | null;
+	/** Green: it goes into the cart, or has gone. Red: it is left out. */
+	success: boolean;
+	/** Null where the store does not know the ISBN. */
+	title: string | null;
+	/** Why a row is red, or what is to be known of a green one; null where there is nothing to say. */
+	message: string | null;
+}
+
+/** The states of spec 2 §4: upload comes before all this, and the error is a refusal. */
+export interface ImportAnswer {
+	import_id: string;
+	/** What the shopper calls the file. */
+	filename: string;
+	/** 'reading' until its rows can be shown, 'preview' until they are added, then 'complete'. */
+	state: 'reading' | 'preview' | 'complete';
+	/** Percent of the file that has been read. */
+	progress: number;
+	/** How long the reading is likely to take from now; null where nobody can tell. */
+	eta_seconds: number | null;
+	result: {
+		/** A page of rows, none while the file is being read. */
+		titles: ImportRow[];
+		/** All rows so far, and the green ones among them. */
+		row_count: number;
+		success_count: number;
+		/** What went into the cart, null before. */
+		added: { titles: number; copies: number } | null;
+	};
+	/** The cart as it is after the answer that filled it, null in every other. */
+	cart: Cart | null;
 }
 
 export const cart = {
@@ -127,11 +171,37 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'spec 2 §7',
 		limit: 'edit',
+		/** 0 is the favourites, begun now if there are none yet. */
 		payload: z.object({ list_id: id() }),
 	}),
-	'cart/import': define<{ result: { titles: { isbn: string; qty: number; success: boolean }[] }; cart: Cart }>()({
+	'cart/email': define<{ sent: true }>()({
+		source: 'needed by spec 1 §4, the email-cart form',
+		limit: 'email',
+		payload: z.object({
+			email: requiredText(254, 'Please input your email address.'),
+			name: text(80).optional(),
+			message: text(500).optional(),
+		}),
+	}),
+	/**
+	 * A file of titles into the cart. With `file` it is read, in the background when it takes longer than a moment; with
+	 * `import_id` it is told how far that is, then what its rows come to, a page at a time; with `addToCart` as well the
+	 * green rows go into the cart. A file that cannot be read is refused in the shopper's words, whenever that is found.
+	 */
+	'cart/import': define<ImportAnswer>()({
 		source: 'spec 2 §4, §7',
-		limit: 'upload',
-		payload: z.object({ file: file(), addToCart: flag().optional() }),
+		// Asking how far it is has no limit, as all reading.
+		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
+		payload: z.object({
+			/** Either a file, or the import that an earlier answer named. */
+			file: file().optional(),
+			import_id: requiredText(100).optional(),
+			addToCart: flag().optional(),
+			show: z.enum(['all', 'green', 'red']).optional(),
+			/** How many rows are passed over, of those that are shown. */
+			o: integer().optional(),
+			/** How many rows an answer has, 100 when left out. */
+			l: integer(1, 500).optional(),
+		}),
 	}),
 };

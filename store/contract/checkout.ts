@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { define } from './call';
+import { captchaAnswer } from './captcha';
 import type { Cart } from './cart';
 import { id, json, requiredText, text } from './fields';
+import { giftCardNumber } from './giftcard';
 
 export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
 export type DeliveryPreference = (typeof deliveryPreferences)[number];
@@ -25,20 +27,38 @@ export interface CheckedCart {
 	checksum: string;
 }
 
+export interface PlacedOrder {
+	order_number: string;
+	/** The payment provider's page, where the shopper pays next; null when there is nothing to pay there. */
+	redirect_url: string | null;
+}
+
 export interface ShippingProvider {
 	provider: string;
 	delivery_preference: DeliveryPreference;
 	label: string;
 	cost: string;
 	available: boolean;
+	/** Why it is not available, '' where it is. */
+	message: string;
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
+	/** The titles that cannot go this way. */
 	conflicting_eisbns: string[];
 }
 
-const giftCardNumber = () => requiredText(40).transform((value) => value.replaceAll(' ', ''));
+export interface ShippingBatchOption {
+	multiship_method: (typeof multishipMethods)[number];
+	/** More than sending everything at once costs. */
+	delta_cost: string;
+	/** What goes at one time. */
+	batches: { label: string; eisbns: string[] }[];
+}
+
 const address = () => id().optional();
+/** One of the account's addresses, 0 its own; or the address that a gift registry in the cart asks for. */
+const destination = { address_id: address(), gift_registry_id: id().optional() };
 const delivery = () => z.enum(deliveryPreferences);
 const contact = {
 	name: text(80).optional(),
@@ -73,20 +93,21 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	'checkout/getShippingProviders': define<{ providers: ShippingProvider[] }>()({
+	/** `selected` is the provider to begin with, null when none can be had (spec 2 §4). */
+	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'spec 2 §7',
-		payload: z.object({ address_id: id() }),
+		payload: z.object(destination),
 	}),
-	'checkout/getShippingBatch': define<{ options: { multiship_method: 'all' | 'batched'; delta_cost: string }[] }>()({
+	'checkout/getShippingBatch': define<{ options: ShippingBatchOption[] }>()({
 		source: 'spec 2 §7',
-		payload: z.object({ delivery_preference: delivery(), provider: requiredText(60), address_id: id() }),
+		payload: z.object({ ...destination, delivery_preference: delivery(), provider: requiredText(60) }),
 	}),
 	'checkout/setShipping': define<CheckedCart>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
 		payload: z.object({
+			...destination,
 			delivery_preference: delivery(),
-			address_id: id(),
 			provider: requiredText(60),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
@@ -105,7 +126,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ payment_choice: z.enum(paymentChoices) }),
 	}),
-	'checkout/submit': define<{ order_number: string }>()({
+	'checkout/submit': define<PlacedOrder>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
 		payload: order,
@@ -113,7 +134,11 @@ export const checkout = {
 	'checkout/requestQuote': define<{ order_number: string }>()({
 		source: 'spec 2 §5, §7',
 		limit: 'checkout',
-		payload: z.object({ message: requiredText(2000, 'Please enter a message.') }),
+		payload: z.object({
+			message: requiredText(2000, 'Please enter a message.'),
+			/** The same key gives the same request, however often it is sent. */
+			idempotency_key: requiredText(100).optional(),
+		}),
 	}),
 	'checkout/addPromocode': define<CheckedCart>()({
 		source: 'spec 2 §7',
@@ -124,14 +149,15 @@ export const checkout = {
 	'checkout/addGiftCard': define<CheckedCart>()({
 		source: 'spec 2 §5, §7',
 		limit: 'code',
-		payload: z.object({ gift_card_number: giftCardNumber(), pin: text(20).optional(), captcha: text(2000) }),
+		payload: z.object({ gift_card_number: giftCardNumber(), pin: text(20).optional(), captcha: captchaAnswer() }),
 	}),
 	'checkout/editGiftCard': define<CheckedCart>()({
 		source: 'spec 2 §5, §7',
 		limit: 'code',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
-			amount: requiredText(12, 'Amount required.'),
+			/** Dollars, at most what is on the card. */
+			amount: text(20),
 			pin: text(20).optional(),
 		}),
 	}),

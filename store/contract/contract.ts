@@ -3,6 +3,7 @@ import { account } from './account';
 import { address } from './address';
 import { browse } from './browse';
 import type { Call } from './call';
+import { captcha } from './captcha';
 import { cart } from './cart';
 import { checkout } from './checkout';
 import { event } from './event';
@@ -21,6 +22,7 @@ export const contract = {
 	...account,
 	...address,
 	...browse,
+	...captcha,
 	...cart,
 	...checkout,
 	...event,

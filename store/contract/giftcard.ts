@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { define } from './call';
-import { requiredText, text } from './fields';
+import { captchaAnswer } from './captcha';
+import { requiredText } from './fields';
 import type { TitleSummary } from './title';
+
+/** A gift card's number as it is typed or pasted, in groups or not; given on without spaces and hyphens (spec 2 §5). */
+export const giftCardNumber = () =>
+	requiredText(40)
+		.transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+		.refine((value) => value.length > 4, 'Please enter the whole card number.');
 
 export const giftcard = {
 	'giftcard/get': define<{
@@ -13,6 +20,6 @@ export const giftcard = {
 	'giftcard/balance': define<{ balance: string }>()({
 		source: 'spec 1 §5, §7; spec 2 §7',
 		limit: 'code',
-		payload: z.object({ number: requiredText(40), captcha: text(2000) }),
+		payload: z.object({ number: giftCardNumber(), captcha: captchaAnswer() }),
 	}),
 };

@@ -41,6 +41,8 @@ export interface Order {
 		discounts: string;
 		promo_codes: Pick<PromoLine, 'type' | 'description' | 'amount'>[];
 		subtotal: string;
+		/** Taken off after the taxes, such as free shipping. */
+		post_subtotal_discount: string;
 		taxes: TaxLine[];
 		shipping: string;
 		total: string;
@@ -58,6 +60,8 @@ export interface Order {
 	order_location_id: number | null;
 	/** Where to pick it up, for those orders. */
 	pickup_location: { name: string; address: string; phone: string } | null;
+	/** 'all' at once or 'batched'; null where nothing is sent. */
+	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: {
 		orgname: string;
@@ -73,6 +77,8 @@ export interface Order {
 		provider: string;
 	} | null;
 	notes: string;
+	/** What the store has answered, such as to a request for a quote; '' for most orders. */
+	store_message: string;
 	purchaseorder: string;
 	communication_preference: string;
 }

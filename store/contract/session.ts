@@ -6,10 +6,7 @@ import { flag } from './fields';
 
 /** The cart as every page's header needs it; the cart's own screens ask for the whole. */
 export interface CartGlance {
-	checksum: string;
 	summary: { item_count: number; total_quantity: number };
-	can_click_collect: boolean;
-	contains_unavailable: boolean;
 	/** What is in it, for 'N in cart'. */
 	items: { cart_id: number; eisbn: string; condition: string; quantity: number; gift_registry_id: number | null }[];
 }
@@ -55,6 +52,22 @@ export interface SessionUser {
 	account_extra_fields: Record<string, string>;
 	/** The address book; the account's own address, id 0, comes first. */
 	addresses: Address[];
+	/** Of the gift registries in the cart: where their owners would like things sent. The street stays theirs. */
+	alt_addresses: RegistryAddress[];
+}
+
+/** The address that a gift registry asks for, as whoever buys from it may see it. */
+export interface RegistryAddress {
+	/** Together with `gift_registry_id` it names the address. */
+	address_id: number;
+	gift_registry_id: number;
+	gift_registry_name: string;
+	/** Whose address it is. */
+	name: string;
+	city: string;
+	province: string;
+	country: string;
+	shipping_encouraged: boolean;
 }
 
 export interface Session {

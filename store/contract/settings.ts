@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postalPrefixes, shippingRates, taxRates } from './rates';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
 const cents = () => z.number().int().min(0);
@@ -99,20 +100,8 @@ const storeInfo = z.object({
 		.default(null),
 });
 
-/** A tax that applies from a day on, for a destination and a class of goods; the source says who published it. */
-const taxRate = z.object({
-	type: words(20),
-	country: z.enum(['CA', 'US']),
-	province: words(10).default(''),
-	/** 'book', 'audiobook', 'giftcard', 'shipping', 'other', or '*' for all. */
-	product_class: words(20).default('*'),
-	/** Hundredths of a percent: 500 is 5 %. */
-	basis_points: z.number().int().min(0).max(10_000),
-	/** Unix seconds, 0 for always. */
-	from: z.number().int().default(0),
-	source: words(500).default(''),
-});
-export type TaxRate = z.output<typeof taxRate>;
+const payOnline = ['paypal', 'global', 'clearent', 'chase', 'credit_card'] as const;
+const paymentList = () => z.array(z.enum(['pickup', 'contact', ...payOnline])).min(1);
 
 const checkoutInfo = z.object({
 	currency: z.enum(['CAD', 'USD']).default('CAD'),
@@ -126,10 +115,27 @@ const checkoutInfo = z.object({
 	local_delivery_minimum: cents().default(0),
 	local_delivery_free_minimum: cents().default(0),
 	local_delivery_free_enabled: z.boolean().default(false),
+	/** What shoppers are told of where the store delivers. */
 	local_delivery_availability: words(2000).default(''),
+	/** Where it does: the beginnings of postal codes in the store's country. */
+	local_delivery_postal_prefixes: postalPrefixes().default([]),
 	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
 	using_promo_codes: z.boolean().default(false),
-	tax_rates: z.array(taxRate).default([]),
+	/** The ways to pay for each way of delivery, in the order they are offered; a provider that is not configured is left out. */
+	payment_choices: z
+		.object({
+			pickup: paymentList().default(['pickup', ...payOnline]),
+			ship: paymentList().default([...payOnline, 'contact']),
+			local_delivery: paymentList().default([...payOnline, 'contact']),
+		})
+		.default({}),
+	/** One store asks at which of its places an order is picked up: its id, and the names of the places. */
+	pickup_choice: z
+		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
+		.default({}),
+	tax_rates: taxRates().default([]),
+	/** The ways of shipping, what they cost and where they go. */
+	shipping_rates: shippingRates().default([]),
 });
 
 const style = z.object({

@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely';
 import { summaries } from '../catalogue/summaries';
-import { cleanContent } from '../content/clean-content';
 import type { ResponseOf } from '../contract/contract';
 import type { TitleList } from '../contract/titlelist';
 import type { Queries } from '../database/database';
-import type { TitleListsTable } from '../database/schema';
-import { notFound } from '../refusal';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
+import { countedLists, noSuchList, presentList } from './title-list';
 
 /** Rows of a page of a list (spec 1 §7). */
 const pageLength = 26;
@@ -17,21 +14,12 @@ const pageLength = 26;
  * @throws {Refused} 404 for a list that is none, or a customer's.
  */
 export async function storeList(store: Store, listId: number): Promise<TitleList> {
-	const row = await store.catalogue
-		.selectFrom('title_lists')
-		.selectAll()
-		.select((eb) =>
-			eb
-				.selectFrom('title_list_items')
-				.whereRef('list_id', '=', 'title_lists.id')
-				.select((inner) => inner.fn.countAll<number>().as('count'))
-				.as('row_count'),
-		)
+	const row = await countedLists(store.catalogue)
 		.where('id', '=', listId)
 		.where('customer_id', 'is', null)
 		.executeTakeFirst();
-	if (!row) throw notFound('We have no such list.');
-	return presentList(row, row.row_count ?? 0);
+	if (!row) throw noSuchList();
+	return presentList(row);
 }
 
 /**
@@ -66,16 +54,3 @@ async function titleIdsOf(db: Queries, listId: number, limit: number, offset: nu
 		.execute();
 	return rows.map(({ title_id }) => title_id);
 }
-
-/** Nobody who shops may rename or delete what the store shows. */
-const presentList = (row: Selectable<TitleListsTable>, row_count: number): TitleList => ({
-	list_id: row.id,
-	name: row.name,
-	header: row.header,
-	header_visible: row.header_visible === 1,
-	description: cleanContent(row.description),
-	image: row.image,
-	can_delete: false,
-	changed: row.date_updated,
-	row_count,
-});

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../../config';
 import type { Settings } from '../contract/settings';
 import type { OutboxMail } from './queue';
 

@@ -1,4 +1,4 @@
-import { secretsOf } from '../config';
+import { secretsOf } from '../../config';
 import type { Order } from '../contract/order';
 import { notFound } from '../refusal';
 import type { Store } from '../store';

@@ -50,6 +50,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings): Ord
 				.filter((promo) => promo.order_id === row.id)
 				.map(({ type, description, amount }) => ({ type, description, amount: toDecimal(amount) })),
 			subtotal: toDecimal(row.subtotal),
+			post_subtotal_discount: toDecimal(row.post_subtotal_discount),
 			taxes: taxLines(row.taxes),
 			shipping: toDecimal(row.shipping_cost),
 			total: toDecimal(row.total),
@@ -66,9 +67,11 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings): Ord
 		phone: row.phone,
 		order_location_id: row.location_id,
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
+		multiship_method: row.multiship_method as Order['multiship_method'],
 		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
 		shipping: row.shipping === null ? null : (JSON.parse(row.shipping) as Order['shipping']),
 		notes: row.instructions,
+		store_message: row.store_message,
 		purchaseorder: row.purchase_order,
 		communication_preference: row.communication_preference,
 	};

@@ -35,7 +35,11 @@ export type OrderFacts = Omit<
 	| 'item_count'
 	| 'original_price'
 	| 'discounts'
+	| 'promo_discounts'
 	| 'subtotal'
+	| 'shipping_cost'
+	| 'post_subtotal_discount'
+	| 'gift_card_amount'
 	| 'total'
 	| 'total_owing'
 	| 'search_text'
@@ -45,7 +49,7 @@ export type OrderFacts = Omit<
 export async function writeOrder(
 	transaction: Queries,
 	facts: OrderFacts,
-	{ lines, totals }: PricedCart,
+	{ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>,
 	soldTitles: SoldTitle[],
 ): Promise<OrderRow> {
 	const order_number = await nextOrderNumber(transaction);
@@ -59,10 +63,13 @@ export async function writeOrder(
 			item_count: totals.item_count,
 			original_price: totals.original_price,
 			discounts: totals.discounts,
+			promo_discounts: totals.promo_discounts,
 			subtotal: totals.subtotal,
 			shipping_cost: totals.shipping,
+			post_subtotal_discount: totals.post_subtotal_discount,
+			gift_card_amount: totals.gift_card_amount,
 			total: totals.total,
-			total_owing: totals.total,
+			total_owing: totals.owing,
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
@@ -84,6 +91,14 @@ export async function writeOrder(
 		}),
 	);
 	for (const part of chunks(items, 13)) await transaction.insertInto('order_items').values(part).execute();
+	const promos = totals.promos.map(({ promo, amount }) => ({
+		order_id: order.id,
+		promo_code_id: promo.id,
+		code: promo.code,
+		description: promo.description,
+		amount,
+	}));
+	if (promos.length > 0) await transaction.insertInto('order_promo_codes').values(promos).execute();
 	return order;
 }
 

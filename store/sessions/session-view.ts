@@ -1,6 +1,7 @@
 import { extraFieldsOf } from '../accounts/account-details';
 import { addressesOf } from '../addresses/address-book';
-import { readGlance } from '../cart/cart-view';
+import { registryAddressesOf } from '../addresses/registry-addresses';
+import { readGlance } from '../cart/glance';
 import { cartIdOf } from '../cart/open-cart';
 import type { Session, SessionUser } from '../contract/session';
 import type { Queries } from '../database/database';
@@ -19,7 +20,7 @@ export async function presentSession(store: Store, visitor: Visitor): Promise<Om
 	return {
 		session_id: client.session_id,
 		logged_in: true,
-		user: await presentUser(store, customer, account),
+		user: await presentUser(store, customer, account, session?.cart_id ?? null),
 		...(await readFavourites(store.db, account.id)),
 		...place,
 	};
@@ -28,14 +29,19 @@ export async function presentSession(store: Store, visitor: Visitor): Promise<Om
 /** The session as the calls that change who the visitor is answer it. */
 export const sessionOf = async (store: Store, visitor: Visitor): Promise<Session> => ({
 	...(await presentSession(store, visitor)),
-	cart: await readGlance(store, visitor, cartIdOf(visitor)),
+	cart: await readGlance(store.db, cartIdOf(visitor)),
 });
 
 /** The same visitor's session as it is now, under the id that it has now. */
 export const sessionNow = async (store: Store, { client }: Visitor, session_id = client.session_id): Promise<Session> =>
 	sessionOf(store, await knowVisitor(store, { ...client, session_id }));
 
-async function presentUser(store: Store, customer: CustomerRow, account: CustomerRow): Promise<SessionUser> {
+async function presentUser(
+	store: Store,
+	customer: CustomerRow,
+	account: CustomerRow,
+	cartId: number | null,
+): Promise<SessionUser> {
 	const acting = customer.id !== account.id;
 	return {
 		first_name: account.first_name,
@@ -61,6 +67,7 @@ async function presentUser(store: Store, customer: CustomerRow, account: Custome
 		communication_preference: account.communication_preference,
 		account_extra_fields: extraFieldsOf(account),
 		addresses: await addressesOf(store.db, account, await store.settings.get()),
+		alt_addresses: await registryAddressesOf(store.db, cartId),
 	};
 }
 

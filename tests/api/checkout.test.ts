@@ -181,12 +181,22 @@ onBothEngines('the checkout of a guest', (engine) => {
 	it('is in-store pick up, paid there', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		const submission = await review(store, client);
-		for (const delivery_preference of ['ship', 'local_delivery']) {
-			const words = 'Orders can be picked up in the store only.';
+		const closed = {
+			ship: 'This store does not ship orders.',
+			local_delivery: 'This store does not deliver locally.',
+		};
+		for (const [delivery_preference, words] of Object.entries(closed)) {
 			expect(await refusal(client, 'checkout/setDelivery', { delivery_preference })).toBe(words);
 			expect(await refusal(client, 'checkout/submit', { ...submission, delivery_preference })).toBe(words);
 		}
-		expect(await store.call('checkout/getPaymentChoices', {}, client)).toEqual({ choices: { pickup: ['pickup'] } });
+		await setSettings(store, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } });
+		for (const delivery_preference of ['ship', 'local_delivery']) {
+			const words = 'You must login or sign up to use this feature.';
+			expect(await refusal(client, 'checkout/setDelivery', { delivery_preference })).toBe(words);
+			expect(await refusal(client, 'checkout/submit', { ...submission, delivery_preference })).toBe(words);
+		}
+		const { choices } = await store.call('checkout/getPaymentChoices', {}, client);
+		expect(choices.pickup).toEqual(['pickup']);
 		for (const payment_choice of ['credit_card', 'not_required']) {
 			const words = 'Choose payment type first';
 			expect(await refusal(client, 'checkout/setPaymentChoice', { payment_choice })).toBe(words);
@@ -222,7 +232,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		await store.db.updateTable('offers').set({ price: 2100 }).where('title_id', '=', title).execute();
 		expect(await refusal(client, 'checkout/submit', submission)).toMatch(/^Your cart has changed/);
 		expect(await onhandOf(store, title)).toBe(5);
-		const { checksum } = await store.call('session/get', { full_cart: true }, client).then(({ cart }) => cart);
+		const { checksum } = await cartOf(store, client);
 		await store.call('checkout/submit', { ...submission, checksum }, client);
 		expect(await onhandOf(store, title)).toBe(4);
 	});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
 import { addBlock, addEvent, addList, addStockedTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
+import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
@@ -17,6 +19,7 @@ onBothEngines('lists and home', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
+	const eisbnsOf = (titles: number[]) => Promise.all(titles.map((title) => eisbnOf(store, title)));
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 	describe('titlelist', () => {
@@ -43,6 +46,33 @@ onBothEngines('lists and home', (engine) => {
 				expect(await store.ask(name, { list_id }, client)).toMatchObject({ status: 404 });
 				expect(await store.ask(name, { list_id: 999_999 })).toMatchObject({ status: 404 });
 			}
+		});
+
+		it('takes titles out of the account’s own lists and no other', async () => {
+			const { id, client } = await addCustomer(store);
+			const stranger = await addCustomer(store);
+			const titles = ids.slice(0, 3);
+			const list_id = await addList(store, { customer_id: id, kind: 'favourites', titles, date_updated: 7 });
+			const shelf = await addList(store, { titles });
+			const [first = '', second = ''] = await eisbnsOf(titles);
+			const remove = (list: number, eisbns: string[], by?: Client) =>
+				store.ask('titlelist/removeItemsFromList', { list_id: list, eisbns }, by);
+
+			expect(await remove(list_id, [first])).toMatchObject({ status: 401 });
+			for (const by of [client, stranger.client])
+				expect(await remove(shelf, [first], by)).toMatchObject({ status: 404 });
+			expect(await remove(list_id, [first], stranger.client)).toMatchObject({ status: 404 });
+			expect(await remove(list_id, ['9780000000002'], client)).toMatchObject({
+				body: { list: { row_count: 3, changed: 7, can_delete: false } },
+			});
+			expect(await remove(list_id, [first, second, first, '9780000000002'], client)).toMatchObject({
+				status: 200,
+				body: { list: { list_id, row_count: 1, changed: now } },
+			});
+			const { wishlist } = await store.call('session/get', {}, client);
+			expect(wishlist.rows).toEqual(await eisbnsOf(titles.slice(2)));
+			expect(await remove(list_id, [], client)).toMatchObject({ status: 200, body: { list: { row_count: 1 } } });
+			expect(await store.call('titlelist/get', { list_id: shelf })).toMatchObject({ row_count: 3 });
 		});
 
 		it('makes a page of the bookseller’s own of its words and lists', async () => {

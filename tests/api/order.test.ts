@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { secretsOf } from '~store/config';
 import { accessKeyFor } from '~store/orders/access-key';
+import { secretsOf } from '../../config';
 import { addStockedTitle } from '../harness/catalogue';
 import { guestWith, review, setSettings } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';

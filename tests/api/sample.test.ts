@@ -81,6 +81,13 @@ onBothEngines('the sample shop', (engine) => {
 		}
 		expect(having((title) => title.is_large_print === 1)).toBeGreaterThanOrEqual(20);
 		expect(having((title) => title.is_giftcard === 1)).toBe(4);
+		const giftCards = await store.db
+			.selectFrom('title_facets')
+			.innerJoin('titles', 'titles.id', 'title_id')
+			.select('facets')
+			.where('is_giftcard', '=', 1)
+			.execute();
+		expect(giftCards.map(({ facets }) => facets.split('\n')[0])).toEqual(Array(4).fill('b available-to-order'));
 		expect(having((title) => title.has_libro_audiobook === 1)).toBeGreaterThan(0);
 		expect(having((title) => title.rank !== null)).toBe(150);
 		expect(having((title) => title.future_rank !== null)).toBeGreaterThanOrEqual(15);

@@ -20,6 +20,14 @@ onBothEngines('titles', (engine) => {
 		store.call('title/getItem', { eisbn: await eisbnOf(id), ...more });
 
 	describe('title/getItem', () => {
+		it('offers a gift card that no feed has an offer of', async () => {
+			const id = await addTitle(store, { title: 'A Gift Card', is_giftcard: 1, list_price_can: null });
+			const { available } = await item(id);
+			expect(available).toMatchObject([
+				{ code: 'new', price: null, message: 'Available', availability: 'available', onhand: 'Y', cartable: false },
+			]);
+		});
+
 		it('tells everything that is known of a title', async () => {
 			await addSubject(store, 'F', 'Fiction');
 			await addSubject(store, 'FF', 'Crime', 'F');

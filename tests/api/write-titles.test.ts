@@ -31,6 +31,19 @@ onBothEngines('writing titles', (engine) => {
 			.execute();
 	const found = async (words: string) => (await store.call('browse/get', { t: words })).rows.map(({ eisbn }) => eisbn);
 
+	it('a gift card stays one for the filters when a feed tells of it again', async () => {
+		const eisbn = nextEisbn();
+		await write([{ eisbn, title: 'A Gift Card' }]);
+		await store.db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', '=', eisbn).execute();
+		await write([{ eisbn, title: 'A Gift Card', publisher: 'Paper Mill' }]);
+		const { facets } = await store.db
+			.selectFrom('title_facets')
+			.select('facets')
+			.where('title_id', '=', await idOf(eisbn))
+			.executeTakeFirstOrThrow();
+		expect(facets.split('\n')[0]).toBe('b available-to-order');
+	});
+
 	describe('a title that is new', () => {
 		const eisbn = nextEisbn();
 		beforeAll(async () => {

@@ -6,11 +6,11 @@ import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { describe, inject } from 'vitest';
 import { openPasswords, type Passwords } from '~store/accounts/passwords';
-import { readConfig } from '~store/config';
 import type { Client } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { type Answer, dispatch } from '~store/dispatch';
 import { openStore, type Store } from '~store/store';
+import { readConfig } from '../../config';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];

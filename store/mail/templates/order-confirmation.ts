@@ -7,18 +7,16 @@ import { letter, signature } from './layout';
 import { orderTable, orderText } from './order-lines';
 
 /**
- * To the shopper, when an order has been placed for pick up in the store.
+ * To the shopper, when an order has been placed, or a quote asked for.
  * @param link the address of the order's page, which opens without a log-in.
  */
 export function orderConfirmation(order: Order, settings: Settings, link: string): Mail {
-	const title = `Thank you for your order ${order.order_number}`;
+	const { title, subject, next } = wordsFor(order);
 	const placed = `Placed on ${formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a")}.`;
-	const next = 'We will let you know when it is ready to be picked up.';
-	const place = order.pickup_location;
-	const where = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
+	const where = whereTo(order);
 	return {
 		recipient: order.email,
-		subject: `${settings.store_info.name}: your order ${order.order_number}`,
+		subject: `${settings.store_info.name}: ${subject}`,
 		text: `${title}
 
 Dear ${order.purchaser_name},
@@ -29,10 +27,8 @@ ${orderText(order)}
 
 ${order.payment_message}
 
-${order.delivery_type}:
-${where.join('\n')}
-${order.notes === '' ? '' : `\nYour instructions:\n${order.notes}\n`}
-See your order:
+${where.length === 0 ? '' : `${order.delivery_type}:\n${where.join('\n')}\n`}${order.notes === '' ? '' : `\nYour words to us:\n${order.notes}\n`}
+See it here:
 ${link}
 
 ${signature(settings)}`,
@@ -43,14 +39,50 @@ ${signature(settings)}`,
 <p>${placed} ${next}</p>
 ${orderTable(order)}
 <p>${order.payment_message}</p>
-<h2 style="margin:24px 0 4px;font-size:18px">${order.delivery_type}</h2>
-<p style="margin:0">${where.map((line) => html`${line}<br>`)}</p>
+${
+	where.length > 0 &&
+	html`<h2 style="margin:24px 0 4px;font-size:18px">${order.delivery_type}</h2>
+<p style="margin:0">${where.map((line) => html`${line}<br>`)}</p>`
+}
 ${
 	order.notes !== '' &&
-	html`<h2 style="margin:24px 0 4px;font-size:18px">Your instructions</h2>
+	html`<h2 style="margin:24px 0 4px;font-size:18px">Your words to us</h2>
 <p style="margin:0;white-space:pre-line">${order.notes}</p>`
 }
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
+<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See ${subject}</a></p>`,
 		),
 	};
+}
+
+function wordsFor({ order_number, delivery_key }: Order): { title: string; subject: string; next: string } {
+	if (delivery_key === 'quote') {
+		return {
+			title: `We have your request for a quote, ${order_number}`,
+			subject: `your quote ${order_number}`,
+			next: 'We will write to you with our answer.',
+		};
+	}
+	const next =
+		delivery_key === 'pickup'
+			? 'We will let you know when it is ready to be picked up.'
+			: 'We will let you know when it is on its way.';
+	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };
+}
+
+/** Where it is picked up, or sent to; nothing for a quote. */
+function whereTo({ pickup_location: place, shipping }: Order): string[] {
+	const town = shipping ? [shipping.city, shipping.prov, shipping.postal, shipping.country] : [];
+	const lines = shipping
+		? [
+				shipping.provider,
+				shipping.orgname,
+				shipping.name,
+				shipping.addr1,
+				shipping.addr2,
+				town.filter(Boolean).join(' '),
+			]
+		: place
+			? [place.name, place.address, place.phone]
+			: [];
+	return lines.filter((line) => line !== '');
 }

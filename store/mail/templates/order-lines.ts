@@ -68,11 +68,16 @@ function backordered({ cart_info }: OrderItem): string[] {
 
 /** The sums under the lines; those that are nothing are left out. */
 function sums({ summary }: Order): [label: string, amount: string][] {
+	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
+		...before.map((promo): [string, string] => [promo.description, `-${promo.amount}`]),
 		['Subtotal', summary.subtotal],
 		...summary.taxes.map((tax): [string, string] => [tax.type, tax.amount]),
 	];
 	if (summary.shipping !== '0.00') lines.push(['Shipping', summary.shipping]);
+	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
+		lines.push([promo.description, `-${promo.amount}`]);
+	}
 	if (summary.total_gift_card_amount_used !== '0.00') {
 		lines.push(['Paid by gift card', `-${summary.total_gift_card_amount_used}`]);
 	}

@@ -138,13 +138,28 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: email, password })).status).toBe(200);
 	});
 
-	it('lets one address try ten times a minute, whatever the accounts', async () => {
+	it('lets a whole reading room log in from one address, and not more', async () => {
 		const here = { ...guest(), ip: '192.0.2.7' };
+		const { email } = await signUp(store);
 		const statuses: number[] = [];
-		for (let at = 0; at < 11; at++) {
+		for (let at = 0; at < 59; at++) {
 			statuses.push((await refusalOf({ email_address: nextEmail(), password }, here)).status);
 		}
+		expect(statuses).toEqual(Array(59).fill(422));
+		expect((await refusalOf({ email_address: email, password }, here)).status).toBe(200);
+		expect((await refusalOf({ email_address: email, password }, here)).status).toBe(429);
+		expect((await refusalOf({ email_address: email, password }, { ...here, ip: '192.0.2.8' })).status).toBe(200);
+	});
+
+	it('holds one account to ten tries, although its address has more', async () => {
+		const here = { ...guest(), ip: '192.0.2.9' };
+		const { email } = await signUp(store);
+		const statuses: number[] = [];
+		for (let at = 0; at < 11; at++) {
+			statuses.push((await refusalOf({ email_address: email, password: 'not my password' }, here)).status);
+		}
 		expect(statuses).toEqual([...Array(10).fill(422), 429]);
+		expect((await refusalOf({ email_address: nextEmail(), password }, here)).status).toBe(422);
 	});
 
 	it('keeps session ids as hashes alone', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenHours } from '~store/accounts/tokens';
 import { clientOf, lastLink, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
 import { setSettings } from '../../harness/orders';
-import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 const extra = [{ name: 'school', label: 'School', required: true }];
 
@@ -208,6 +208,13 @@ onBothEngines('signing up', (engine) => {
 		for (let at = 0; at < 12; at++) statuses.push((await errorOf('account/check', { email_address })).status);
 		expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
 		expect(await mailsTo(email_address)).toBe(10);
+	});
+
+	it('checks the e-mails of a whole class behind one address, and not more', async () => {
+		const here = { ...guest(), ip: '192.0.2.10' };
+		const check = async (email_address: string) => (await store.ask('account/check', { email_address }, here)).status;
+		for (let at = 0; at < 60; at++) expect(await check(nextEmail())).toBe(200);
+		expect(await check(nextEmail())).toBe(429);
 	});
 
 	it('lets an institution sign up as the owner of its linked accounts', async () => {

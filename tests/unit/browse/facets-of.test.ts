@@ -17,6 +17,7 @@ const facets = (values: Partial<FacetSource> = {}): string[] =>
 		language: null,
 		audience: null,
 		status: 'active',
+		is_giftcard: 0,
 		release_date: null,
 		lowest_price: 1999,
 		subjects: [],
@@ -25,6 +26,13 @@ const facets = (values: Partial<FacetSource> = {}): string[] =>
 	}).map(({ key, value }) => `${key} ${value}`);
 
 describe('what filters know a title by', () => {
+	it('has gift cards as what can always be ordered, whatever is told of their price and stock', () => {
+		const card = { is_giftcard: 1, lowest_price: null, offers: [] };
+		expect(facets(card)).toEqual(['b available-to-order', 'c new']);
+		expect(facets({ ...card, offers: [offer({ is_extra_orderable: 0 })] })).toEqual(['b available-to-order', 'c new']);
+		expect(facets({ ...card, status: 'cancelled' })).toEqual([]);
+	});
+
 	it('tells its data', () => {
 		const known = facets({
 			binding: 'Trade\nPaperback',

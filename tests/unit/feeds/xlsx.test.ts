@@ -1,39 +1,9 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
 import { readStock, readTitles } from '../../../store/feeds/read-feed';
 import { readXlsx } from '../../../store/feeds/xlsx';
+import { zip } from '../../harness/zip';
 import { readAll, withFile } from './feed-files';
-
-/** A zip of deflated files, as small as one can be. */
-function zip(files: Record<string, string>): Buffer {
-	const bodies: Buffer[] = [];
-	const directory: Buffer[] = [];
-	let offset = 0;
-	for (const [name, content] of Object.entries(files)) {
-		const packed = deflateRawSync(content);
-		const header = Buffer.alloc(26);
-		header.writeUInt16LE(20, 0);
-		header.writeUInt16LE(8, 4);
-		header.writeUInt32LE(crc32(content), 10);
-		header.writeUInt32LE(packed.length, 14);
-		header.writeUInt32LE(Buffer.byteLength(content), 18);
-		header.writeUInt16LE(name.length, 22);
-		const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), packed]);
-		const entry = Buffer.alloc(14);
-		entry.writeUInt32LE(offset, 10);
-		directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), header, entry, Buffer.from(name)]));
-		bodies.push(local);
-		offset += local.length;
-	}
-	const central = Buffer.concat(directory);
-	const end = Buffer.alloc(18);
-	end.writeUInt16LE(directory.length, 4);
-	end.writeUInt16LE(directory.length, 6);
-	end.writeUInt32LE(central.length, 8);
-	end.writeUInt32LE(offset, 12);
-	return Buffer.concat([...bodies, central, Buffer.from('PK\u0005\u0006'), end]);
-}
 
 const SHARED = ['ISBN', 'Title', 'Published', 'List Price', 'A <i>Heron</i>', 'Kettle'];
 

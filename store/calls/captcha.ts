@@ -1,0 +1,6 @@
+import { beginCaptcha } from '../captcha/captcha';
+import type { Calls } from './calls';
+
+export const captcha = {
+	'captcha/begin': (store, { client }, { purpose }) => beginCaptcha(store, client, purpose),
+} satisfies Partial<Calls>;

@@ -1,0 +1,49 @@
+import type { PricedCart } from '../cart/priced-cart';
+import type { PaymentChoice } from '../contract/checkout';
+import type { Order } from '../contract/order';
+import type { OrderFacts } from '../orders/write-order';
+import type { DeliveryAddress } from './address';
+import { isProviderChoice, paymentMessage } from './payment';
+
+type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
+
+/** How an order is handed over, as its row keeps it. */
+export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
+	const { delivery_preference, address, draft } = terms;
+	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
+		return { delivery_key: 'pickup', shipping: null, shipping_batches: '[]', multiship_method: null };
+	}
+	const batches =
+		shipping.batches.length > 0
+			? shipping.batches
+			: [{ label: 'One parcel', eisbns: lines.map(({ title }) => title.eisbn) }];
+	return {
+		delivery_key: delivery_preference === 'local_delivery' ? 'local' : 'ship',
+		shipping: JSON.stringify(destinationOf(address, shipping.provider_label)),
+		shipping_batches: JSON.stringify(batches),
+		multiship_method: draft.multiship_method ?? 'all',
+	};
+}
+
+const destinationOf = (address: DeliveryAddress, provider: string): NonNullable<Order['shipping']> => ({
+	orgname: address.company_name,
+	name: address.name,
+	email: address.email_address,
+	addr1: address.street_address,
+	addr2: address.street_address_2,
+	city: address.city,
+	prov: address.province,
+	country: address.country,
+	postal: address.postal_code,
+	phone: address.phone_number,
+	provider,
+});
+
+type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
+
+/** How an order is to be paid; one that a provider takes the money for waits until the provider says so. */
+export const paymentOf = (choice: PaymentChoice): Payment => ({
+	state: isProviderChoice(choice) ? 'awaiting_payment' : 'placed',
+	payment_type: choice,
+	payment_message: paymentMessage(choice),
+});

@@ -1,0 +1,13 @@
+import type { Queries } from '../database/database';
+import { Refused } from '../refusal';
+
+/** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
+export async function attachSealedCard(transaction: Queries, cartId: number, orderId: number): Promise<void> {
+	const card = await transaction
+		.updateTable('sealed_cards')
+		.set({ cart_id: null, order_id: orderId })
+		.where('cart_id', '=', cartId)
+		.returning('id')
+		.executeTakeFirst();
+	if (!card) throw new Refused('Please enter your card first.', 409, 'payment_choice');
+}

@@ -1,0 +1,80 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order } from '../contract/order';
+import { csvLine } from './table';
+
+export const exportFormats = ['csv', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const columns = [
+	'order_number',
+	'order_date',
+	'state',
+	'delivery',
+	'payment',
+	'purchase_order',
+	'name',
+	'email',
+	'phone',
+	'eisbn',
+	'title',
+	'condition',
+	'quantity',
+	'backorder_quantity',
+	'price',
+	'line_price',
+	'order_subtotal',
+	'order_taxes',
+	'order_shipping',
+	'order_total',
+	'order_owing',
+	'ship_to',
+	'instructions',
+];
+
+/** The first line of an export; null for a format that has none. */
+export const orderHeading = (format: ExportFormat): string | null => (format === 'csv' ? csvLine(columns) : null);
+
+/** An order's lines in an export: one a title in CSV, the order whole in JSON lines. */
+export function orderLines(order: Order, format: ExportFormat, timezone: string): string[] {
+	if (format === 'jsonl') return [JSON.stringify(order)];
+	const { summary, shipping } = order;
+	const cents = summary.taxes.reduce((sum, tax) => sum + Math.round(Number(tax.amount) * 100), 0);
+	return order.items.map(({ title_info: title, cart_info: info }) =>
+		csvLine(
+			[
+				order.order_number,
+				formatInTimeZone(order.order_date * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ssXXX"),
+				order.state,
+				order.delivery_key,
+				order.payment_type,
+				order.purchaseorder,
+				order.purchaser_name,
+				order.email,
+				order.phone,
+				title.eisbn,
+				title.title,
+				title.available.code,
+				String(info.quantity),
+				String(info.backorder_quantity),
+				info.sold_price,
+				info.line_price,
+				summary.subtotal,
+				(cents / 100).toFixed(2),
+				summary.shipping,
+				summary.total,
+				summary.total_owing,
+				shipping ? addressLine(shipping) : '',
+				order.notes,
+			].map(harmless),
+		),
+	);
+}
+
+const addressLine = (to: NonNullable<Order['shipping']>): string =>
+	[to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country]
+		.filter((part) => part !== '')
+		.join(', ');
+
+/** A spreadsheet would run what a shopper typed as a formula: an apostrophe keeps it text. Numbers below zero stay numbers. */
+const harmless = (cell: string): string =>
+	/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;

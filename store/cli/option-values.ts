@@ -1,0 +1,34 @@
+import { fromZonedTime } from 'date-fns-tz';
+import { CommandError } from './command';
+
+/** An amount such as 25 or 25.00, in cents. @throws {CommandError} for anything else, and for nothing. */
+export function readDollars(option: string, typed: string): number {
+	const cents = /^\d{1,5}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0;
+	if (cents === 0) throw new CommandError(`${option} wants an amount such as 25.00, and got ${typed}.`);
+	return cents;
+}
+
+/** A whole number from 1 up. @throws {CommandError} for anything else. */
+export function readCount(option: string, typed: string, most: number): number {
+	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	if (count < 1 || count > most) {
+		throw new CommandError(`${option} wants a whole number from 1 to ${most}, and got ${typed}.`);
+	}
+	return count;
+}
+
+/** When a day of the store's calendar begins, in unix seconds. @throws {CommandError} for a date that there is not. */
+export function readDay(option: string, typed: string, timezone: string): number {
+	const day = new Date(`${typed}T00:00:00Z`);
+	const exists =
+		/^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
+	if (!exists) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
+	return Math.floor(fromZonedTime(`${typed}T00:00:00`, timezone).getTime() / 1000);
+}
+
+/** When the day after begins: also where a clock goes forward or back. */
+export function readDayAfter(option: string, typed: string, timezone: string): number {
+	readDay(option, typed, timezone);
+	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + 86_400_000);
+	return readDay(option, next.toISOString().slice(0, 10), timezone);
+}

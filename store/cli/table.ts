@@ -1,0 +1,17 @@
+/** Rows as columns of equal width, for a terminal; the first row is the heading. */
+export function inColumns(rows: string[][]): string {
+	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+	return rows
+		.map((row) =>
+			row
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
+		.join('\n');
+}
+
+/** One line of a CSV file. */
+export const csvLine = (cells: string[]): string => cells.map(csvCell).join(',');
+
+const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

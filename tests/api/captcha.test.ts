@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { writeToken } from '~store/captcha/token';
+import type { Client } from '~store/contract/call';
+import { withCheckDigit } from '~store/giftcards/number';
+import { secretsOf } from '../../config';
+import { answerQuestion } from '../harness/answer-question';
+import { addGiftCard, offersOn } from '../harness/offers';
+import { setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the captcha', (engine) => {
+	let store: TestStore;
+	let clock = 1_790_000_100;
+	let card: { number: string };
+	let visitor: Client;
+	let addresses = 0;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => clock });
+		await setSettings(store, offersOn);
+		card = await addGiftCard(store);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(() => {
+		clock += 86_400;
+		visitor = { ...guest(), ip: `203.0.113.${++addresses}` };
+	});
+
+	const begin = (client = visitor) => store.call('captcha/begin', { purpose: 'balance' }, client);
+	const ask = (captcha: object | string, client = visitor, number = card.number) =>
+		store.ask('giftcard/balance', { number, captcha }, client);
+	const right = { status: 200, body: { balance: '50.00' } };
+	const refused = (error: string) => ({ status: 403, body: { error, field: 'captcha' } });
+	const question = refused('Please answer the question.');
+	const later = (seconds: number) => {
+		clock += seconds;
+	};
+	/** A form as it is begun and sent by a person. */
+	const asPerson = async (client = visitor, number = card.number) => {
+		const { token } = await begin(client);
+		later(3);
+		return ask({ token }, client, number);
+	};
+	/** A number that the check digit does not tell from one of the shop's. */
+	const guess = withCheckDigit('900010002000300');
+	const mistyped = guess.replace('9', '8');
+
+	it('asks nobody who comes for the first time', async () => {
+		expect(await begin()).toEqual({ token: expect.any(String), challenge: null });
+		expect(await asPerson()).toEqual(right);
+	});
+
+	it('takes the JSON text that a form posts', async () => {
+		const { token } = await begin();
+		later(3);
+		expect(await ask(JSON.stringify({ token, answer: '', trap: '' }))).toEqual(right);
+	});
+
+	it.each(['', 'yes', '{}', '[]', '{"token":""}', '{"token":7}'])('answers 400 to %j', async (captcha) => {
+		expect((await ask(captcha)).status).toBe(400);
+	});
+
+	it('takes a token once', async () => {
+		const { token } = await begin();
+		later(3);
+		expect(await ask({ token })).toEqual(right);
+		expect(await ask({ token })).toEqual(refused('This form has been sent already. Please send it once more.'));
+	});
+
+	it('takes it once of many posts at the same time', async () => {
+		const { token } = await begin();
+		later(3);
+		const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ token })));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	it('takes a form that lay open half an hour, and asks for a later one again', async () => {
+		const [soon, late] = [await begin(), await begin()];
+		later(1800);
+		expect(await ask(soon)).toEqual(right);
+		later(1);
+		expect(await ask(late)).toEqual(refused('This form has been open for a long time. Please send it once more.'));
+		expect((await begin()).challenge).toBeNull();
+	});
+
+	it('takes no token that the shop did not sign, or for something else', async () => {
+		const facts = { purpose: 'balance' as const, issued_at: clock - 10, nonce: 'n' };
+		expect(await ask({ token: writeToken(facts, null, ['somebody else’s secret']) })).toEqual(question);
+		const { token } = await store.call('captcha/begin', { purpose: 'gift_card' }, { ...guest(), ip: '198.51.100.7' });
+		later(3);
+		expect(await ask({ token }, { ...guest(), ip: '198.51.100.7' })).toEqual(question);
+	});
+
+	it.each([
+		['is sent at once', {}, 0],
+		['is sent after a second', {}, 1],
+		['has its hidden field filled in', { trap: 'http://example.org' }, 60],
+	])('asks a question when the form %s', async (_why, more, seconds) => {
+		const { token } = await begin();
+		later(seconds);
+		expect(await ask({ token, ...more })).toEqual(question);
+		const { challenge } = await begin();
+		expect(challenge).toEqual({
+			image: expect.stringContaining('<path'),
+			question: expect.stringMatching(/\?/),
+		});
+	});
+
+	it('lets a person through whose browser fills everything in at once, when they answer', async () => {
+		await ask({ ...(await begin()), trap: 'Robin' });
+		const { token, challenge } = await begin();
+		expect(await ask({ token, trap: 'Robin', answer: answerQuestion(challenge?.question ?? '') })).toEqual(right);
+	});
+
+	it('asks after three cards that nobody has, and takes no guess without an answer', async () => {
+		const early = await begin();
+		for (let each = 0; each < 3; each++) {
+			expect((await begin()).challenge).toBeNull();
+			expect((await asPerson(visitor, guess)).status).toBe(422);
+		}
+		// A form that was begun before does not get round the question either.
+		expect(await ask(early)).toEqual(question);
+		const { token, challenge } = await begin();
+		const answer = answerQuestion(challenge?.question ?? '');
+		expect(await ask({ token, answer: ` ${answer.toUpperCase()}. ` })).toEqual(right);
+		expect(await ask({ token, answer })).toEqual(refused('This form has been sent already. Please send it once more.'));
+	});
+
+	it('takes no wrong answer, and no second try with the same token', async () => {
+		await ask(await begin());
+		const { token, challenge } = await begin();
+		expect(await ask({ token, answer: 'a wild guess' })).toEqual(
+			refused('That was not the answer. Please try this one.'),
+		);
+		expect((await ask({ token, answer: answerQuestion(challenge?.question ?? '') })).status).toBe(403);
+		expect(await ask({ token: (await begin()).token })).toEqual(question);
+	});
+
+	it('takes the letters of the picture as well', async () => {
+		const facts = { purpose: 'balance' as const, issued_at: clock, nonce: randomUUID() };
+		const token = writeToken(facts, ['akxm', '7'], secretsOf(store.config));
+		expect(await ask({ token, answer: 'A K X M' })).toEqual(right);
+	});
+
+	it('does not hold a mistyped number against anybody', async () => {
+		for (let each = 0; each < 4; each++) {
+			expect((await asPerson(visitor, mistyped)).status).toBe(422);
+		}
+		expect((await begin()).challenge).toBeNull();
+	});
+
+	it('remembers the address, whatever the session, and the session, whatever the address', async () => {
+		const session = { ...visitor, session_id: 'a session of thirty letters or so' };
+		await ask(await begin(session), session);
+		expect((await begin({ ...guest(), ip: visitor.ip })).challenge).not.toBeNull();
+		expect((await begin({ ...session, ip: '203.0.113.250' })).challenge).not.toBeNull();
+		expect((await begin({ ...guest(), ip: '203.0.113.251' })).challenge).toBeNull();
+	});
+
+	it('forgets after a while', async () => {
+		await ask(await begin());
+		later(900);
+		expect((await begin()).challenge).toBeNull();
+	});
+
+	it('always asks somebody of whom it knows nothing at all', async () => {
+		expect((await begin({ ...guest(), uuid: '' })).challenge).not.toBeNull();
+	});
+
+	it('keeps used tokens no longer than they would be good', async () => {
+		await asPerson();
+		later(1801 + 3);
+		await asPerson();
+		const rows = await store.db.selectFrom('spent_tokens').select('expires_at').execute();
+		expect(rows).toHaveLength(1);
+	});
+
+	it('lets nobody post more than twenty codes in five minutes', async () => {
+		clock -= clock % 300;
+		const statuses = [];
+		for (let each = 0; each < 21; each++) statuses.push((await ask('{}')).status);
+		expect(statuses.filter((status) => status === 429)).toEqual([]);
+		for (let each = 0; each < 20; each++) await ask({ token: 'x' });
+		expect((await ask({ token: 'x' })).status).toBe(429);
+	});
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { couldBeNumber, inGroups } from '~store/giftcards/number';
+import { addStockedTitle } from '../harness/catalogue';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { accountOf, addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';
+import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+/** Noon of 21 November 2026 in Los Angeles. */
+const noon = 1_795_291_200;
+
+onBothEngines('the bookseller’s commands', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	let clock = noon;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => clock });
+		desk = openDesk(store);
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		clock = noon;
+		await setSettings(store, offersOn);
+		for (const table of ['gift_card_entries', 'gift_cards', 'promo_codes'] as const) {
+			await store.db.deleteFrom(table).execute();
+		}
+	});
+
+	describe('giftcards', () => {
+		const giftcards = (...argv: string[]) => desk.run('giftcards', ...argv);
+		const firstCard = () =>
+			store.db
+				.selectFrom('gift_cards')
+				.select(['id', 'number', 'pin', 'balance'])
+				.orderBy('id')
+				.executeTakeFirstOrThrow();
+
+		it('creates a card that can be used', async () => {
+			const { code, out } = await giftcards('create', '--amount', '25.00');
+			expect(code).toBe(0);
+			const card = await firstCard();
+			expect(card).toMatchObject({ pin: null, balance: 2500 });
+			expect(couldBeNumber(card.number)).toBe(true);
+			expect(out).toContain(`${inGroups(card.number)}  -    25.00`);
+			expect(await accountOf(store, card.id)).toEqual({ balance: 2500, entries: 2500 });
+			const captcha = captchaFor(store, 'balance');
+			expect(await store.call('giftcard/balance', { number: card.number, captcha })).toEqual({ balance: '25.00' });
+		});
+
+		it('creates several, each with a PIN of its own number', async () => {
+			const { out } = await giftcards('create', '--amount', '5', '--pin', '--count', '3');
+			expect(out.split('\n')).toHaveLength(4);
+			expect((await firstCard()).pin).toMatch(/^\d{4}$/);
+		});
+
+		it.each([
+			[['create'], '--amount 25.00'],
+			[['create', '--amount', 'ten'], '--amount wants an amount'],
+			[['create', '--amount', '0'], '--amount wants an amount'],
+			[['create', '--amount', '5', '--count', '0'], '--count wants a whole number'],
+			[['create', '--amount', '5', '--count', '1001'], '--count wants a whole number'],
+			[['create', '--amount', '5', '--wrapped'], '--wrapped'],
+			[['void'], 'Usage:'],
+			[['void', '1234'], 'There is no gift card 1234.'],
+			[['melt'], 'Usage:'],
+			[[], 'Usage:'],
+		])('refuses %j in words', async (argv, words) => {
+			expect(await giftcards(...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+			expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
+		});
+
+		it('voids a card by its number in groups, and what is on it', async () => {
+			const { id, number } = await addGiftCard(store);
+			expect(await giftcards('void', ...inGroups(number).split(' '))).toMatchObject({
+				code: 0,
+				out: `The gift card ${inGroups(number)} is void. $50.00 was on it.`,
+			});
+			expect(await accountOf(store, id)).toEqual({ balance: 0, entries: 0 });
+			expect((await giftcards('void', number)).out).toContain('was void already');
+			const captcha = captchaFor(store, 'balance');
+			expect((await store.ask('giftcard/balance', { number, captcha }, guest())).status).toBe(422);
+		});
+
+		it('lists every card, for people and for a spreadsheet', async () => {
+			expect((await giftcards('list')).out).toBe('There are no gift cards.');
+			const one = await addGiftCard(store, { pin: '1234', balance: 1050 });
+			const other = await addGiftCard(store, { balance: 0, voided_at: noon });
+			const { out } = await giftcards('list');
+			expect(out.split('\n')[1]).toMatch(new RegExp(`^${inGroups(one.number)} +1234 +10\\.50 +2026-11-21 +- +good$`));
+			expect((await giftcards('list', '--csv')).out).toBe(
+				[
+					'Number,PIN,Balance,Created,Order,State',
+					`${one.number},1234,10.50,2026-11-21,-,good`,
+					`${other.number},-,0.00,2026-11-21,-,void`,
+				].join('\n'),
+			);
+		});
+	});
+
+	describe('promo', () => {
+		const promo = (...argv: string[]) => desk.run('promo', ...argv);
+		const row = (code: string) =>
+			store.db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+
+		it.each([
+			[['--percent', '12.5'], { type: 'percent', value: 1250 }],
+			[['--amount', '5.00'], { type: 'amount', value: 500 }],
+			[['--free-shipping'], { type: 'shipping', value: 10_000 }],
+		])('creates a code that takes off %j', async (effect, values) => {
+			const made = await promo('create', 'spring-26', ...effect, '--description', 'For spring');
+			expect(made).toEqual({ code: 0, out: 'The promo code SPRING-26 is made.', err: '' });
+			expect(await row('SPRING-26')).toMatchObject({
+				...values,
+				...{ description: 'For spring', automatic: 0, minimum: 0, max_uses: null, starts_at: null, expires_at: null },
+			});
+		});
+
+		it('takes days by the store’s clock, the last one whole', async () => {
+			const days = ['--from', '2026-12-01', '--until', '2026-12-31'];
+			const limits = ['--automatic', '--minimum', '40.00', '--uses', '20'];
+			await promo('create', 'WINTER', '--percent', '10', '--description', 'Winter', ...days, ...limits);
+			expect(await row('WINTER')).toMatchObject({
+				...{ automatic: 1, minimum: 4000, max_uses: 20 },
+				starts_at: Date.parse('2026-12-01T08:00:00Z') / 1000,
+				expires_at: Date.parse('2027-01-01T08:00:00Z') / 1000,
+			});
+			expect((await promo('list')).out).toMatch(
+				/WINTER +10 % +automatic +\$40\.00 +0 of 20 +2026-12-01 +2026-12-31 +to come +Winter/,
+			);
+		});
+
+		it('ends a day that the clocks change on when it ends', async () => {
+			await promo('create', 'LONG', '--percent', '10', '--description', 'x', '--until', '2027-03-14');
+			expect((await row('LONG'))?.expires_at).toBe(Date.parse('2027-03-15T07:00:00Z') / 1000);
+		});
+
+		it('says so when the shop takes no codes', async () => {
+			await setSettings(store, {});
+			const { out } = await promo('create', 'NEW', '--percent', '10', '--description', 'x');
+			expect(out).toContain('checkout_info.using_promo_codes=true');
+		});
+
+		it.each([
+			[['create'], 'Name one code'],
+			[['create', 'A'], 'Name one code'],
+			[['create', 'SIXTEEN-LETTERS-'], 'Name one code'],
+			[['create', 'TEN %'], 'Name one code'],
+			[['create', 'TEN', '--percent', '10'], '--description'],
+			[['create', 'TEN', '--description', 'x'], 'Say what it takes off'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--amount', '5'], 'Say what it takes off'],
+			[['create', 'TEN', '--description', 'x', '--percent', '101'], '--percent wants'],
+			[['create', 'TEN', '--description', 'x', '--percent', '0'], '--percent wants'],
+			[['create', 'TEN', '--description', 'x', '--percent', 'ten'], '--percent wants'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--from', '2026-02-30'], '--from wants a date'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--until', 'June'], '--until wants a date'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--until', '2026-11-20'], 'would end before'],
+			[['create', 'TEN', '--description', 'x', '--percent', '10', '--uses', '-1'], 'uses'],
+			[['end', 'NOSUCH'], 'There is no promo code NOSUCH.'],
+			[['end'], 'Usage:'],
+			[[], 'Usage:'],
+		])('refuses %j in words', async (argv, words) => {
+			expect(await promo(...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+			expect(await store.db.selectFrom('promo_codes').select('id').execute()).toEqual([]);
+		});
+
+		it('makes no code twice', async () => {
+			await addPromo(store, { code: 'ONCE' });
+			const again = await promo('create', 'once', '--percent', '50', '--description', 'x');
+			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('There is a code ONCE already.') });
+			expect(await row('ONCE')).toMatchObject({ value: 1000 });
+		});
+
+		it('ends a code in every cart', async () => {
+			const title = await addStockedTitle(store);
+			const client: Client = await guestWith(store, title);
+			await addPromo(store, { code: 'TEN' });
+			await store.call('checkout/addPromocode', { code: 'TEN' }, client);
+			expect(await promo('end', 'ten')).toMatchObject({ code: 0, out: 'The promo code TEN has ended.' });
+			expect((await cartOf(store, client)).summary.promo_codes).toEqual([]);
+			expect((await promo('end', 'TEN')).out).toContain('had ended already');
+			expect((await promo('list')).out).toMatch(/TEN +10 % +typed .* ended +Ten percent off/);
+		});
+
+		it('lists nothing where there is nothing', async () => {
+			expect((await promo('list')).out).toBe('There are no promo codes.');
+		});
+	});
+});

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addStockedTitle, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the command orders', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		desk = openDesk(store);
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+	beforeEach(() => setSettings(store, { store_info: { giftcards_enabled: true } }));
+
+	const order = async (titleId: number, quantity = 1, said: object = {}): Promise<string> => {
+		const client = await guestWith(store, titleId, quantity);
+		const submission = { ...(await review(store, client)), ...said };
+		return (await store.call('checkout/submit', submission, client)).order_number;
+	};
+	const lastMail = () =>
+		store.db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+	const stateOf = async (number: string) =>
+		(await store.db.selectFrom('orders').select('state').where('order_number', '=', number).executeTakeFirstOrThrow())
+			.state;
+
+	it('lists and shows them', async () => {
+		const number = await order(await addStockedTitle(store, { title: 'L’été, the long one' }), 2, {
+			instructions: 'Two\nlines',
+		});
+		expect((await desk.run('orders', 'list')).out).toMatch(
+			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +Ada Reader`),
+		);
+		expect((await desk.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
+		expect((await desk.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');
+		const { out } = await desk.run('orders', 'show', number);
+		expect(out).toContain('2 x L’été, the long one');
+		expect(out).toMatch(/Instructions +Two\n +lines/);
+		expect(await desk.run('orders', 'show', '999999')).toMatchObject({ code: 1, err: 'Order not found.' });
+	});
+
+	it('takes one on, and tells its shopper', async () => {
+		const number = await order(await addStockedTitle(store));
+		expect(await desk.run('orders', 'advance', number, 'ready')).toMatchObject({ code: 0 });
+		expect(await lastMail()).toMatchObject({ subject: expect.stringContaining(`order ${number} is ready`) });
+		expect((await lastMail()).text).toContain('To be paid: $20.00');
+		expect(await desk.run('orders', 'advance', number, 'completed')).toMatchObject({ code: 0 });
+		expect(await stateOf(number)).toBe('completed');
+		for (const step of ['ready', 'cancelled', 'completed']) {
+			expect(await desk.run('orders', 'advance', number, step)).toMatchObject({
+				code: 1,
+				err: `Order ${number} is completed: it cannot become ${step}.`,
+			});
+		}
+		for (const args of [[number, 'lost'], ['999999', 'ready'], [number]]) {
+			expect(await desk.run('orders', 'advance', ...args)).toMatchObject({ code: 1 });
+		}
+	});
+
+	it('cancels one: its copies are back where they came from', async () => {
+		const title = await addStockedTitle(store, {}, 5);
+		const number = await order(title, 5);
+		expect(await onhandOf(store, title)).toBe(0);
+		expect(await desk.run('orders', 'advance', number, 'cancelled')).toMatchObject({ code: 0 });
+		expect(await onhandOf(store, title)).toBe(5);
+		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
+		// Somebody else can buy them now.
+		expect(await stateOf(await order(title, 5))).toBe('placed');
+	});
+
+	it('makes the gift cards that were bought when the order is completed, and cancels no order of good ones', async () => {
+		const card = await addTitle(store, { title: 'A card', is_giftcard: 1 });
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		const buy = { eisbn: await eisbnOf(store, card), quantity: 2, price: '25.00', personalized: false };
+		await store.call('cart/add', buy, client);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const cards = () => store.db.selectFrom('gift_cards').select(['number', 'balance']).execute();
+		expect(await cards()).toEqual([]);
+		await desk.run('orders', 'advance', order_number, 'completed');
+		expect((await cards()).map(({ balance }) => balance)).toEqual([2500, 2500]);
+		expect(await lastMail()).toMatchObject({ text: expect.stringContaining('Gift cards never expire.') });
+	});
+
+	it('exports them as CSV and as JSON lines', async () => {
+		const number = await order(await addStockedTitle(store, { title: '=cmd "quoted", and\nbroken' }), 3, {
+			name: '+1 Formula',
+			instructions: '@SUM(A1)',
+		});
+		const { out } = await desk.run('orders', 'export', '--out', 'orders.csv');
+		expect(out).toMatch(/^\d+ orders in orders.csv.$/);
+		const rows = parse(readFileSync(join(desk.folder, 'orders.csv')), { columns: true }) as Record<string, string>[];
+		const row = rows.find(({ order_number }) => order_number === number);
+		expect(row).toMatchObject({
+			title: '\'=cmd "quoted", and\nbroken',
+			name: "'+1 Formula",
+			instructions: "'@SUM(A1)",
+			quantity: '3',
+			line_price: '60.00',
+			order_total: '60.00',
+		});
+		const lines = (await desk.run('orders', 'export', '--format', 'jsonl')).out
+			.split('\n')
+			.map((line) => JSON.parse(line));
+		expect(lines.find(({ order_number }) => order_number === number)).toMatchObject({ purchaser_name: '+1 Formula' });
+		expect(await desk.run('orders', 'export', '--format', 'xml')).toMatchObject({ code: 1 });
+		expect(await desk.run('orders', 'export', '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
+	});
+});

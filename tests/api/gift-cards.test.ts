@@ -1,0 +1,510 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { transact } from '~store/database/transactions';
+import { readCartGiftCards } from '~store/giftcards/cart-gift-cards';
+import { issueGiftCards } from '~store/giftcards/issue';
+import { couldBeNumber, inGroups } from '~store/giftcards/number';
+import { giveBack, redeem } from '~store/giftcards/redeem';
+import { voidCard } from '~store/giftcards/void-card';
+import { addStockedTitle, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { accountOf, addGiftCard, captchaFor, offersOn } from '../harness/offers';
+import { cartOf, contact, eisbnOf, guestWith, setSettings } from '../harness/orders';
+import { addOrder } from '../harness/placed-orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('gift cards', (engine) => {
+	let store: TestStore;
+	let title: number;
+	let client: Client;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		title = await addStockedTitle(store, {}, 1000);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(async () => {
+		await setSettings(store, offersOn);
+		client = await guestWith(store, title, 2);
+	});
+
+	const addCard = (gift_card_number: string, pin?: string) =>
+		store.ask(
+			'checkout/addGiftCard',
+			{ gift_card_number, captcha: captchaFor(store, 'gift_card'), ...(pin === undefined ? {} : { pin }) },
+			client,
+		);
+	const edit = (gift_card_number: string, amount: string, more = {}) =>
+		store.ask('checkout/editGiftCard', { gift_card_number, amount, ...more }, client);
+	const remove = (gift_card_number: string) => store.ask('checkout/removeGiftCard', { gift_card_number }, client);
+	const balanceOf = (number: string) =>
+		store.ask('giftcard/balance', { number, captcha: captchaFor(store, 'balance') }, client);
+	const refused = (error: string, field = 'gift_card_number', status = 422) => ({ status, body: { error, field } });
+	const notFound = refused('We could not find a gift card with this number and PIN. Please check both.');
+	const noCards = { status: 409, body: { error: 'This store does not take gift cards.' } };
+	const cards = async () => (await cartOf(store, client)).gift_cards;
+
+	/** An order's id, to pay for with cards. */
+	const newOrder = async (order: Parameters<typeof addOrder>[1] = {}): Promise<number> => {
+		const number = await addOrder(store, order);
+		const row = await store.db.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst();
+		return row?.id ?? 0;
+	};
+
+	describe('in the cart', () => {
+		it('pays as much as there is to pay, typed in groups or not', async () => {
+			const { number } = await addGiftCard(store, { balance: 10_000 });
+			expect(await addCard(` ${inGroups(number)} `)).toMatchObject({
+				status: 200,
+				body: {
+					cart: {
+						gift_cards: [{ number, amount: '40.00', pin: '' }],
+						summary: { total: '40.00', total_gift_card_amount_used: '40.00', total_owing: '0.00' },
+					},
+				},
+			});
+		});
+
+		it('answers with the checksum of the new cart', async () => {
+			const { number } = await addGiftCard(store);
+			const { checksum } = await cartOf(store, client);
+			const { body } = await addCard(number);
+			expect(body).toMatchObject({ checksum: (await cartOf(store, client)).checksum });
+			expect((await cartOf(store, client)).checksum).not.toBe(checksum);
+		});
+
+		it('stand in the order in which they were added, and the first pays first', async () => {
+			const [late, early] = [await addGiftCard(store), await addGiftCard(store, { balance: 1500 })];
+			await addCard(early.number);
+			await store.db
+				.updateTable('cart_gift_cards')
+				.set((eb) => ({ added_at: eb('added_at', '-', 5) }))
+				.execute();
+			await addCard(late.number);
+			expect(await cards()).toMatchObject([
+				{ number: early.number, amount: '15.00' },
+				{ number: late.number, amount: '25.00' },
+			]);
+		});
+
+		it('wants the PIN of a card that has one, and none of one that has none', async () => {
+			const [open, locked] = [await addGiftCard(store), await addGiftCard(store, { pin: '0420' })];
+			expect(await addCard(locked.number)).toEqual(notFound);
+			expect(await addCard(locked.number, '420')).toEqual(notFound);
+			expect((await addCard(locked.number, ' 0420 ')).status).toBe(200);
+			expect((await addCard(open.number, '1234')).status).toBe(200);
+		});
+
+		it('are taken once, though they are posted twice', async () => {
+			const { number } = await addGiftCard(store);
+			await addCard(number);
+			await edit(number, '5.00');
+			const spent = captchaFor(store, 'gift_card');
+			for (let each = 0; each < 2; each++) {
+				const again = await store.ask('checkout/addGiftCard', { gift_card_number: number, captcha: spent }, client);
+				expect(again.status).toBe(200);
+			}
+			expect(await cards()).toEqual([{ number, amount: '5.00', pin: '' }]);
+		});
+
+		it('are refused alike when they are unknown or void', async () => {
+			const { number } = await addGiftCard(store, { voided_at: 1 });
+			expect(await addCard(number)).toEqual(notFound);
+			expect(await addCard('9000100020003000')).toEqual(notFound);
+		});
+
+		it('are refused when there is nothing on them', async () => {
+			const { number } = await addGiftCard(store, { balance: 0 });
+			expect(await addCard(number)).toEqual(refused('This card has a balance of $0'));
+		});
+
+		it('are refused without a captcha', async () => {
+			const { number } = await addGiftCard(store);
+			const answer = await store.ask(
+				'checkout/addGiftCard',
+				{ gift_card_number: number, captcha: { token: 'x' } },
+				client,
+			);
+			expect(answer).toMatchObject({ status: 403, body: { field: 'captcha' } });
+			expect(await store.ask('checkout/addGiftCard', { gift_card_number: number }, client)).toMatchObject({
+				status: 400,
+			});
+			expect(await cards()).toEqual([]);
+		});
+
+		it('have numbers of more than four characters', async () => {
+			expect(await addCard('12 34')).toMatchObject({
+				status: 400,
+				body: { error: expect.stringContaining('Please enter the whole card number.') },
+			});
+			expect((await addCard('12345')).status).toBe(422);
+		});
+
+		it('need a cart with something in it', async () => {
+			const { number } = await addGiftCard(store);
+			client = shopper();
+			expect(await addCard(number)).toMatchObject({ status: 409, body: { error: 'There are no items in your cart.' } });
+		});
+
+		it('are twenty at most', async () => {
+			for (let each = 0; each < 20; each++) await addCard((await addGiftCard(store, { balance: 100 })).number);
+			await store.db.deleteFrom('rate_limits').execute();
+			const { number } = await addGiftCard(store);
+			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', undefined, 409));
+		});
+
+		it('are taken out again, and once more is no error', async () => {
+			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
+			await addCard(one.number);
+			await addCard(other.number);
+			for (let each = 0; each < 2; each++) {
+				expect(await remove(inGroups(one.number))).toMatchObject({ status: 200 });
+				expect(await cards()).toMatchObject([{ number: other.number }]);
+			}
+		});
+
+		it('are somebody else’s business in somebody else’s cart', async () => {
+			const { number } = await addGiftCard(store);
+			await addCard(number);
+			const mine = client;
+			client = await guestWith(store, title);
+			await remove(number);
+			expect(await edit(number, '1.00')).toEqual(refused('This gift card is not in your cart.', undefined, 404));
+			client = mine;
+			expect(await cards()).toMatchObject([{ number, amount: '40.00' }]);
+		});
+
+		it('pay nothing once they are void or spent', async () => {
+			const { id, number } = await addGiftCard(store);
+			await addCard(number);
+			await store.db.updateTable('gift_cards').set({ balance: 700 }).where('id', '=', id).execute();
+			expect(await cards()).toEqual([{ number, amount: '7.00', pin: '' }]);
+			await store.db.updateTable('gift_cards').set({ voided_at: 1 }).where('id', '=', id).execute();
+			expect(await cards()).toEqual([{ number, amount: '0.00', pin: '' }]);
+			const { cart_id } = await store.db
+				.selectFrom('cart_gift_cards')
+				.select('cart_id')
+				.where('gift_card_id', '=', id)
+				.executeTakeFirstOrThrow();
+			expect(await readCartGiftCards(store.db, cart_id)).toMatchObject([{ wanted: 5000, balance: 0 }]);
+		});
+	});
+
+	describe('edited', () => {
+		let number: string;
+		beforeEach(async () => {
+			({ number } = await addGiftCard(store, { pin: '1234' }));
+			await addCard(number, '1234');
+		});
+
+		it.each([
+			['12.50', '12.50'],
+			['12', '12.00'],
+			['$3.07', '3.07'],
+			['50.00', '40.00'],
+		])('to %s pays %s', async (typed, amount) => {
+			expect((await edit(number, typed)).status).toBe(200);
+			expect(await cards()).toEqual([{ number, amount, pin: '1234' }]);
+		});
+
+		it.each(['', ' ', '0', '0.00', '-5', '5.5', '5.001', 'five', '1e3', '٥'])(
+			'to %j asks for an amount',
+			async (typed) => {
+				expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount'));
+			},
+		);
+
+		it('takes no more than there is on the card', async () => {
+			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount'));
+		});
+
+		it('takes no wrong PIN', async () => {
+			expect((await edit(number, '1.00', { pin: '9999' })).status).toBe(404);
+			expect((await edit(number, '1.00', { pin: '1234' })).status).toBe(200);
+		});
+
+		it('is told when the card is spent meanwhile', async () => {
+			await store.db.updateTable('gift_cards').set({ balance: 0 }).where('number', '=', number).execute();
+			expect(await edit(number, '1.00')).toEqual(refused('This card has a balance of $0', 'amount'));
+		});
+	});
+
+	describe('asked for their balance', () => {
+		it('tell it by their number alone', async () => {
+			const { number } = await addGiftCard(store, { pin: '1234', balance: 1234 });
+			client = guest();
+			expect(await balanceOf(inGroups(number))).toEqual({ status: 200, body: { balance: '12.34' } });
+		});
+
+		it('tell that nothing is left', async () => {
+			const { number } = await addGiftCard(store, { balance: 0 });
+			expect((await balanceOf(number)).body).toEqual({ balance: '0.00' });
+		});
+
+		it('are answered alike when they are unknown or void', async () => {
+			const words = refused('We could not find a gift card with this number. Please check it.', 'number');
+			const { number } = await addGiftCard(store, { voided_at: 1 });
+			expect(await balanceOf(number)).toEqual(words);
+			expect(await balanceOf('9000100020003000')).toEqual(words);
+		});
+	});
+
+	it('cannot be had by trying out PINs, whoever tries', async () => {
+		const { number } = await addGiftCard(store, { pin: '1234' });
+		for (let each = 0; each < 10; each++) {
+			client = await guestWith(store, title);
+			expect(await addCard(number, `000${each}`)).toEqual(notFound);
+		}
+		client = await guestWith(store, title);
+		expect(await addCard(number, '1234')).toMatchObject({ status: 429 });
+	});
+
+	describe('by a store that has none', () => {
+		it('are not taken, told of or sold', async () => {
+			const { number } = await addGiftCard(store);
+			await addCard(number);
+			await setSettings(store, {});
+			expect(await addCard(number)).toEqual(noCards);
+			expect(await edit(number, '1.00')).toEqual(noCards);
+			expect(await balanceOf(number)).toEqual(noCards);
+			expect(await cards()).toEqual([]);
+			const design = await addTitle(store, { is_giftcard: 1 });
+			expect(
+				await store.ask('cart/add', { eisbn: await eisbnOf(store, design), quantity: 1, price: '20' }, client),
+			).toMatchObject({
+				status: 409,
+			});
+			expect(await store.call('giftcard/get', {})).toMatchObject({
+				store_giftcards: [],
+				show_gc_balanace_checker: false,
+			});
+			expect((await remove(number)).status).toBe(200);
+		});
+	});
+
+	it('have a page with what is sold, the checker and the store’s own words', async () => {
+		await setSettings(store, { ...offersOn, show_gc_balance_checker: true });
+		await store.db.deleteFrom('titles').where('is_giftcard', '=', 1).execute();
+		const [b, a] = [
+			await addTitle(store, { is_giftcard: 1, title: 'Winter', title_sort: 'winter' }),
+			await addTitle(store, { is_giftcard: 1, title: 'Heron', title_sort: 'heron' }),
+		];
+		await addTitle(store, { is_giftcard: 1, title: 'Gone', status: 'withdrawn' });
+		await store.db
+			.insertInto('content_pages')
+			.values({ page_id: 'gift-cards', title: '', html: '<p>Wrapped</p><script>x</script>', updated_at: 1 })
+			.execute();
+		const page = await store.call('giftcard/get', {});
+		expect(page.store_giftcards.map(({ eisbn }) => eisbn)).toEqual([await eisbnOf(store, a), await eisbnOf(store, b)]);
+		expect(page).toMatchObject({
+			show_gc_balanace_checker: true,
+			webstore_custom_elements: [{ html: '<p>Wrapped</p>' }],
+		});
+	});
+
+	describe('redeemed', () => {
+		const pay = (orderId: number, ...amounts: { id: number; number: string; amount: number }[]) =>
+			transact(store, (transaction) => redeem(transaction, orderId, amounts, store.now()));
+
+		it('note what an order took, and give it back once', async () => {
+			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
+			const order = await newOrder();
+			await pay(order, { ...other, amount: 5000 }, { ...one, amount: 1234 });
+			expect(await accountOf(store, one.id)).toEqual({ balance: 3766, entries: 3766 });
+			expect(await accountOf(store, other.id)).toEqual({ balance: 0, entries: 0 });
+			const paid = await store.db
+				.selectFrom('order_gift_cards')
+				.select('amount')
+				.where('order_id', '=', order)
+				.orderBy('gift_card_id')
+				.execute();
+			expect(paid).toEqual([{ amount: 1234 }, { amount: 5000 }]);
+			const back = () => transact(store, (transaction) => giveBack(transaction, order, store.now()));
+			await Promise.all([back(), back(), back()]);
+			await back();
+			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
+			expect(await accountOf(store, other.id)).toEqual({ balance: 5000, entries: 5000 });
+		});
+
+		it('take nothing at all when one of them has too little', async () => {
+			const [one, other] = [await addGiftCard(store), await addGiftCard(store, { balance: 999 })];
+			const order = await newOrder();
+			await expect(pay(order, { ...one, amount: 100 }, { ...other, amount: 1000 })).rejects.toMatchObject({
+				status: 409,
+				error: `There is only $9.99 left on the gift card ending in ${other.number.slice(-4)}. Please look at your cart again.`,
+			});
+			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
+		});
+
+		it('take nothing off a card that is void', async () => {
+			const card = await addGiftCard(store, { voided_at: 1 });
+			await expect(pay(await newOrder(), { ...card, amount: 1 })).rejects.toMatchObject({
+				status: 409,
+				error: `The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
+			});
+		});
+
+		it('leave a card alone that has nothing to pay', async () => {
+			const card = await addGiftCard(store);
+			const order = await newOrder();
+			await pay(order, { ...card, amount: 0 });
+			expect(await store.db.selectFrom('order_gift_cards').selectAll().where('order_id', '=', order).execute()).toEqual(
+				[],
+			);
+		});
+
+		it('never go below nothing, however many orders come at once, in whatever order', async () => {
+			const [one, other] = [await addGiftCard(store), await addGiftCard(store)];
+			const orders = await Promise.all(Array.from({ length: 12 }, () => newOrder()));
+			const outcomes = await Promise.allSettled(
+				orders.map((order, each) => {
+					const both = [
+						{ ...one, amount: 900 },
+						{ ...other, amount: 900 },
+					];
+					return pay(order, ...(each % 2 ? both : both.reverse()));
+				}),
+			);
+			expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+			expect(await accountOf(store, one.id)).toEqual({ balance: 500, entries: 500 });
+			expect(await accountOf(store, other.id)).toEqual({ balance: 500, entries: 500 });
+		});
+
+		it('always hold what their entries say, whatever is done with them', async () => {
+			const step = fc.oneof(
+				fc.record({ kind: fc.constant('pay' as const), amount: fc.integer({ min: 0, max: 4000 }), order: fc.nat(3) }),
+				fc.record({ kind: fc.constant('back' as const), order: fc.nat(3) }),
+				fc.record({ kind: fc.constant('void' as const) }),
+			);
+			await fc.assert(
+				fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+					const card = await addGiftCard(store);
+					const orders = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
+					for (const each of steps) {
+						const order = orders['order' in each ? each.order : 0] ?? 0;
+						// A card pays for an order once; a refusal is as good as a payment here.
+						if (each.kind === 'pay') await pay(order, { ...card, amount: each.amount }).catch(() => undefined);
+						if (each.kind === 'back') await transact(store, (db) => giveBack(db, order, store.now()));
+						if (each.kind === 'void') await voidCard(store, card.number);
+						const { balance, entries } = await accountOf(store, card.id);
+						expect(balance).toBe(entries);
+						expect(balance).toBeGreaterThanOrEqual(0);
+						expect(balance).toBeLessThanOrEqual(5000);
+					}
+				}),
+				{ numRuns: 20 },
+			);
+		});
+	});
+
+	describe('bought', () => {
+		const notes = (cents: number, words = { to: 'Ada', from: 'Robin', message: 'Read on' }) =>
+			JSON.stringify({ giftcard_price: cents, gift_card_info: { personalize: true, ...words } });
+		const issued = (orderId: number) =>
+			store.db
+				.selectFrom('gift_cards')
+				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+				.select(['gift_cards.id', 'number', 'pin', 'balance'])
+				.where('order_id', '=', orderId)
+				.orderBy('gift_cards.id')
+				.execute();
+		const issue = (orderId: number) => transact(store, (db) => issueGiftCards(db, orderId, store.now()));
+		const lettersTo = (email: string) =>
+			store.db.selectFrom('outbox_mails').select(['subject', 'text']).where('recipient', '=', email).execute();
+
+		it('are issued for each copy when the order is paid, once, and sent to whoever bought them', async () => {
+			const email = `${randomUUID()}@example.org`;
+			const order = await newOrder({
+				email,
+				items: [
+					{ notes: notes(2500), quantity: 2 },
+					{ quantity: 3 },
+					{ notes: notes(1000, { to: '', from: '', message: '' }) },
+				],
+			});
+			await Promise.all([issue(order), issue(order)]);
+			await issue(order);
+			const made = await issued(order);
+			expect(made.map(({ balance }) => balance)).toEqual([2500, 2500, 1000]);
+			expect(new Set(made.map(({ number }) => number)).size).toBe(3);
+			const letters = await lettersTo(email);
+			expect(letters).toHaveLength(1);
+			for (const { id, number, pin, balance } of made) {
+				expect(couldBeNumber(number)).toBe(true);
+				expect(await accountOf(store, id)).toEqual({ balance, entries: balance });
+				expect(letters[0]?.text).toContain(`Number: ${inGroups(number)}\nPIN: ${pin}\n`);
+			}
+			expect(letters[0]?.text).toContain('To: Ada\nFrom: Robin\nMessage: Read on');
+			expect(letters[0]?.text).toContain('Gift cards never expire.');
+		});
+
+		it('are none for an order without any, and no letter', async () => {
+			const email = `${randomUUID()}@example.org`;
+			const order = await newOrder({ email });
+			await issue(order);
+			await issue(0);
+			expect(await issued(order)).toEqual([]);
+			expect(await lettersTo(email)).toEqual([]);
+		});
+	});
+
+	describe('in an order', () => {
+		/** Walks the cart to the review with what is left to pay there. */
+		const submission = async (payment_choice: 'pickup' | 'not_required') => {
+			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			await store.call('checkout/setExtras', contact, client);
+			const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice }, client);
+			const idempotency_key = randomUUID();
+			return { ...contact, delivery_preference: 'pickup' as const, payment_choice, idempotency_key, checksum };
+		};
+
+		it('pay for a guest’s pick-up, whole', async () => {
+			const { id, number } = await addGiftCard(store);
+			await addCard(number);
+			await store.call('checkout/submit', await submission('not_required'), client);
+			expect(await accountOf(store, id)).toEqual({ balance: 1000, entries: 1000 });
+		});
+
+		it('pay a part, and the rest at the counter', async () => {
+			const { id, number } = await addGiftCard(store, { balance: 1500 });
+			await addCard(number);
+			const { order_number } = await store.call('checkout/submit', await submission('pickup'), client);
+			expect(await accountOf(store, id)).toEqual({ balance: 0, entries: 0 });
+			const order = await store.call('order/get', { order_id: order_number }, client);
+			expect(order.summary).toMatchObject({ total_gift_card_amount_used: '15.00', total_owing: '25.00' });
+		});
+
+		it('are not spent twice by two carts', async () => {
+			const { id, number } = await addGiftCard(store);
+			const clients = [client, await guestWith(store, title, 2)];
+			const submissions = [];
+			for (client of clients) {
+				await addCard(number);
+				submissions.push(await submission('not_required'));
+			}
+			const answers = await Promise.all(
+				submissions.map((payload, each) => store.ask('checkout/submit', payload, clients[each])),
+			);
+			expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+			expect(await accountOf(store, id)).toEqual({ balance: 1000, entries: 1000 });
+		});
+
+		it('are bought by a customer, paid by another card, and issued at once', async () => {
+			const design = await addTitle(store, { is_giftcard: 1 });
+			({ client } = await addCustomer(store));
+			await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 1, price: '30.00' }, client);
+			const { number } = await addGiftCard(store);
+			await addCard(number);
+			await store.call('checkout/submit', await submission('not_required'), client);
+			const [letter] = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('subject', 'like', '%your gift card%')
+				.orderBy('id', 'desc')
+				.limit(1)
+				.execute();
+			expect(letter?.text).toContain('Amount: $30.00');
+		});
+	});
+});

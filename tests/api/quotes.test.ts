@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { cartOf, eisbnOf, guestWith, onhandOf, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('a request for a quote', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		desk = openDesk(store);
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+	beforeEach(() =>
+		setSettings(store, { store_info: { email: 'shop@example.org' }, checkout_info: { quote_enabled: true } }),
+	);
+
+	const customerWith = async (titleId: number, quantity = 1): Promise<Client> => {
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, titleId), quantity }, client);
+		return client;
+	};
+	const mails = () => store.db.selectFrom('outbox_mails').selectAll().orderBy('id').execute();
+
+	it('empties the cart, takes no stock, and is shown to its customer and the store', async () => {
+		const title = await addStockedTitle(store, { title: 'The Quoted Book' }, 4);
+		const client = await customerWith(title, 3);
+		const ask = { message: 'Thirty more, for a school?', idempotency_key: randomUUID() };
+		const { order_number } = await store.call('checkout/requestQuote', ask, client);
+		expect((await cartOf(store, client)).items).toEqual([]);
+		expect(await onhandOf(store, title)).toBe(4);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({ delivery_key: 'quote', notes: ask.message, state: 'placed', shipping: null });
+		expect(order.items[0]).toMatchObject({ title_info: { title: 'The Quoted Book' }, cart_info: { quantity: 3 } });
+		const [toCustomer, toStore] = (await mails()).slice(-2);
+		expect(toCustomer?.subject).toContain(`your quote ${order_number}`);
+		expect(toStore).toMatchObject({ recipient: 'shop@example.org' });
+		// Sent twice, it is asked once.
+		expect(await store.call('checkout/requestQuote', ask, client)).toEqual({ order_number });
+		// With a key that is somebody else's it is refused, and tells nothing.
+		const other = await customerWith(title);
+		expect(await store.ask('checkout/requestQuote', ask, other)).toMatchObject({ status: 409 });
+	});
+
+	it('is answered by the bookseller', async () => {
+		const client = await customerWith(await addStockedTitle(store));
+		const { order_number } = await store.call('checkout/requestQuote', { message: 'How much?' }, client);
+		expect((await desk.run('quotes', 'list')).out).toMatch(new RegExp(`${order_number}.*How much\\?`));
+		expect(await desk.run('quotes', 'answer', order_number, '--message', '$18 each for ten.')).toMatchObject({
+			code: 0,
+		});
+		expect((await desk.run('quotes', 'list')).out).not.toContain(order_number);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({ store_message: '$18 each for ten.', state: 'completed' });
+		const last = (await mails()).at(-1);
+		expect(last?.subject).toContain(`an answer to your quote ${order_number}`);
+		expect(last?.text).toContain('$18 each for ten.');
+		for (const [number, ...words] of [
+			['999999', '--message', 'Yes'],
+			[order_number],
+			[order_number, '--message', ' '],
+		]) {
+			expect(await desk.run('quotes', 'answer', String(number), ...words)).toMatchObject({ code: 1 });
+		}
+	});
+
+	it('needs a message, an account, a cart that can be had, and a store that gives quotes', async () => {
+		const title = await addStockedTitle(store);
+		const client = await customerWith(title);
+		const ask = (message: string, by: Client) => store.ask('checkout/requestQuote', { message }, by);
+		expect(await ask(' ', client)).toMatchObject({ status: 400, body: { error: 'message: Please enter a message.' } });
+		expect(await ask('Hello', await guestWith(store, title))).toMatchObject({ status: 401 });
+		await store.db.deleteFrom('offers').where('title_id', '=', title).execute();
+		expect(await ask('Hello', client)).toMatchObject({
+			status: 409,
+			body: { error: expect.stringContaining('unavailable items') },
+		});
+		await setSettings(store, {});
+		expect(await ask('Hello', client)).toMatchObject({ status: 403 });
+		expect((await cartOf(store, client)).items).toHaveLength(1);
+	});
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '~store/calls/calls';
+import type { Client } from '~store/contract/call';
+import { callNames, contract } from '~store/contract/contract';
+import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
+import { addStockedTitle } from '../harness/catalogue';
+import { eisbnOf } from '../harness/orders';
+import { engines, guest, openTestStore, shopper, type TestStore } from '../harness/store';
+import { addOwner, mark, type Owner, snapshotOf } from '../harness/whose/owner';
+import { type Rule, thingFields, whose } from '../harness/whose/rules';
+
+/** What a payload has in the place of somebody's thing when it names nobody's. */
+const nobodys = (payload: object) =>
+	Object.fromEntries(
+		Object.entries(payload).map(([field, value]) => {
+			// A checkout chooses its key itself: that one is used already tells nothing of the order.
+			if (field === 'idempotency_key' || !thingFields.some((one) => one === field)) return [field, value];
+			return [field, typeof value === 'number' ? 999_999_999 : 'x'.repeat(String(value).length)];
+		}),
+	);
+
+const inUse = (name: string): boolean => Object.hasOwn(calls, name);
+const entries = Object.entries(whose);
+const ofKind = <Kind extends Rule['kind']>(kind: Kind) =>
+	entries.flatMap(([name, rule]) =>
+		rule.kind === kind && inUse(name) ? [[name, rule as Extract<Rule, { kind: Kind }>] as const] : [],
+	);
+
+describe('whose is what a call names', () => {
+	it('is said of every call of the contract', () => {
+		expect(Object.keys(whose).sort()).toEqual([...callNames].sort());
+	});
+
+	it('is not put off once a call is built', () => {
+		const late = entries.filter(([, { kind }]) => kind === 'later').map(([name]) => name);
+		expect(late.filter(inUse)).toEqual([]);
+	});
+
+	it('is nobody’s only where no field names somebody’s thing, or where holding it is the right to it', () => {
+		for (const name of callNames) {
+			const rule = whose[name];
+			if (rule.kind !== 'open' && rule.kind !== 'own') continue;
+			const named = Object.keys(contract[name].payload.shape).filter((field) =>
+				thingFields.some((one) => one === field),
+			);
+			expect([...rule.by].sort(), name).toEqual(named.sort());
+		}
+	});
+});
+
+describe.each(engines)('who may see and change what on %s', (engine) => {
+	let store: TestStore;
+	/** Has everything; `own` calls of others must not come near it. */
+	let bystander: Owner;
+	let eisbn: string;
+	const outsiders: Record<string, Client> = {};
+
+	beforeAll(async () => {
+		store = await openTestStore(engine, { env: { LEGACY_SITE_URL: 'https://old.example/' } });
+		eisbn = await eisbnOf(store, await addStockedTitle(store, { title: 'Everybody’s book' }, 500));
+		const school = await signUpInstitution(store, 'Hope School');
+		const acting = await signUp(store);
+		await store.call('account/switch', { id: await linkAccounts(store, school, acting) }, acting.client);
+		const former = await signUp(store);
+		const link = await linkAccounts(store, school, former);
+		await store.call('account/switch', { id: link }, former.client);
+		await store.call('account/removeChildLink', { id: link }, school.client);
+		Object.assign(outsiders, {
+			'a guest without a session': guest(),
+			'a guest with a session': shopper(),
+			'another customer': (await signUp(store)).client,
+			'an institution': school.client,
+			'a buyer of an institution': acting.client,
+			'a former buyer of an institution': former.client,
+		});
+		bystander = await addOwner(store);
+		for (const make of [bystander.link, bystander.address, bystander.order, bystander.report, bystander.list])
+			await make();
+		for (const make of [bystander.cartLine, bystander.giftCard, bystander.registry, bystander.linkToken]) await make();
+	});
+	afterAll(() => store.dispose());
+
+	/** Everybody but the owner: also the institution that the owner buys for, and its other buyer. */
+	async function everybodyElse(name: string, owner: Owner): Promise<[string, Client][]> {
+		const known = { 'the institution that the owner buys for': owner.institution.client };
+		const all = Object.entries({ ...outsiders, ...known });
+		if (!/^(cart|checkout)\//.test(name)) return all;
+		for (const [, client] of all) if (client.session_id) await store.call('cart/add', { eisbn, quantity: 1 }, client);
+		return all;
+	}
+
+	it.each(ofKind('of'))('%s leaves what is somebody else’s alone', async (name, { payload, answers }) => {
+		const owner = await addOwner(store);
+		await owner.link();
+		const asked = await payload(owner);
+		const before = await snapshotOf(store, owner);
+		for (const [who, client] of await everybodyElse(name, owner)) {
+			if (answers.to === 'institution' && client === owner.institution.client) continue;
+			const answer = await store.ask(name, asked, client);
+			const told = JSON.stringify(answer.body);
+			if (!answers.quietly) expect([401, 403, 404, 409, 422], `${who} was told ${told}`).toContain(answer.status);
+			expect(answer, who).toEqual(await store.ask(name, nobodys(asked), client));
+			for (const secret of [mark, owner.email]) expect(told, who).not.toContain(secret);
+			expect(await snapshotOf(store, owner), `${who} changed something`).toBe(before);
+		}
+		const { to = 'owner' } = answers;
+		if (to === 'nobody') return;
+		const client = to === 'owner' ? owner.client : owner.institution.client;
+		expect(await store.ask(name, asked, client), `of the ${to}`).toMatchObject({ status: 200 });
+	});
+
+	it.each(ofKind('own'))('%s works on whoever asks', async (name, { payload, institutionSees }) => {
+		const before = await snapshotOf(store, bystander);
+		for (const [who, client] of await everybodyElse(name, bystander)) {
+			const { status, body } = await store.ask(name, payload(), client);
+			expect(status, `${who}: ${JSON.stringify(body)}`).toBeLessThan(500);
+			if (institutionSees && client === bystander.institution.client) continue;
+			for (const secret of [mark, bystander.email]) expect(JSON.stringify(body), who).not.toContain(secret);
+		}
+		expect(await snapshotOf(store, bystander)).toBe(before);
+	});
+});

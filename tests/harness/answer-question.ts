@@ -1,0 +1,15 @@
+import { asAnswer } from '~store/captcha/answers';
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+const readable = /novel|poem|letter|dictionary|newspaper|diary|cookbook|atlas/;
+
+/** Answers a question of the captcha as a reader would. */
+export function answerQuestion(question: string): string {
+	const phrase = /Which is the (\w+) word of “(.+)”/.exec(question);
+	if (phrase) return phrase[2]?.split(' ')[ordinals.indexOf(phrase[1] ?? '')] ?? '';
+	if (question.startsWith('Which of these would you read')) return readable.exec(question)?.[0] ?? '';
+	// A word that is a number stays one when it is read as an answer.
+	const numbers = [...question.matchAll(/[a-z]+/g)].map(([word]) => Number(asAnswer(word))).filter((n) => n > 1);
+	if (question.includes('longest book')) return String(Math.max(...numbers));
+	return String(numbers.reduce((sum, number) => sum + number, 0));
+}

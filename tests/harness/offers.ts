@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { writeToken } from '~store/captcha/token';
+import type { CaptchaPurpose } from '~store/contract/captcha';
+import type { PromoCodesTable } from '~store/database/schema';
+import { newNumber } from '~store/giftcards/number';
+import type { Store } from '~store/store';
+import { secretsOf } from '../../config';
+
+/** Settings of a shop that takes promo codes and gift cards. */
+export const offersOn = { store_info: { giftcards_enabled: true }, checkout_info: { using_promo_codes: true } };
+
+/** Adds a promo code of ten percent, unless said otherwise. Answers its id. */
+export async function addPromo(store: Store, values: Partial<Insertable<PromoCodesTable>> = {}): Promise<number> {
+	const { id } = await store.db
+		.insertInto('promo_codes')
+		.values({
+			code: `CODE${randomUUID().slice(0, 6).toUpperCase()}`,
+			description: 'Ten percent off',
+			type: 'percent',
+			value: 1000,
+			max_uses: null,
+			starts_at: null,
+			expires_at: null,
+			...values,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+/** Adds a gift card with $50.00 on it and no PIN, unless said otherwise, and the entry of its balance. */
+export async function addGiftCard(
+	store: Store,
+	values: { number?: string; pin?: string; balance?: number; voided_at?: number } = {},
+): Promise<{ id: number; number: string }> {
+	const card = { number: newNumber(), pin: null, balance: 5000, voided_at: null, ...values };
+	const { id } = await store.db
+		.insertInto('gift_cards')
+		.values({ ...card, order_item_id: null, created_at: store.now() })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await store.db
+		.insertInto('gift_card_entries')
+		.values({ gift_card_id: id, order_id: null, amount: card.balance, reason: 'created', created_at: store.now() })
+		.execute();
+	return { id, number: card.number };
+}
+
+/** What is on a card, and what its entries come to: the same, always. */
+export async function accountOf(store: Store, cardId: number): Promise<{ balance: number; entries: number }> {
+	const { balance } = await store.db
+		.selectFrom('gift_cards')
+		.select('balance')
+		.where('id', '=', cardId)
+		.executeTakeFirstOrThrow();
+	const rows = await store.db
+		.selectFrom('gift_card_entries')
+		.select('amount')
+		.where('gift_card_id', '=', cardId)
+		.execute();
+	return { balance, entries: rows.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** What a form posts that was begun ten seconds ago and is sent by a person. */
+export function captchaFor(store: Store, purpose: CaptchaPurpose): { token: string } {
+	const facts = { purpose, issued_at: store.now() - 10, nonce: randomUUID() };
+	return { token: writeToken(facts, null, secretsOf(store.config)) };
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
+import { addList, addStockedTitle } from '../catalogue';
+import { eisbnOf, setSettings } from '../orders';
+import { addOrder } from '../placed-orders';
+import type { TestStore } from '../store';
+
+/** In the name of all that the owner has: whoever reads it has seen something of theirs. */
+export const mark = 'Ottoline';
+
+/** An address that anybody might write down. */
+export const home = { ...person, name: 'The harbour' };
+
+/**
+ * A customer with one of everything that a customer can have. Each thing is made when it is first asked for: a call is
+ * tried on what it names alone.
+ */
+export interface Owner extends Member {
+	id: number;
+	/** An institution that the owner buys for. */
+	institution: Member;
+	link(): Promise<number>;
+	address(): Promise<number>;
+	/** Of a request that waits for the owner's answer. */
+	linkToken(): Promise<string>;
+	/** Of a change of e-mail that waits to be confirmed. */
+	emailToken(): Promise<string>;
+	/** Its number. */
+	order(): Promise<string>;
+	/** The key that the order was placed with. */
+	orderKey(): Promise<string>;
+	report(): Promise<string>;
+	list(): Promise<number>;
+	/** The ISBN of a title on that list. */
+	listed(): Promise<string>;
+	cartLine(): Promise<number>;
+	/** The number of a gift card that pays for the cart. */
+	giftCard(): Promise<string>;
+	registry(): Promise<number>;
+}
+
+export async function addOwner(store: TestStore): Promise<Owner> {
+	const member = await signUp(store, { first_name: mark, last_name: 'Quire' });
+	const institution = await signUpInstitution(store, 'Elm School');
+	const id = await idOf(store, member.email);
+	const parent_id = await idOf(store, institution.email);
+	const title = once(() => addStockedTitle(store, { title: `${mark} in the cart` }));
+	const listed = once(() => addStockedTitle(store, { title: 'A book on a list' }));
+	const orderKey = once(async () => randomUUID());
+	const order = once(async () =>
+		addOrder(store, {
+			customer_id: id,
+			placed_by_id: id,
+			purchaser_name: `${mark} Quire`,
+			email: member.email,
+			idempotency_key: await orderKey(),
+		}),
+	);
+	const cartLine = once(async () => {
+		const { cart } = await store.call(
+			'cart/add',
+			{ eisbn: await eisbnOf(store, await title()), quantity: 1 },
+			member.client,
+		);
+		return cart.items[0]?.cart_info.cart_id ?? 0;
+	});
+	return {
+		...member,
+		id,
+		institution,
+		order,
+		orderKey,
+		cartLine,
+		link: once(async () => {
+			const row = { parent_id, child_id: id, child_email: member.email, verified_at: 1, created_at: 1 };
+			return (await store.db.insertInto('customer_links').values(row).returning('id').executeTakeFirstOrThrow()).id;
+		}),
+		address: once(async () => {
+			const { address } = await store.call('address/create', { ...home, name: `${mark}’s harbour` }, member.client);
+			return address.address_id;
+		}),
+		linkToken: once(async () => {
+			const asking = await signUpInstitution(store, 'The Museum');
+			await store.call('account/linkToRequest', { email: member.email }, asking.client);
+			return (await lastLink(store, member.email)).token;
+		}),
+		emailToken: once(async () => {
+			const fresh = nextEmail();
+			await setSettings(store, { require_email_verification: true });
+			await store.call('account/modify', { email_address: fresh, password }, member.client);
+			await setSettings(store, {});
+			return (await lastLink(store, fresh)).token;
+		}),
+		report: once(async () => {
+			const asked = await store.call('order/getExcel', { order_id: await order() }, member.client);
+			return asked.progress_report_id;
+		}),
+		list: once(async () =>
+			addList(store, { customer_id: id, kind: 'custom', name: `${mark}’s shelf`, titles: [await listed()] }),
+		),
+		listed: once(async () => eisbnOf(store, await listed())),
+		giftCard: once(async () => {
+			await cartLine();
+			const number = `9${randomUUID().replaceAll(/\D/g, '').padEnd(18, '7').slice(0, 18)}`;
+			const card = await store.db
+				.insertInto('gift_cards')
+				.values({ number, pin: null, balance: 5000, order_item_id: null, created_at: 1, voided_at: null })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const cart = await store.db
+				.selectFrom('carts')
+				.select('id')
+				.where('customer_id', '=', id)
+				.executeTakeFirstOrThrow();
+			const use = { cart_id: cart.id, gift_card_id: card.id, amount: 100 };
+			await store.db.insertInto('cart_gift_cards').values(use).execute();
+			return number;
+		}),
+		registry: once(async () => {
+			const registry_id = await addRegistry(store, id);
+			const item = { registry_id, title_id: await listed(), qty_requested: 2, qty_purchased: 0 };
+			await store.db.insertInto('registry_items').values(item).execute();
+			return registry_id;
+		}),
+	};
+}
+
+async function addRegistry(store: TestStore, customer_id: number): Promise<number> {
+	const words = { title: `${mark}’s wedding`, occasion: 'Wedding', description: 'Books for two' };
+	const { id } = await store.db
+		.insertInto('registries')
+		.values({ ...words, customer_id, shipping_id: null, purchase_deadline: null, created_at: 1 })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+async function idOf(store: TestStore, email: string): Promise<number> {
+	const row = await store.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+	return row.id;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+}
+
+/** Everything of the owner's as it stands in the database, but when their sessions were last seen. */
+export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promise<string> {
+	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).execute();
+	const orders = await db.selectFrom('orders').selectAll().where('customer_id', '=', id).orderBy('id').execute();
+	const lists = await db.selectFrom('title_lists').selectAll().where('customer_id', '=', id).orderBy('id').execute();
+	const registries = await db.selectFrom('registries').selectAll().where('customer_id', '=', id).execute();
+	const ids = (rows: { id: number }[]) => [0, ...rows.map((row) => row.id)];
+	return JSON.stringify([
+		[carts.map(({ updated_at: _, ...cart }) => cart), orders, lists, registries],
+		await db.selectFrom('customers').selectAll().where('id', '=', id).execute(),
+		await db.selectFrom('sessions').select(['id_hash', 'acting_customer_id']).where('customer_id', '=', id).execute(),
+		await db.selectFrom('addresses').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+		await db.selectFrom('customer_links').selectAll().where('child_email', '=', email).orderBy('id').execute(),
+		await db
+			.selectFrom('account_tokens')
+			.selectAll()
+			.where((eb) => eb.or([eb('customer_id', '=', id), eb('email', '=', email)]))
+			.orderBy('id')
+			.execute(),
+		await db.selectFrom('reports').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+		await db.selectFrom('cart_items').selectAll().where('cart_id', 'in', ids(carts)).orderBy('id').execute(),
+		await db.selectFrom('cart_gift_cards').selectAll().where('cart_id', 'in', ids(carts)).execute(),
+		await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids(orders)).orderBy('id').execute(),
+		await db
+			.selectFrom('title_list_items')
+			.selectAll()
+			.where('list_id', 'in', ids(lists))
+			.orderBy('title_id')
+			.execute(),
+		await db.selectFrom('registry_items').selectAll().where('registry_id', 'in', ids(registries)).execute(),
+	]);
+}

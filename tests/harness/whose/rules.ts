@@ -1,0 +1,214 @@
+import type { CallName } from '~store/contract/contract';
+import { nextEmail, password } from '../accounts';
+import { home, type Owner } from './owner';
+
+/** What a payload names somebody's thing by. */
+export const thingFields = [
+	'access_key',
+	'address_id',
+	'cart_id',
+	'gift_card_number',
+	'gift_registry_id',
+	'id',
+	'idempotency_key',
+	'list_id',
+	'number',
+	'order_id',
+	'progress_report_id',
+	'shipping_id',
+	'token',
+	'uid',
+	'x',
+] as const;
+type ThingField = (typeof thingFields)[number];
+
+/** Whose the thing is that a call works on, and so who may. One line a call in `whose`. */
+export type Rule =
+	/** Nothing of anybody's, or whoever holds the field `by` has a right to it. */
+	| { kind: 'open'; why: string; by: ThingField[] }
+	/** Works on whoever asks and takes nobody's id. An institution sees the names and e-mails of who buys for it. */
+	| { kind: 'own'; payload: () => object; by: ThingField[]; institutionSees: boolean }
+	/** Names something of the owner's: refused to everybody else, in the words for what is not there. */
+	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers }
+	/** Not built yet: its builder says here who may what. */
+	| { kind: 'later' };
+
+interface Answers {
+	/** Who gets an answer to the same payload; nobody, where a call's own tests show it. */
+	to?: 'owner' | 'institution' | 'nobody';
+	/** Others get an answer too, that tells and does nothing: what is gone already is no error. */
+	quietly?: boolean;
+}
+
+const open = (why: string, ...by: ThingField[]): Rule => ({ kind: 'open', why, by });
+const nothing = () => ({});
+const own = (payload: () => object = nothing, more: { by?: ThingField[]; institutionSees?: true } = {}): Rule => ({
+	kind: 'own',
+	payload,
+	by: [],
+	institutionSees: false,
+	...more,
+});
+const of = (payload: (owner: Owner) => Promise<object>, answers: Answers = {}): Rule => ({
+	kind: 'of',
+	payload,
+	answers,
+});
+const later: Rule = { kind: 'later' };
+
+const catalogue = 'the catalogue is everybody’s';
+const store = 'the store’s own words and places';
+const places = 'countries and provinces';
+const mailed = 'the token of the e-mail is the proof';
+const number = 'whoever holds a gift card’s number may spend it';
+const provider = 'the payment provider vouches for it';
+
+const listed = async (owner: Owner) => ({ list_id: await owner.list(), eisbn: await owner.listed() });
+const sent = async (owner: Owner) => ({
+	delivery_preference: 'ship',
+	provider: 'none',
+	address_id: await owner.address(),
+});
+const giftCard = async (owner: Owner) => ({ gift_card_number: await owner.giftCard(), amount: '5.00' });
+const order = {
+	delivery_preference: 'pickup',
+	payment_choice: 'pickup',
+	name: 'Robin Reader',
+	email: 'robin@example.org',
+	phone: '604 555 0199',
+	checksum: 'none',
+};
+
+/** Every call of the contract; `who-may-see-what.test.ts` tries each and misses one that is not here. */
+export const whose: Record<CallName, Rule> = {
+	'account/check': open('says whether an e-mail has an account (spec 3 §8)'),
+	'account/create': open(mailed, 'token'),
+	'account/login': open('the password is the proof'),
+	'account/logout': open('ends the session that asks, and no other'),
+	'account/switch': of(async (owner) => ({ id: await owner.link() })),
+	'account/emailPasswordToken': open('the e-mail goes to the account’s own address'),
+	'account/resetPassword': open(mailed, 'token'),
+	'account/modify': of(async (owner) => ({ token: await owner.emailToken() })),
+	'account/delete': of(async (owner) => ({ email_address: owner.email, password })),
+	'account/getAvailableChildren': own(nothing, { institutionSees: true }),
+	'account/getAvailableCorps': own(nothing, { by: ['token'] }),
+	'account/linkToRequest': own(() => ({ email: nextEmail() }), { institutionSees: true }),
+	'account/linkToVerify': of(async (owner) => ({ token: await owner.linkToken() })),
+	'account/removeChildLink': of(async (owner) => ({ id: await owner.link() }), { to: 'institution' }),
+	'account/removeParentLink': of(async (owner) => ({ id: await owner.link() })),
+	'v1/transfer': of(async (owner) => ({ id: await owner.link() })),
+
+	'address/create': own(() => home),
+	'address/modify': of(async (owner) => ({ ...home, address_id: await owner.address() })),
+	'address/delete': of(async (owner) => ({ address_id: await owner.address() })),
+	'address/setPreferred': of(async (owner) => ({ address_id: await owner.address() })),
+	'country/getList': open(places),
+	'province/get': open(places),
+	'province/getList': open(places),
+
+	'browse/get': of(async (owner) => ({ x: await owner.list() })),
+	'browse/suggest': open(catalogue),
+	'browse/url': open(catalogue),
+	'browse/file': open(catalogue),
+
+	'captcha/begin': open('signs the time for whoever asks'),
+
+	'cart/add': of(async (owner) => ({ eisbn: await owner.listed(), quantity: 2, cart_id: await owner.cartLine() })),
+	'cart/removeItem': of(async (owner) => ({ cart_id: await owner.cartLine() }), { quietly: true }),
+	'cart/removeAll': own(),
+	'cart/removeUnavailable': own(),
+	'cart/adjust': own(),
+	'cart/copyCartToList': of(async (owner) => {
+		await owner.cartLine();
+		return { list_id: await owner.list() };
+	}),
+	'cart/email': own(() => ({ email: nextEmail() })),
+	'cart/import': open('fills the cart of whoever brings the file'),
+
+	'checkout/setDelivery': own(() => ({ delivery_preference: 'pickup' })),
+	'checkout/getShippingProviders': of(sent, { to: 'nobody' }),
+	'checkout/getShippingBatch': of(sent, { to: 'nobody' }),
+	'checkout/setShipping': of(sent, { to: 'nobody' }),
+	'checkout/setExtras': own(() => ({ name: 'Robin Reader', email: 'robin@example.org', phone: '604 555 0199' })),
+	'checkout/getPaymentChoices': own(),
+	'checkout/setPaymentChoice': own(() => ({ payment_choice: 'pickup' })),
+	'checkout/submit': of(
+		async (owner) => {
+			await owner.order();
+			return { ...order, idempotency_key: await owner.orderKey() };
+		},
+		{ to: 'nobody' },
+	),
+	'checkout/requestQuote': own(() => ({ message: 'How much for forty copies?' }), { by: ['idempotency_key'] }),
+	'checkout/addPromocode': own(() => ({ code: 'NOTHING' })),
+	'checkout/removePromocode': own(),
+	'checkout/addGiftCard': open(number, 'gift_card_number'),
+	'checkout/editGiftCard': of(giftCard, { to: 'nobody', quietly: true }),
+	'checkout/removeGiftCard': of(giftCard, { to: 'nobody', quietly: true }),
+	'checkout/setCreditCard': open('a card belongs to the checkout that it was typed into', 'number'),
+	'checkout/cardPayment': open(provider),
+	'checkout/chaseInit': own(),
+	'checkout/chaseSuccess': open(provider, 'uid'),
+	'checkout/paypalSuccess': open(provider, 'order_id', 'address_id', 'gift_registry_id', 'idempotency_key'),
+
+	'event/getList': open(store),
+	'event/get': open(store),
+	'feature/getList': later,
+	'feature/getPdfOptions': later,
+	'feature/getPdf': later,
+
+	'giftcard/get': open(store),
+	'giftcard/balance': open(number, 'number'),
+	'giftregistry/getAll': later,
+	'giftregistry/get': later,
+	'giftregistry/create': later,
+	'giftregistry/update': later,
+	'giftregistry/delete': later,
+	'giftregistry/addItem': later,
+	'giftregistry/updateItem': later,
+	'giftregistry/deleteItem': later,
+
+	'order/get': of(async (owner) => ({ order_id: await owner.order() })),
+	'order/getList': own(),
+	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),
+	'report/progress': of(async (owner) => ({ progress_report_id: await owner.report() })),
+	'report/get': of(async (owner) => ({ progress_report_id: await owner.report() })),
+
+	'session/get': own(() => ({ full_cart: true })),
+	'session/getChecksum': own(),
+	'title/getItem': of(listed, { quietly: true }),
+	'title/getProductCode': open(catalogue),
+	'title/getRelatedItems': open(catalogue),
+	'title/getBindingItems': open(catalogue),
+	'title/getSeriesItems': open(catalogue),
+	'title/getAuthorItems': open(catalogue),
+	'title/getLibroAudiobooks': open(catalogue),
+
+	'titlelist/getLists': later,
+	'titlelist/get': of(async (owner) => ({ list_id: await owner.list() }), { to: 'nobody' }),
+	'titlelist/getItems': of(async (owner) => ({ list_id: await owner.list() }), { to: 'nobody' }),
+	'titlelist/getCustom': open(store),
+	'titlelist/addItemToList': later,
+	'titlelist/removeItemFromList': later,
+	'titlelist/removeItemsFromList': of(async (owner) => ({
+		list_id: await owner.list(),
+		eisbns: [await owner.listed()],
+	})),
+	'titlelist/create': later,
+	'titlelist/modify': later,
+	'titlelist/delete': later,
+	'titlelist/copyToCart': later,
+	'titlelist/importFile': later,
+	'titlelist/getPublicUrl': later,
+	'titlelist/getExcelOptions': later,
+	'titlelist/getExcel': later,
+	'titlelist/getPdfOptions': later,
+	'titlelist/getPdf': later,
+
+	'store/getSettings': open(store),
+	'store/getHome': open(store),
+	'webstore/setMultistoreLocation': own(() => ({ location_id: 999_999 })),
+	'webstore/getContactAndHours': open(store),
+	'webstore/getPrivacyPolicyPage': open(store),
+	'log/error': open('is written down for the bookseller; nobody reads it by a call'),
+};

@@ -1,0 +1,48 @@
+import { sign } from 'cookie-signature';
+import { describe, expect, it } from 'vitest';
+import { readToken, writeToken } from '~store/captcha/token';
+
+const facts = { purpose: 'balance' as const, issued_at: 1_790_000_000, nonce: 'n1' };
+const secrets = ['the newest secret of the shop', 'the one before it'];
+
+describe('a token', () => {
+	it('says what was signed', () => {
+		expect(readToken(writeToken(facts, null, secrets), secrets)).toMatchObject({ ...facts, answers: null });
+	});
+
+	it('is believed when an older secret signed it', () => {
+		const token = writeToken(facts, ['7'], secrets.slice(1));
+		expect(readToken(token, secrets)?.isAnswer(['7'])).toBe(true);
+	});
+
+	it('knows its answers without telling them', () => {
+		const token = writeToken(facts, ['akxm', '7'], secrets);
+		const content = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+		expect(content).not.toContain('akxm');
+		const read = readToken(token, secrets);
+		expect(read?.isAnswer(['akxm'])).toBe(true);
+		expect(read?.isAnswer(['nothing', '7'])).toBe(true);
+		expect(read?.isAnswer(['8', ''])).toBe(false);
+	});
+
+	it('has other signatures for the same answer every time', () => {
+		const [one, other] = ['n1', 'n2'].map((nonce) =>
+			readToken(writeToken({ ...facts, nonce }, ['7'], secrets), secrets),
+		);
+		expect(one?.answers).not.toEqual(other?.answers);
+		expect(one?.hash).not.toBe(other?.hash);
+	});
+
+	it.each([
+		['nothing', ''],
+		['words', 'not a token'],
+		['one of another shop', writeToken(facts, null, ['another shop’s secret'])],
+		['one that was changed', writeToken(facts, null, secrets).replace(/^./, 'X')],
+		['something else that is signed', sign('captcha', secrets[0] ?? '')],
+	])('is not %s', (_what, token) => expect(readToken(token, secrets)).toBeNull());
+
+	it('is not what a later version of the shop may sign', () => {
+		const value = `captcha:${Buffer.from('{"purpose":"other"}').toString('base64url')}`;
+		expect(readToken(sign(value, secrets[0] ?? '').slice('captcha:'.length), secrets)).toBeNull();
+	});
+});
