@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
+import { isRouteErrorResponse } from '@remix-run/react';
 import { compress } from './http/compress.server';
-import { sealPage, setSecurityHeaders } from './http/content-security.server';
+import { setSecurityHeaders } from './http/content-security.server';
 import { setKeeping } from './http/keeping.server';
-import { NonceProvider } from './nonce';
+import type { CartContents } from './rendering/cart-place';
+import { fillPage } from './rendering/page.server';
+import { pageFor, shellOf } from './rendering/remembered-pages.server';
 import { StoreError } from './store-api/store-error';
 
 /**
@@ -18,10 +18,10 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const nonce = randomBytes(16).toString('hex');
-	const data = context.serverHandoffStream ? await readAll(context.serverHandoffStream) : '';
-	const page = render(request, { ...context, serverHandoffStream: undefined } as EntryContext, nonce, data);
-	const { html, policy } = sealPage(`<!DOCTYPE html>${page}`, nonce);
+	const { serverHandoffStream, ...rest } = context;
+	const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
+	const page = pageFor(request, status, rest);
+	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);
 	setSecurityHeaders(headers, request);
@@ -49,27 +49,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	else console.error(error);
 };
 
-function render(request: Request, context: EntryContext, nonce: string, data: string): string {
-	const page = renderToString(
-		<NonceProvider value={nonce}>
-			<RemixServer context={context} url={request.url} nonce={nonce} />
-		</NonceProvider>,
-	);
-	if (!(context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta?.didRenderScripts) return page;
-	const stream = 'window.__remixContext.streamController';
-	const handOver = `<script nonce="${nonce}">${stream}.enqueue(${inScript(JSON.stringify(data))});${stream}.close();</script>`;
-	return page.replace('</body>', () => `${handOver}</body>`);
-}
-
-/** JSON that cannot end the script element that it stands in. */
-const inScript = (json: string) =>
-	json
-		.replaceAll('&', '\\u0026')
-		.replaceAll('<', '\\u003c')
-		.replaceAll('>', '\\u003e')
-		.replaceAll('\u2028', '\\u2028')
-		.replaceAll('\u2029', '\\u2029');
-
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
-	return await new Response(stream).text();
+function cartIn(context: EntryContext): CartContents {
+	const shell = shellOf(context);
+	return { count: shell?.cart?.count ?? 0, lines: shell?.shop.cart ?? [] };
 }

@@ -32,7 +32,8 @@ export async function dispatch(
 		if (!payload.success) return refuse(400, wordsFor(payload.error));
 		const visitor = await visitorOf(store, client);
 		if (!call.open) await requireEntrance(store, visitor.customer !== null);
-		if (call.limit) await limitPosts(store, call.limit, client);
+		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
+		if (limit) await limitPosts(store, limit, client);
 		const answer = calls[name as keyof typeof calls];
 		if (!answer) return refuse(501, { error: `Not implemented: ${name}` });
 		return { status: 200, body: await (answer as Handler)(store, visitor, payload.data) };

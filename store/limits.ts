@@ -3,15 +3,18 @@ import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 import type { Store } from './store';
 
-/** How many posts of each kind one visitor may make in how many seconds. */
+/**
+ * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so
+ * what concerns accounts is bounded widely here, and closely by the account (`store/accounts/attempts.ts`).
+ */
 const limits: Record<Limit, { hits: number; seconds: number }> = {
 	cart: { hits: 240, seconds: 60 },
 	checkout: { hits: 120, seconds: 60 },
 	edit: { hits: 120, seconds: 60 },
 	upload: { hits: 20, seconds: 60 },
 	report: { hits: 30, seconds: 60 },
-	login: { hits: 10, seconds: 60 },
-	email: { hits: 10, seconds: 600 },
+	login: { hits: 60, seconds: 60 },
+	email: { hits: 60, seconds: 600 },
 	code: { hits: 20, seconds: 300 },
 };
 
@@ -27,25 +30,44 @@ export async function limitPosts(store: Store, kind: Limit, client: Client): Pro
 
 /** Counts a hit for a key of the caller's own, such as an account's name at the log-in. */
 export async function countHit(store: Store, key: string, limit: { hits: number; seconds: number }): Promise<void> {
-	const now = store.now();
-	const window_start = now - (now % limit.seconds);
+	if ((await addHits(store, key, limit.seconds)) > limit.hits) throw tooMany();
+}
+
+/** Adds hits to a key's count, which begins anew every so many seconds. Answers the count. */
+export async function addHits(store: Store, key: string, seconds: number, hits = 1): Promise<number> {
+	const window_start = windowOf(store, seconds);
 	const row = await store.db
 		.insertInto('rate_limits')
-		.values({ key, window_start, hits: 1 })
+		.values({ key, window_start, hits })
 		.onConflict((conflict) =>
 			conflict.column('key').doUpdateSet((eb) => ({
 				hits: eb
 					.case()
 					.when('rate_limits.window_start', '=', window_start)
-					.then(eb('rate_limits.hits', '+', 1))
-					.else(1)
+					.then(eb('rate_limits.hits', '+', hits))
+					.else(hits)
 					.end(),
 				window_start,
 			})),
 		)
 		.returning('hits')
 		.executeTakeFirstOrThrow();
-	if (row.hits > limit.hits) {
-		throw new Refused('That was too many tries in a short time. Please wait a minute and try again.', 429);
-	}
+	return row.hits;
 }
+
+/** The highest count that any of the keys has reached in its present time; 0 for none. */
+export async function hitsOf(store: Store, keys: string[], seconds: number): Promise<number> {
+	if (keys.length === 0) return 0;
+	const rows = await store.db
+		.selectFrom('rate_limits')
+		.select('hits')
+		.where('key', 'in', keys)
+		.where('window_start', '=', windowOf(store, seconds))
+		.execute();
+	return Math.max(0, ...rows.map(({ hits }) => hits));
+}
+
+const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
+
+export const tooMany = () =>
+	new Refused('That was too many tries in a short time. Please wait a minute and try again.', 429);

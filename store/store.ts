@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { Config } from '../config';
 import { openPasswords, type Passwords } from './accounts/passwords';
 import { type Finder, openFinder } from './browse/finder';
 import type { RelatedShelf } from './catalogue/shelves';
-import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { Kept } from './kept';
 import { type LocationsSource, openLocations } from './locations/locations';

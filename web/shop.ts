@@ -13,6 +13,7 @@ import { startSweeping } from '../store/reports/sweep';
 import { openStore, type Store } from '../store/store';
 import { knowVisitor } from '../store/visitor';
 import { health } from './health';
+import { keptAnswers } from './kept-answers';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { type NoEntry, noEntry } from './refuse';
@@ -27,13 +28,16 @@ export async function openShop(
 	log: Logger,
 ): Promise<{ handle: RequestListener; close(): Promise<void> }> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
+	const keptAnswer = store && keptAnswers(store);
 	const context = (message: IncomingMessage): AppLoadContext => {
-		const visitorOf = message.method === 'GET' ? knownOnce() : knowVisitor;
+		const reading = message.method === 'GET';
+		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
+		const visitorOf = reading ? knownOnce() : knowVisitor;
 		return {
 			// Express tells the address by the proxies that are trusted.
 			ip: (message as Partial<Request>).ip ?? '',
 			report: (error) => log.error({ err: error }, 'a page failed'),
-			...(store ? { dispatch: (name, fields, client) => dispatch(store, name, fields, client, visitorOf) } : {}),
+			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
 	};
 	const app = express();

@@ -1,5 +1,5 @@
 import type { EmailCheck } from '~store/contract/account';
-import { errorsOf, type FormErrors } from '../forms/failed-form.server';
+import { errorsOf, type FormErrors, statusOf } from '../forms/failed-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -10,11 +10,11 @@ const notValid = "There was an error. Please ensure you've entered a valid email
 export async function checkEmail(
 	api: StoreApi,
 	email_address: string,
-): Promise<EmailCheck['email_address'] | { errors: FormErrors }> {
+): Promise<EmailCheck['email_address'] | { errors: FormErrors; status: number }> {
 	try {
 		return (await api.call('account/check', { email_address, callback_url: '/account/verify' })).email_address;
 	} catch (error) {
-		return { errors: emailErrors(error) };
+		return { errors: emailErrors(error), status: statusOf(error) };
 	}
 }
 

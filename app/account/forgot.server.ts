@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../cookies/flash.server';
 import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
-import { errorsOf, returnForm } from '../forms/failed-form.server';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
@@ -31,7 +31,7 @@ export async function postForgot(request: Request, api: StoreApi) {
 }
 
 async function sendLink(request: Request, api: StoreApi, form: FormData) {
-	const submission = parseWithZod(form, { schema: emailForm });
+	const submission = readSubmission(form, emailForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { email_address } = submission.value;
 	try {
@@ -39,7 +39,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 		await api.call('account/emailPasswordToken', { email_address, callback_url: '/forgot-password' });
 	} catch (error) {
 		const errors = emailErrors(error, ['No account for that email']);
-		return data({ lastResult: returnForm(submission, errors) }, { status: 400 });
+		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const { back } = await readNewcomer(request);
 	const headers = new Headers({ 'Set-Cookie': await newcomerHeader(request, { email: email_address, back }) });
@@ -47,7 +47,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 }
 
 async function setPassword(request: Request, api: StoreApi, form: FormData, token: string) {
-	const submission = parseWithZod(form, { schema: passwordForm });
+	const submission = readSubmission(form, passwordForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { password, confirm } = submission.value;
 	const fault = confirmFault(password, confirm);
@@ -60,7 +60,7 @@ async function setPassword(request: Request, api: StoreApi, form: FormData, toke
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : field) });
 		if (fault) errors.fieldErrors = { ...errors.fieldErrors, confirm: [fault] };
-		return data({ lastResult: returnForm(submission, errors) }, { status: 400 });
+		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
 	await flash(request, headers, { kind: 'success', text: 'Your password has been changed, and you are logged in.' });

@@ -1,12 +1,12 @@
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Address } from '~store/contract/address';
 import { answer } from '../account/detail-form.server';
 import { backOf, requireCustomer } from '../account/visitor.server';
 import { flash } from '../cookies/flash.server';
-import { errorsOf, returnForm } from '../forms/failed-form.server';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { asksForCountry, loadCountries, loadProvinces } from '../forms/places.server';
+import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -28,10 +28,10 @@ const addressForm = z.object({
 
 const book = '/account/addresses';
 
-/** What the form needs, to begin with these answers. */
-export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>) {
+/** What the form needs, to begin with these answers. @param home where it leads, unless its address says so */
+export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
-	return { answers, countries, provinces, back: backOf(request) ?? book };
+	return { answers, countries, provinces, back: backOf(request) ?? home };
 }
 
 /** The answers of an address that there is. */
@@ -40,23 +40,29 @@ export const answersOf = (address: Address): AddressForm => addressForm.parse(ad
 /**
  * Saves what the form says and goes back to the address book, or to where the visitor came from; or gives the form back,
  * with its errors (spec 2 §5, §8) or with the provinces of another country.
+ * @param goOn where to go instead, with what `save` answered, and what else the answer must say
  */
-export async function saveAddress(
+export async function saveAddress<Saved>(
 	args: ActionFunctionArgs,
-	save: (api: StoreApi, answers: AddressForm) => Promise<unknown>,
+	save: (api: StoreApi, answers: AddressForm) => Promise<Saved>,
+	goOn?: (saved: Saved, headers: Headers) => Promise<string>,
 ) {
 	const { api } = await requireCustomer(args);
 	const form = await readForm(args.request);
-	const submission = parseWithZod(form, { schema: addressForm });
+	const submission = readSubmission(form, addressForm);
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
 	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
+	let saved: Saved;
 	try {
-		await save(api, submission.value);
+		saved = await save(api, submission.value);
 	} catch (error) {
-		return data({ lastResult: returnForm(submission, errorsOf(error)), provinces }, { status: 400 });
+		const lastResult = returnForm(submission, errorsOf(error));
+		return data({ lastResult, provinces }, { status: statusOf(error) });
 	}
-	return sayAndGo(args.request, 'Address saved successfully', backOf(args.request) ?? book);
+	const headers = new Headers();
+	const to = goOn ? await goOn(saved, headers) : (backOf(args.request) ?? book);
+	return sayAndGo(args.request, 'Address saved successfully', to, headers);
 }
 
 /** Does something with an address of the book and says that it was done; a refusal is 'There was an error.' (spec 2 §8). */
@@ -72,8 +78,7 @@ export async function changeBook(request: Request, work: () => Promise<unknown>,
 	return sayAndGo(request, words, book);
 }
 
-async function sayAndGo(request: Request, text: string, to: string): Promise<Response> {
-	const headers = new Headers();
+async function sayAndGo(request: Request, text: string, to: string, headers = new Headers()): Promise<Response> {
 	await flash(request, headers, { kind: 'success', text });
 	return redirect(to, { status: 303, headers });
 }

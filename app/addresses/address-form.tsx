@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
+import type { ComponentType, ReactNode } from 'react';
 import { AccountPage } from '../account/account-page';
 import { formatPhoneField } from '../forms/auto-format';
 import { ErrorSummary } from '../forms/error-summary';
@@ -26,6 +27,8 @@ interface AddressScreenProps {
 	heading: string;
 	view: { answers: Partial<AddressForm>; countries: Option[]; provinces: Provinces; back: string };
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
+	/** What the form stands in: the account's screens, unless it is asked for in the middle of something else. */
+	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
 
 /** The fields from the top of the screen to its end. */
@@ -44,7 +47,7 @@ const order: (keyof AddressForm)[] = [
 ];
 
 /** The screen on which an address is added or changed (spec 2 §5). */
-export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
+export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<AddressForm>({
 		id: 'address',
@@ -52,7 +55,7 @@ export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
 		defaultValue: view.answers,
 	});
 	return (
-		<AccountPage heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={order} />}>
+		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={order} />}>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<DefaultButton />
 				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />
@@ -102,6 +105,6 @@ export function AddressScreen({ heading, view, outcome }: AddressScreenProps) {
 					<Link to={view.back}>Cancel</Link>
 				</div>
 			</Form>
-		</AccountPage>
+		</Frame>
 	);
 }

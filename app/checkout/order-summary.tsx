@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
 import { dollars } from '../money/dollars';
 
+/** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
+interface Promo {
+	type: string;
+	description: string;
+	amount: string;
+}
+
 /** What an order comes to; amounts are decimal strings, null where this visitor may not see them. */
 export interface Amounts {
 	total_quantity: number;
 	original_price: string | null;
 	discounts: string | null;
-	promo_codes?: { description: string; amount: string }[];
+	promo_codes: Promo[];
 	subtotal: string | null;
 	taxes: { type: string; amount: string }[];
 	shipping: string | null;
+	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
-	/** What of a placed order is still to be paid. */
-	total_owing?: string;
+	/** What is left to pay when the gift cards have paid. */
+	total_owing: string | null;
+	/** Nobody can tell yet what the shipping will cost. */
 	is_shipping_tbd?: boolean;
 }
 
@@ -21,14 +30,19 @@ interface OrderSummaryProps {
 	amounts: Amounts;
 	/** What comes below the total: what to do next. */
 	children?: ReactNode;
-	/** Whether there is a delivery to pay for. */
+	/** There is a delivery, though it may cost nothing. */
 	delivered?: boolean;
+	/** A placed order says what is to be paid of it even where no gift card pays a part. */
+	placed?: boolean;
 }
 
+const none = '0.00';
+
 /** The totals line by line. All of them are the store's figures: nothing is added up here. */
-export function OrderSummary({ amounts, children, delivered = false }: OrderSummaryProps) {
-	const { subtotal, discounts, taxes, shipping, total, total_gift_card_amount_used, total_owing = '0.00' } = amounts;
+export function OrderSummary({ amounts, children, delivered = false, placed = false }: OrderSummaryProps) {
+	const { subtotal, discounts, taxes, total, total_gift_card_amount_used: paid, total_owing } = amounts;
 	const copies = `${amounts.total_quantity} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
+	const early = amounts.promo_codes.filter(({ type, amount }) => type !== 'shipping' && amount !== none);
 	return (
 		<section className="summary" aria-labelledby="summary-heading">
 			<h2 id="summary-heading">Order summary</h2>
@@ -36,22 +50,24 @@ export function OrderSummary({ amounts, children, delivered = false }: OrderSumm
 				<p className="soft">Prices are shown when you are logged in.</p>
 			) : (
 				<dl className="summary-lines">
-					{discounts === '0.00' ? null : <Line label="Full price" amount={amounts.original_price} />}
-					<Line label="Discounts" amount={discounts} sign="−" unless="0.00" />
-					{amounts.promo_codes?.map(({ description, amount }) => (
-						<Line key={description} label={description} amount={amount} sign="−" />
-					))}
+					{discounts === none && early.length === 0 ? null : (
+						<Line label="Full price" amount={amounts.original_price} />
+					)}
+					<Line label="Discounts" amount={discounts} sign="−" unless={none} />
+					<Promos promos={early} />
 					<Line label={`Subtotal, ${copies}`} amount={subtotal} />
 					{taxes.map((tax) => (
 						<Line key={tax.type} label={tax.type} amount={tax.amount} />
 					))}
-					{delivered ? <Line label="Shipping" amount={shipping} /> : null}
+					<Shipping amounts={amounts} delivered={delivered} />
 					<div className="summary-total">
 						<dt>Total</dt>
 						<dd>{dollars(total)}</dd>
 					</div>
-					<Line label="Gift cards" amount={total_gift_card_amount_used} sign="−" unless="0.00" />
-					<Line label="To be paid" amount={total_owing} unless="0.00" />
+					<Line label="Gift cards" amount={paid} sign="−" unless={none} />
+					{placed || paid !== none ? (
+						<Line label="To be paid" amount={total_owing} unless={placed ? none : undefined} />
+					) : null}
 				</dl>
 			)}
 			{children}
@@ -59,22 +75,55 @@ export function OrderSummary({ amounts, children, delivered = false }: OrderSumm
 	);
 }
 
+/** The shipping, and what is taken off it. */
+function Shipping({ amounts, delivered }: { amounts: Amounts; delivered: boolean }) {
+	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
+	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
+	if (is_shipping_tbd) {
+		return (
+			<div>
+				<dt>Shipping</dt>
+				<dd>To be determined</dd>
+			</div>
+		);
+	}
+	if (!delivered && shipping === none) return null;
+	return (
+		<>
+			<Line label="Shipping" amount={shipping} free />
+			{promos.length > 0 ? (
+				<Promos promos={promos} />
+			) : (
+				<Line label="Off the shipping" amount={off} sign="−" unless={none} />
+			)}
+		</>
+	);
+}
+
+const Promos = ({ promos }: { promos: Promo[] }) =>
+	promos.map(({ description, amount }, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two may have the same words
+		<Line key={index} label={description} amount={amount} sign="−" />
+	));
+
 interface LineProps {
 	label: string;
 	amount: string | null;
 	sign?: string;
 	/** The amount that makes the line not worth saying. */
-	unless?: string;
+	unless?: string | undefined;
+	/** Nothing to pay is said in a word. */
+	free?: boolean;
 }
 
-function Line({ label, amount, sign = '', unless }: LineProps) {
+function Line({ label, amount, sign = '', unless, free = false }: LineProps) {
 	if (amount === null || amount === unless) return null;
 	return (
 		<div>
 			<dt>{label}</dt>
 			<dd>
 				{sign}
-				{dollars(amount)}
+				{free && amount === none ? 'Free' : dollars(amount)}
 			</dd>
 		</div>
 	);

@@ -1,17 +1,27 @@
 import { Link } from '@remix-run/react';
+import type { DeliveryPreference } from '~store/contract/checkout';
 import { type Step, stepBar } from './steps';
 
+interface StepBarProps {
+	current: Step;
+	reached: Step;
+	/** Null until the shopper has chosen. */
+	delivery: DeliveryPreference | null;
+}
+
 /** Where the shopper is on the way to an order, as a line of words. */
-export function StepBar({ current, reached }: { current: Step; reached: Step }) {
+export function StepBar({ current, reached, delivery }: StepBarProps) {
 	return (
 		<nav aria-label="Checkout steps" className="steps">
 			<ol>
-				{stepBar(current, reached).map(({ step, label, path, current: here }) => (
+				{stepBar(current, reached, delivery).map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
-						{here ? (
+						{here && step === current ? (
 							<span aria-current="step">{label}</span>
 						) : path ? (
-							<Link to={path}>{label}</Link>
+							<Link to={path} aria-current={here ? 'step' : undefined}>
+								{label}
+							</Link>
 						) : (
 							<span>{label}</span>
 						)}

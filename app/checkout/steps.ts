@@ -1,39 +1,78 @@
-import type { DeliveryPreference } from '~store/contract/checkout';
+import type { DeliveryPreference, PaymentChoice } from '~store/contract/checkout';
 
-export const steps = ['cart', 'contact', 'payment', 'review'] as const;
+export const steps = ['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-const labels: Record<Step, string> = { cart: 'Cart', contact: 'Contact', payment: 'Payment', review: 'Review' };
+/** What a shopper has chosen that decides which steps there are. */
+export interface Walk {
+	delivery: DeliveryPreference;
+	payment?: PaymentChoice | undefined;
+}
 
-/** Every word that stands for a step in an address (spec 2 §2), those that this cart's way of delivery leaves out too. */
-const knownSteps = ['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'global', 'chase', 'review'];
+/** The steps to an order, none of which can be skipped: what is picked up needs no address and no provider (spec 2 §4). */
+export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
+	steps.filter((step) => {
+		if (step === 'delivery' || step === 'provider') return delivery !== 'pickup';
+		return step !== 'credit_card' || payment === 'credit_card';
+	});
+
+/** The step after this one. */
+export function stepAfter(step: Step, walk: Walk): Step {
+	const path = stepsOf(walk);
+	return path[path.indexOf(step) + 1] ?? 'review';
+}
+
+/** The step that Back leads to; null on the cart. */
+export function stepBefore(step: Step, walk: Walk): Step | null {
+	const path = stepsOf(walk);
+	return path[path.indexOf(step) - 1] ?? null;
+}
+
+/** Every word that stands for a step in an address (spec 2 §2), those that a walk leaves out too. */
+const knownSteps: readonly string[] = [...steps, 'global', 'chase'];
 
 export const isKnownStep = (word: string): boolean => knownSteps.includes(word);
 
 export const stepPath = (step: Step): string => `/checkout/${step}`;
 
-export const hasReached = (reached: Step | undefined, step: Step): boolean =>
-	steps.indexOf(step) <= (reached ? steps.indexOf(reached) : 0);
+/** Whether a step is no farther than the last one that was reached. */
+export const isWithin = (reached: Step, step: Step): boolean => steps.indexOf(step) <= steps.indexOf(reached);
 
 /** The farther of two steps: going back to look does not take away what was reached. */
-export const farther = (one: Step, other: Step): Step => (hasReached(one, other) ? one : other);
+export const farther = (one: Step, other: Step): Step => (isWithin(one, other) ? one : other);
 
 export interface StepLink {
 	step: Step;
 	label: string;
-	/** Null for a step that has not been reached. */
+	/** Null for a step that has not been reached, or that this walk does not have. */
 	path: string | null;
 	current: boolean;
 }
 
-/** The step bar: a step can be gone to once it was reached (spec 2 §2). */
-export const stepBar = (current: Step, reached: Step): StepLink[] =>
-	steps.map((step) => ({
+const labels: Record<DeliveryPreference, string> = {
+	ship: 'Ship',
+	pickup: 'Pick up',
+	local_delivery: 'Local Delivery',
+};
+
+/** The step bar: a step can be gone to once it was reached (spec 2 §2). The card belongs to the payment. */
+export function stepBar(current: Step, reached: Step, delivery: DeliveryPreference | null): StepLink[] {
+	const path = delivery ? stepsOf({ delivery }) : ['cart'];
+	const words: [Step, string][] = [
+		['cart', 'Cart'],
+		['delivery', 'Address'],
+		['provider', delivery ? labels[delivery] : 'Delivery'],
+		['contact', 'Contact'],
+		['payment', 'Payment'],
+		['review', 'Review'],
+	];
+	return words.map(([step, label]) => ({
 		step,
-		label: labels[step],
-		path: hasReached(reached, step) ? stepPath(step) : null,
-		current: step === current,
+		label,
+		path: path.includes(step) && isWithin(reached, step) ? stepPath(step) : null,
+		current: step === (current === 'credit_card' ? 'payment' : current),
 	}));
+}
 
 /** The word for how the order is handed over. */
 export const deliveryLabel: Record<DeliveryPreference, string> = {

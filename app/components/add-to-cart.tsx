@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CartOutcome } from '../forms/cart-fields';
+import { CartPlace } from '../rendering/cart-place';
 import { announce } from './announce';
 import type { CardOffer, CardTitle } from './card-data';
 import { CartQuestion } from './cart-question';
@@ -22,7 +23,17 @@ interface AddToCartProps {
  * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
  * came of it. A title that is in the cart says so (spec 1 §4, Cart button). Nothing for who cannot buy here.
  */
-export function AddToCart({ title, offer, counted, primary, registry }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+	const { title, offer } = props;
+	if (!offer.cartable || title.is_giftcard) return null;
+	return (
+		<CartPlace eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} />}>
+			<LiveBuy {...props} />
+		</CartPlace>
+	);
+}
+
+function LiveBuy(props: AddToCartProps) {
 	const { cart } = useShop();
 	const fetcher = useFetcher<CartOutcome>();
 	const toCart = useRef<HTMLAnchorElement>(null);
@@ -32,24 +43,46 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 		// The button that had the focus is gone when the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome]);
-	if (!offer.cartable || title.is_giftcard) return null;
-
-	const lines = linesOf(cart, title.eisbn, offer.code, registry?.id ?? null);
-	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-	const line = lines.length === 1 ? lines[0] : undefined;
-	const adding = fetcher.state !== 'idle';
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);
 		form.set('answer', 'data');
 		fetcher.submit(form, { method: 'post', action: '/cart/add' });
 	};
+	return (
+		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} onSubmit={submit}>
+			{outcome && 'refused' in outcome ? (
+				<p className="buy-refused" role="alert">
+					{outcome.refused}
+				</p>
+			) : null}
+			{outcome && 'asked' in outcome ? (
+				<CartQuestion key={JSON.stringify(outcome)} title={props.title.title} asked={outcome.asked} fetcher={fetcher} />
+			) : null}
+		</Buy>
+	);
+}
+
+interface BuyProps extends AddToCartProps {
+	cart: ShopView['cart'];
+	/** It is on its way. */
+	adding?: boolean;
+	toCart?: RefObject<HTMLAnchorElement>;
+	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+	/** What came of the last time. */
+	children?: ReactNode;
+}
+
+function Buy({ title, offer, counted, primary, registry, cart, adding, toCart, onSubmit, children }: BuyProps) {
+	const lines = linesOf(cart, title.eisbn, offer.code, registry?.id ?? null);
+	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const line = lines.length === 1 ? lines[0] : undefined;
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">
 			{inCart === 0 || (counted && line) ? (
-				<form method="post" action="/cart/add" onSubmit={submit}>
+				<form method="post" action="/cart/add" onSubmit={onSubmit}>
 					<input type="hidden" name="eisbn" value={title.eisbn} />
 					<input type="hidden" name="condition" value={offer.code} />
 					{line ? <input type="hidden" name="intent" value="set" /> : null}
@@ -72,14 +105,7 @@ export function AddToCart({ title, offer, counted, primary, registry }: AddToCar
 				</p>
 			) : null}
 			{inCart > 0 && registry ? <p className="small">{`For the gift registry “${registry.title}”`}</p> : null}
-			{outcome && 'refused' in outcome ? (
-				<p className="buy-refused" role="alert">
-					{outcome.refused}
-				</p>
-			) : null}
-			{outcome && 'asked' in outcome ? (
-				<CartQuestion key={JSON.stringify(outcome)} title={title.title} asked={outcome.asked} fetcher={fetcher} />
-			) : null}
+			{children}
 		</div>
 	);
 }

@@ -27,7 +27,7 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 
 /** What a card shows, and no more: a page of 26 goes to the browser twice, as markup and as data. */
 export const toCardData = (title: TitleSummary): CardTitle => ({
-	...lean({ binding: title.binding, release_date: title.release_date, is_giftcard: title.is_giftcard }),
+	...lean({ binding: title.binding, release_date: title.release_date }),
 	...face(title),
 	available: cardOffers(title.available),
 });
@@ -58,7 +58,7 @@ const face = (title: TitleSummary) => ({
 	eisbn: title.eisbn,
 	title: title.title,
 	authors: writers(title.authors),
-	...lean({ cover_image_cache: title.cover_image_cache }),
+	...lean({ cover_image_cache: title.cover_image_cache, is_giftcard: title.is_giftcard }),
 });
 
 /** Who wrote it, without those who illustrated or translated it as long as somebody did. */

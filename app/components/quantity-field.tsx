@@ -8,19 +8,29 @@ interface QuantityFieldProps {
 	/** 0 where nothing is an answer as well: it takes the title out of the cart. */
 	least?: number;
 	most?: number;
+	/** Told when the number has been settled: counted, typed and left, or confirmed with Enter. */
+	onSettle?: () => void;
 }
 
 /**
  * How many: 1 to 9999, typed in at most three characters or counted up and down (spec 1 §5). What is no number becomes
  * the least one as soon as the field is left; without scripts the server says so.
  */
-export function QuantityField({ label, name = 'quantity', initial = 1, least = 1, most = 9999 }: QuantityFieldProps) {
+export function QuantityField({
+	label,
+	name = 'quantity',
+	initial = 1,
+	least = 1,
+	most = 9999,
+	onSettle,
+}: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const settle = (change: number) => {
 		const input = field.current;
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : least;
 		input.value = String(Math.min(Math.max(typed + change, least), most));
+		onSettle?.();
 	};
 	return (
 		<span className="quantity">

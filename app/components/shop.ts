@@ -9,11 +9,13 @@ export interface ShopView {
 	covers: string | null;
 	/** A guest here would have to log in to buy. */
 	login_to_buy: boolean;
+	/** The least that a gift card may be worth, as a decimal string. */
+	gift_card_from: string;
 	/** What is in the visitor's cart. */
 	cart: CartGlance['items'];
 }
 
-const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, cart: [] };
+const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, gift_card_from: '1.00', cart: [] };
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;

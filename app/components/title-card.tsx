@@ -3,8 +3,8 @@ import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
 import { factsLine } from './facts-line';
-import { Price } from './price';
 import { type TitleDisplayProps, TitleLink } from './title-link';
+import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
 /** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
@@ -20,7 +20,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 				<Authors authors={title.authors} />
 			</p>
 			<p className="facts">{factsLine(title.binding, date)}</p>
-			{offer ? <Price offer={offer} /> : null}
+			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 			<UsedFrom title={title} />
 			{offer ? <AddToCart title={title} offer={offer} /> : null}

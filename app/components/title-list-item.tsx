@@ -4,10 +4,10 @@ import { Authors } from './authors';
 import { Availability } from './availability';
 import { CoverImage } from './cover-image';
 import { factsLine } from './facts-line';
-import { Price } from './price';
 import { SalesRank } from './rank';
 import { seriesPlace } from './series-place';
 import { itemPath, type TitleDisplayProps } from './title-link';
+import { TitlePrice } from './title-price';
 
 /** A title as a line among others, with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
 export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
@@ -43,7 +43,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 					<li key={offer.code}>
 						<div>
 							{title.available.length > 1 || offer.used ? <p className="facts">{offer.text}</p> : null}
-							<Price offer={offer} />
+							<TitlePrice title={title} offer={offer} />
 							<Availability title={title} offer={offer} />
 						</div>
 						<AddToCart title={title} offer={offer} counted />

@@ -1,7 +1,7 @@
 import { Authors } from './authors';
 import { CoverImage } from './cover-image';
-import { Price } from './price';
 import { itemPath, type TitleDisplayProps } from './title-link';
+import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
 /** A title in a narrow column: an item of a `<ul class="titles">` (data: `toSlideData`). */
@@ -16,7 +16,7 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>
-			{offer ? <Price offer={offer} /> : null}
+			<TitlePrice title={title} offer={offer} />
 			<UsedFrom title={title} />
 		</li>
 	);

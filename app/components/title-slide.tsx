@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Authors } from './authors';
-import { Price } from './price';
 import { type TitleDisplayProps, TitleLink } from './title-link';
+import { TitlePrice } from './title-price';
 
 /** A title on a shelf that scrolls: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
 export function TitleSlide({
@@ -18,7 +18,7 @@ export function TitleSlide({
 				<Heading>{title.title}</Heading>
 			</TitleLink>
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
-			{offer ? <Price offer={offer} /> : null}
+			<TitlePrice title={title} offer={offer} />
 		</li>
 	);
 }

@@ -45,3 +45,6 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 	}
 	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
 }
+
+/** The status of a form that is given back because the store refused: 429 for too many tries, else 400. */
+export const statusOf = (error: unknown): number => (error instanceof StoreError && error.status === 429 ? 429 : 400);

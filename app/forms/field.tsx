@@ -1,4 +1,4 @@
-import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FocusEventHandler, FormEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, type FormField, textOf } from './form-field';
 
@@ -19,6 +19,7 @@ export interface FieldProps {
 	/** For files: '.csv,.pdf'. */
 	accept?: string;
 	onBlur?: FocusEventHandler<HTMLInputElement>;
+	onInput?: FormEventHandler<HTMLInputElement>;
 }
 
 /** A line of text with its label, hint and error. The server alone says what is wrong with it. */

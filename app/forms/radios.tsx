@@ -28,7 +28,7 @@ export function Radios({ field, legend, hint, options, legendHidden }: RadiosPro
 			<FieldError field={field} />
 			<div className="choices">
 				{options.map((option, index) => {
-					const id = index === 0 ? field.id : `${field.id}-${option.value}`;
+					const id = index === 0 ? field.id : `${field.id}-${option.value.replace(/\s+/g, '-')}`;
 					return (
 						<div className="choice" key={option.value}>
 							<input

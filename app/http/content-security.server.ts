@@ -1,30 +1,36 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { environment } from '../environment.server';
 
 const tiles = 'https://tile.openstreetmap.org';
+
+/** The inline scripts and styles of a page, by their hashes. */
+export interface Inline {
+	scripts: string[];
+	styles: string[];
+}
 
 /**
  * Takes the nonce off a rendered page and names each inline script and style that carried it by its hash instead. The
  * page is then the same bytes every time and can be kept, and markup that did not come from our own components (it
  * cannot know the nonce) still runs nothing.
  */
-export function sealPage(html: string, nonce: string): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string): { html: string; inline: Inline } {
 	const mark = ` nonce="${nonce}"`;
 	const scripts = new Set<string>();
 	const styles = new Set<string>();
 	const inline = new RegExp(`<(script|style)([^>]*)${mark}([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
-	for (const [, tag, before, after, body] of html.matchAll(inline)) {
+	for (const [, tag, before, after, body = ''] of html.matchAll(inline)) {
 		if (body === '' || `${before}${after}`.includes(' src=')) continue;
-		(tag === 'script' ? scripts : styles).add(
-			`'sha256-${createHash('sha256')
-				.update(body ?? '')
-				.digest('base64')}'`,
-		);
+		(tag === 'script' ? scripts : styles).add(hashOf(body));
 	}
-	return { html: html.replaceAll(mark, ''), policy: policy([...scripts], [...styles]) };
+	return { html: html.replaceAll(mark, ''), inline: { scripts: [...scripts], styles: [...styles] } };
 }
 
-function policy(scripts: string[], styles: string[]): string {
+/** What a policy calls an inline script or style with this text. */
+export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/** The content security policy of a page with these inline scripts and styles. */
+export function policyFor({ scripts, styles }: Inline): string {
 	const covers = environment.COVER_URL ? new URL(environment.COVER_URL).origin : '';
 	// Vite's client opens a socket and adds style elements of its own while the shop is being worked on.
 	const development = environment.NODE_ENV === 'development';

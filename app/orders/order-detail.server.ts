@@ -5,6 +5,7 @@ import { wayLabels } from '../account/ways';
 import { backorderWords } from '../checkout/order-line';
 import { factsLine } from '../components/facts-line';
 import { releaseDate } from '../dates/release-date';
+import { payPath } from './order-paths';
 import { confirmationWords, stateWords } from './order-words';
 import { placeNames } from './place-names';
 
@@ -22,6 +23,10 @@ export function toDetail(order: Order, settings: StoreSettings) {
 		state: stateWords[order.state],
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		confirmation: confirmationWords(order),
+		/** Where the payment that the order waits for is made; null for every other order. */
+		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number) : null,
+		/** What the store has answered. */
+		message: order.store_message,
 		quote: delivery_key === 'quote',
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
@@ -34,6 +39,7 @@ export function toDetail(order: Order, settings: StoreSettings) {
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
 			carrier: order.shipping?.provider ?? '',
+			ships: shipsWords(order),
 			batches: batchesOf(order),
 		},
 		amounts: {
@@ -49,7 +55,10 @@ export function toDetail(order: Order, settings: StoreSettings) {
 export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
-/** What was said of a title's stock is of use until the order is handed over. */
+/**
+ * What was said of a title's stock is of use until the order is handed over, and only where it had to be waited for:
+ * how many were on hand says nothing to whoever has bought.
+ */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
 	const card = info.cart_notes?.gift_card_info;
 	const registry = info.gift_registry_info;
@@ -66,7 +75,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		line_price: info.line_price,
 		notes: [
 			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
-			isOpen ? title.available.sub_message : null,
+			isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
 			backorderWords(info),
 			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
 			card?.personalize
@@ -82,6 +91,13 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
 	const town = [city, prov, postal].filter(Boolean).join(' ');
 	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
+}
+
+/** Whether what was not in stock keeps the rest waiting; '' where all of it was. */
+function shipsWords({ multiship_method, items }: Order): string {
+	const ordered = items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
+	if (!ordered || multiship_method === null) return '';
+	return multiship_method === 'batched' ? 'Ships in more than one parcel.' : 'Ships when everything is here.';
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });

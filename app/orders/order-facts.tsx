@@ -10,6 +10,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				<Lines>{delivery.address}</Lines>
 				<Lines>{delivery.reached}</Lines>
 				{delivery.carrier ? <p>{`By ${delivery.carrier}`}</p> : null}
+				{delivery.ships ? <p>{delivery.ships}</p> : null}
 				{delivery.batches.map(({ label, titles }) => (
 					<div key={label}>
 						<p>{label}</p>
@@ -31,6 +32,11 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				<Fact id="payment" heading="Payment">
 					{order.payment ? <p>{order.payment}</p> : null}
 					{order.purchase_order ? <p>{`Purchase order ${order.purchase_order}`}</p> : null}
+				</Fact>
+			) : null}
+			{order.message ? (
+				<Fact id="message" heading="From the store">
+					<p className="order-notes">{order.message}</p>
 				</Fact>
 			) : null}
 			{order.notes ? (

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findCustomer } from '../account/visitor.server';
+import { refusePost } from '../http/refuse-post.server';
 
 /** A view that there is not (spec 3 §2): the details for whoever is logged in, the log-in for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { customer } = await findCustomer(args);
 	return redirect(customer ? '/account/details' : '/account/login');
 }
+
+export const action = refusePost;

@@ -3,8 +3,10 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../account/account-page';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
+import { AddressBlock } from '../addresses/address-block';
 import { changeBook } from '../addresses/address-form.server';
 import { addressLines } from '../addresses/address-lines';
+import { readProgress } from '../cookies/checkout.server';
 import { loadCountries } from '../forms/places.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 
@@ -12,10 +14,12 @@ export const handle = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user, acting } = await requireCustomer(args);
-	const countries = await loadCountries(api);
+	const [countries, progress] = await Promise.all([loadCountries(api), readProgress(args.request)]);
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	return {
 		acting,
+		/** In the middle of an order that is sent somewhere. */
+		ordering: progress !== null && progress.delivery !== 'pickup',
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
@@ -43,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>['addresses'][number];
 
 export default function AddressBookScreen() {
-	const { addresses, acting } = useLoaderData<typeof loader>();
+	const { addresses, acting, ordering } = useLoaderData<typeof loader>();
 	return (
 		<AccountPage heading="Address book">
 			<ul className="address-book">
@@ -53,21 +57,17 @@ export default function AddressBookScreen() {
 							{address.preferred ? <span className="tag">Default</span> : null}
 							{address.id === 0 ? <span className="soft small">Account address</span> : null}
 						</div>
-						<address>
-							{address.lines.map((line, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be the same
-								<span key={index}>{line}</span>
-							))}
-						</address>
+						<AddressBlock lines={address.lines} />
 						{address.phone ? <p className="soft small">{address.phone}</p> : null}
 						<Choices address={address} changeable={address.id !== 0 || !acting} />
 					</li>
 				))}
 			</ul>
-			<p>
+			<p className="cluster">
 				<Link className="button button-primary" to="/account/addresses/new">
 					Add an address
 				</Link>
+				{ordering ? <Link to="/checkout/delivery">Back to your order</Link> : null}
 			</p>
 		</AccountPage>
 	);

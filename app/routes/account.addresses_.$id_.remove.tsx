@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../account/account-page';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
+import { AddressBlock } from '../addresses/address-block';
 import { changeBook, requireAddress } from '../addresses/address-form.server';
 import { addressLines } from '../addresses/address-lines';
 
@@ -23,12 +24,7 @@ export default function RemoveAddressScreen() {
 	const { lines } = useLoaderData<typeof loader>();
 	return (
 		<AccountPage heading="Remove this address?">
-			<address>
-				{lines.map((line, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be the same
-					<span key={index}>{line}</span>
-				))}
-			</address>
+			<AddressBlock lines={lines} />
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Remove address</button>
 				<Link to="/account/addresses">Keep it</Link>

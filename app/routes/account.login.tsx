@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -8,7 +7,8 @@ import { LoginForm } from '../account/login-form';
 import { signUpPath } from '../account/paths';
 import { backOf, findCustomer } from '../account/visitor.server';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
-import { errorsOf, returnForm } from '../forms/failed-form.server';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 
 export const handle = privatePage;
@@ -24,14 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const submission = parseWithZod(await readForm(args.request), { schema: loginForm });
+	const submission = readSubmission(await readForm(args.request), loginForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { api } = await findCustomer(args);
 	try {
 		const { session } = await api.call('account/login', submission.value);
 		api.keepSession(session.session_id);
 	} catch (error) {
-		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: 400 });
+		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(args.request));

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireCustomer } from '../account/visitor.server';
 import { flash } from '../cookies/flash.server';
+import { refusePost } from '../http/refuse-post.server';
 import { StoreError } from '../store-api/store-error';
 
 /**
@@ -19,3 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
 		return redirect('/account/details', { headers });
 	}
 }
+
+export const action = refusePost;

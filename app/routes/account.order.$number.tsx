@@ -1,9 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { privatePage } from '../account/handle';
+import { requireCustomer } from '../account/visitor.server';
 import { OrderSummary } from '../checkout/order-summary';
 import { factsLine } from '../components/facts-line';
+import { flash } from '../cookies/flash.server';
+import { readForm, refuseForm } from '../http/read-form.server';
+import { boughtFavourites, removeBought } from '../orders/bought-favourites.server';
 import { ExcelLink } from '../orders/excel-link';
+import { FavouritesOffer, favouritesIn } from '../orders/favourites-offer';
 import { toDetail } from '../orders/order-detail.server';
 import { OrderFacts } from '../orders/order-facts';
 import { OrderItem } from '../orders/order-item';
@@ -21,26 +26,56 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
+	/** The shopper comes from the checkout or from their e-mail: the address has a query string then. */
+	const confirmed = searchParams.size > 0;
 	return {
 		order: toDetail(order, settings),
-		/** The shopper comes from the checkout or from their e-mail: the address has a query string then. */
-		confirmed: searchParams.size > 0,
+		confirmed,
+		favourites: confirmed ? (await boughtFavourites(api, order)).eisbns.length : 0,
+		favouritesWord: favouritesIn(settings.store_info.country),
 		/** The key of an e-mail opens the page alone. */
 		excel: access_key === undefined && order.delivery_key !== 'quote',
 	};
 }
 
+/** Takes what was bought off the favourites, and comes back to the order. */
+export async function action(args: ActionFunctionArgs) {
+	if ((await readForm(args.request)).get('intent') !== 'remove-favourites') throw refuseForm();
+	const { api } = await requireCustomer(args);
+	const { pathname, search } = new URL(args.request.url);
+	const [order, settings] = await Promise.all([
+		api.load('order/get', {
+			order_id: args.params.number ?? '',
+			access_key: new URLSearchParams(search).get('key') ?? undefined,
+		}),
+		api.load('store/getSettings', {}),
+	]);
+	const count = await removeBought(api, order);
+	const headers = new Headers();
+	const text = `${count} removed from your ${favouritesIn(settings.store_info.country)}.`;
+	await flash(args.request, headers, { kind: 'success', text });
+	return redirect(pathname + search, { status: 303, headers });
+}
+
 /** An order, as it was placed (spec 3 §2). */
 export default function OrderScreen() {
-	const { order, confirmed, excel } = useLoaderData<typeof loader>();
+	const { order, confirmed, excel, favourites, favouritesWord } = useLoaderData<typeof loader>();
 	const loggedIn = useShell()?.loggedIn;
 	return (
 		<article className="page stack stack-wide">
-			{confirmed ? (
+			{order.pay_now ? (
+				<div className="banner banner-warning no-print" role="status">
+					<p>{order.confirmation}</p>
+					<a className="button button-primary" href={order.pay_now}>
+						Pay now
+					</a>
+				</div>
+			) : confirmed ? (
 				<p className="banner banner-success" role="status">
 					{order.confirmation}
 				</p>
 			) : null}
+			{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 			<header className="stack stack-tight">
 				{loggedIn ? (
 					<p className="small no-print">
@@ -68,7 +103,7 @@ export default function OrderScreen() {
 					</section>
 					<OrderFacts order={order} />
 				</div>
-				<OrderSummary amounts={order.amounts} delivered={order.delivered} />
+				<OrderSummary amounts={order.amounts} delivered={order.delivered} placed />
 			</div>
 		</article>
 	);

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import { returnForm } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Honeypot } from '../forms/honeypot';
 import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 
 export const handle = privatePage;
@@ -32,12 +32,13 @@ export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
 	const form = await readForm(args.request);
 	refuseRobots(form);
-	const submission = parseWithZod(form, { schema: emailForm });
+	const submission = readSubmission(form, emailForm);
 	if (submission.status !== 'success')
 		return data({ lastResult: returnForm(submission), exists: false }, { status: 400 });
 	const checked = await checkEmail(api, submission.value.email_address);
 	if ('errors' in checked) {
-		return data({ lastResult: returnForm(submission, checked.errors), exists: false }, { status: 400 });
+		const lastResult = returnForm(submission, checked.errors);
+		return data({ lastResult, exists: false }, { status: checked.status });
 	}
 	const { exists, validation_required, address: email } = checked;
 	const headers = new Headers({

@@ -1,38 +1,25 @@
 import { useForm } from '@conform-to/react';
-import {
-	type ActionFunctionArgs,
-	data,
-	MaxPartSizeExceededError,
-	NodeOnDiskFile,
-	unstable_createFileUploadHandler,
-	unstable_parseMultipartFormData,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { toCardData } from '../components/card-data';
 import { FoundTitles } from '../components/found-titles';
 import { InsteadOfSearch } from '../components/instead-of-search';
 import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
+import { listFiles, listFilesHint } from '../forms/list-file';
+import { receiveFile } from '../http/receive-file.server';
 import { canSearchBy } from '../navigation/search-kinds';
 import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
-
-/** Spec 1 §5. */
-const accepted = '.txt,.pdf,.xls,.xlsx,.html,.csv';
-const mostBytes = 50 * 1024 * 1024;
-const tooLarge = 'File is too large. (Max size is 50MB)';
 
 export const handle: PageHandle = { canonical: () => '' };
 
 /** The titles that a file names (spec 1 §2, §5). The file is on the disk while the store reads it, and no longer. */
 export async function action(args: ActionFunctionArgs) {
 	if (!canSearchBy.file) throw data(null, { status: 404 });
-	// What stands around the file in the form takes a little as well.
-	if (Number(args.request.headers.get('Content-Length')) > mostBytes + 10_000) return refuse(tooLarge);
-	const file = await receive(args.request);
-	if (file === tooLarge) return refuse(tooLarge);
-	if (!(file instanceof NodeOnDiskFile) || file.size === 0) return refuse('Choose a file first.');
+	const file = await receiveFile(args.request);
+	if (typeof file === 'string') return refuse(file);
 	try {
 		const api = await storeApi(args);
 		const { name: filename, size, type } = file;
@@ -43,19 +30,6 @@ export async function action(args: ActionFunctionArgs) {
 		throw error;
 	} finally {
 		await file.remove();
-	}
-}
-
-async function receive(request: Request): Promise<FormDataEntryValue | null> {
-	try {
-		const keep = unstable_createFileUploadHandler({ maxPartSize: mostBytes });
-		const form = await unstable_parseMultipartFormData(request, async (part) =>
-			part.name === 'file' && part.filename ? keep(part) : undefined,
-		);
-		return form.get('file');
-	} catch (error) {
-		if (error instanceof MaxPartSizeExceededError) return tooLarge;
-		throw error;
 	}
 }
 
@@ -93,9 +67,9 @@ function FileForm({ lastResult }: { lastResult: Refusal | null }) {
 				<Field
 					field={fields.file}
 					label="A file that names books by their ISBN"
-					hint="Text, PDF, Excel, HTML or CSV, up to 50 MB"
+					hint={listFilesHint}
 					type="file"
-					accept={accepted}
+					accept={listFiles}
 				/>
 				<div>
 					<button className="button button-primary">Search</button>

@@ -1,127 +1,116 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { z } from 'zod';
-import type { SessionUser } from '~store/contract/session';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { z } from 'zod';
 import { wayLabels, waysOffered } from '../account/ways';
-import { OrderSummary } from '../checkout/order-summary';
-import { enterStep, goOn } from '../checkout/progress.server';
-import { StepBar } from '../checkout/step-bar';
+import { contactForm, contactOf, contactPayload, pickUpChoices } from '../checkout/contact-form.server';
+import { enterStep, goOnWith } from '../checkout/progress.server';
+import { BackLink, StepPage, standingOf } from '../checkout/step-page';
 import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Radios } from '../forms/radios';
+import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
-import { inWords, readForm } from '../http/read-form.server';
-import { StoreError } from '../store-api/store-error';
-
-/** The rules of spec 2 §5, with their words. */
-const contactForm = z.object({
-	name: z
-		.string({ required_error: 'Please input your name.' })
-		.trim()
-		.min(1, 'Please input your name.')
-		.max(80, 'Your name can have at most 80 characters.'),
-	email: z
-		.string({ required_error: 'Please input your email address.' })
-		.trim()
-		.max(254, 'Please input your email address.')
-		.email('Please input your email address.'),
-	phone: z
-		.string({ required_error: 'Please input your phone number.' })
-		.trim()
-		.regex(/^[\d+. ()-]{10,15}$/, 'Please input your phone number.'),
-	instructions: z.string().trim().max(1000, 'Instructions can have at most 1000 characters.').default(''),
-	preferred_communication: z.enum(['email', 'phone', 'text']).default('email'),
-});
+import { readForm } from '../http/read-form.server';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, progress, cart, user } = await enterStep(args, 'contact');
-	const { store_info } = await api.load('store/getSettings', {});
-	const ways = waysOffered(store_info);
+	const settings = await api.load('store/getSettings', {});
+	const ways = waysOffered(settings.store_info);
+	const [first] = ways;
 	return {
-		contact: progress.contact ?? (user && contactOf(user)) ?? { preferred_communication: ways[0] },
-		reached: progress.reached,
-		summary: cart.summary,
+		contact: progress.contact ?? { preferred_communication: first, ...(user && contactOf(user)) },
+		standing: standingOf(progress),
+		amounts: cart.summary,
+		places: pickUpChoices(settings, progress),
 		ways,
 	};
 }
 
-/** What a customer need not be asked again: it stands in their account. */
-const contactOf = ({ first_name, last_name, email_address, phone_number, communication_preference }: SessionUser) => ({
-	name: `${first_name} ${last_name}`.trim(),
-	email: email_address,
-	phone: phone_number,
-	preferred_communication: communication_preference,
-});
-
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'contact');
-	const submission = parseWithZod(await readForm(args.request), { schema: contactForm, errorMap: inWords });
+	const settings = await api.load('store/getSettings', {});
+	const schema = contactForm(pickUpChoices(settings, progress));
+	const submission = readSubmission(await readForm(args.request), schema);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const contact = submission.value;
 	try {
-		const { checksum } = await api.call('checkout/setExtras', contact);
-		return await goOn(args.request, { ...progress, contact, checksum }, 'payment');
+		const checked = await api.call('checkout/setExtras', contactPayload(contact));
+		return await goOnWith(args.request, { ...progress, contact }, 'contact', checked);
 	} catch (error) {
-		if (!(error instanceof StoreError)) throw error;
-		const words =
-			typeof error.error === 'string' ? { formErrors: [error.error] } : { fieldErrors: toLists(error.error) };
-		return data({ lastResult: submission.reply(words) }, { status: 400 });
+		const errors = errorsOf(error, { nameOf: (name) => (name === 'promo_code' ? 'purchase_order' : name) });
+		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
 	}
 }
 
-const toLists = (errors: Record<string, string>) =>
-	Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, [words]]));
+/** From the top of the screen to its end. */
+const order = ['name', 'email', 'phone', 'preferred_communication', 'location', 'purchase_order', 'instructions'];
 
 export default function ContactScreen() {
-	const { contact, reached, summary, ways: allowed } = useLoaderData<typeof loader>();
+	const { contact, standing, amounts, places, ways } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
-	const [form, fields] = useForm<z.input<typeof contactForm>>({
+	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
 		lastResult: useActionData<typeof action>()?.lastResult,
 		defaultValue: contact,
 	});
 	return (
-		<div className="page">
-			<StepBar current="contact" reached={reached} />
-			<ErrorSummary form={form} />
-			<h1>How can we reach you?</h1>
-			<div className="with-summary">
-				<Form method="post" id={form.id} className="form" noValidate>
-					<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} />
-					<Field
-						field={fields.email}
-						label="E-mail address"
-						type="email"
-						autoComplete="email"
-						spellCheck={false}
-						hint="Your order’s confirmation goes there."
+		<StepPage
+			step="contact"
+			standing={standing}
+			amounts={amounts}
+			heading="How can we reach you?"
+			errors={<ErrorSummary form={form} order={order} />}
+		>
+			<Form method="post" id={form.id} className="form" noValidate>
+				<p className="soft">We use this for your order alone: to confirm it, and to ask if something is unclear.</p>
+				<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} maxLength={80} />
+				<Field
+					field={fields.email}
+					label="E-mail address"
+					type="email"
+					autoComplete="email"
+					spellCheck={false}
+					hint="Your order’s confirmation goes there."
+				/>
+				<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" maxLength={15} />
+				{ways.length > 1 ? (
+					<Radios
+						field={fields.preferred_communication}
+						legend="How should we tell you about your order?"
+						options={ways.map((value) => ({ value, label: wayLabels[value] }))}
 					/>
-					<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" />
-					{allowed.length > 1 ? (
-						<Radios
-							field={fields.preferred_communication}
-							legend="How should we tell you that your order is ready?"
-							options={allowed.map((value) => ({ value, label: wayLabels[value] }))}
-						/>
-					) : null}
-					<TextArea
-						field={fields.instructions}
-						label="Instructions"
-						optional
-						maxLength={1000}
-						hint="Anything we should know about this order."
+				) : null}
+				{places.length > 0 ? (
+					<Radios
+						field={fields.location}
+						legend="Where would you like to pick it up?"
+						options={places.map((value) => ({ value, label: value }))}
 					/>
-					<div className="cluster">
-						<button className="button button-primary" aria-busy={busy || undefined}>
-							Save & Continue
-						</button>
-						<Link to="/checkout/cart">Back</Link>
-					</div>
-				</Form>
-				<OrderSummary amounts={summary} />
-			</div>
-		</div>
+				) : null}
+				<Field
+					field={fields.purchase_order}
+					label="Purchase order number"
+					optional
+					width="short"
+					spellCheck={false}
+					maxLength={10}
+				/>
+				<TextArea
+					field={fields.instructions}
+					label="Instructions"
+					optional
+					maxLength={1000}
+					hint="Anything we should know about this order."
+				/>
+				<div className="cluster">
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						Save & Continue
+					</button>
+					<BackLink step="contact" standing={standing} />
+				</div>
+			</Form>
+		</StepPage>
 	);
 }

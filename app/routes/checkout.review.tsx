@@ -1,136 +1,127 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { backorderWords, OrderLine } from '../checkout/order-line';
-import { OrderSummary } from '../checkout/order-summary';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { OrderLine } from '../checkout/order-line';
+import { placeOrder } from '../checkout/place-order.server';
 import { enterStep } from '../checkout/progress.server';
-import { StepBar } from '../checkout/step-bar';
-import { deliveryLabel, stepPath } from '../checkout/steps';
-import { factsLine } from '../components/facts-line';
-import { clearProgress, readProgress } from '../cookies/checkout.server';
-import { flash } from '../cookies/flash.server';
-import { readForm, refuseForm } from '../http/read-form.server';
-import { pickUpWords } from '../orders/place-names';
-import { storeApi } from '../store-api/store-api.server';
-import { StoreError } from '../store-api/store-error';
+import { reviewFacts } from '../checkout/review-facts.server';
+import { BackLink, StepPage, standingOf } from '../checkout/step-page';
+import { type Step, stepPath } from '../checkout/steps';
+import { ErrorSummary } from '../forms/error-summary';
+import { dollars } from '../money/dollars';
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart, location } = await enterStep(args, 'review');
-	if (!progress.contact) throw redirect(stepPath('contact'));
-	if (!progress.payment) throw redirect(stepPath('payment'));
-	const settings = await api.load('store/getSettings', {});
+	const checkout = await enterStep(args, 'review');
+	const settings = await checkout.api.load('store/getSettings', {});
 	return {
-		reached: progress.reached,
-		contact: progress.contact,
-		delivery: deliveryLabel[progress.delivery],
-		place: pickUpWords(settings, location),
-		payment: progress.payment === 'not_required' ? 'Nothing to pay' : 'Pay at pick up',
-		summary: cart.summary,
-		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
-			id: info.cart_id,
-			eisbn: title.eisbn,
-			title: title.title,
-			detail: factsLine(title.binding, title.available.text),
-			quantity: info.quantity,
-			line_price: info.line_price,
-			backorder: backorderWords(info),
-		})),
-		key: progress.key,
-		checksum: cart.checksum,
+		standing: standingOf(checkout.progress),
+		amounts: checkout.cart.summary,
+		facts: await reviewFacts(args.request, checkout, settings),
+		key: checkout.progress.key,
+		checksum: checkout.cart.checksum,
 	};
 }
 
-/**
- * Places the order. The form carries its key, so that a second post of the same review (a double press, a reload)
- * finds the order that the first one placed, when the checkout itself is over already.
- */
-export async function action(args: ActionFunctionArgs) {
-	const fields = await readForm(args.request);
-	const key = String(fields.get('key') ?? '');
-	const checksum = String(fields.get('checksum') ?? '');
-	if (key === '' || checksum === '') throw refuseForm();
-	const api = await storeApi(args);
-	const progress = await readProgress(args.request);
-	try {
-		const { order_number } = await api.call('checkout/submit', {
-			...progress?.contact,
-			delivery_preference: progress?.delivery ?? 'pickup',
-			payment_choice: progress?.payment ?? 'pickup',
-			idempotency_key: key,
-			checksum,
-		});
-		const headers = new Headers({ 'Set-Cookie': await clearProgress(args.request) });
-		return redirect(`/account/order/${order_number}?success=true`, { status: 303, headers });
-	} catch (error) {
-		if (!(error instanceof StoreError)) throw error;
-		const headers = new Headers();
-		await flash(args.request, headers, { kind: 'error', text: error.message });
-		return redirect('/checkout/cart', { status: 303, headers });
-	}
-}
+export const action = (args: ActionFunctionArgs) => placeOrder(args);
 
 export default function ReviewScreen() {
-	const view = useLoaderData<typeof loader>();
+	const { standing, amounts, facts, key, checksum } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>()?.refusal;
 	const busy = useNavigation().state === 'submitting';
+	const sent = standing.delivery !== 'pickup';
 	return (
-		<div className="page">
-			<StepBar current="review" reached={view.reached} />
-			<h1>Review your order</h1>
-			<div className="with-summary">
-				<div className="stack stack-wide">
-					<section className="stack stack-tight" aria-labelledby="review-items">
-						<div className="review-head">
-							<h2 id="review-items">Items</h2>
-							<Link to="/checkout/cart">
-								Change<span className="visually-hidden"> the items</span>
-							</Link>
-						</div>
-						<ul className="order-lines">
-							{view.lines.map((line) => (
-								<OrderLine key={line.id} line={line} />
-							))}
-						</ul>
-					</section>
-					<section className="stack stack-tight" aria-labelledby="review-pickup">
-						<h2 id="review-pickup">{view.delivery}</h2>
-						<p>{view.place}</p>
-					</section>
-					<section className="stack stack-tight" aria-labelledby="review-contact">
-						<div className="review-head">
-							<h2 id="review-contact">Contact</h2>
-							<Link to="/checkout/contact">
-								Change<span className="visually-hidden"> the contact</span>
-							</Link>
-						</div>
-						<p>
-							{view.contact.name}
-							<br />
-							{view.contact.email}
-							<br />
-							{view.contact.phone}
-						</p>
-						{view.contact.instructions ? <p className="order-notes">{view.contact.instructions}</p> : null}
-					</section>
-					<section className="stack stack-tight" aria-labelledby="review-payment">
-						<div className="review-head">
-							<h2 id="review-payment">Payment</h2>
-							<Link to="/checkout/payment">
-								Change<span className="visually-hidden"> the payment</span>
-							</Link>
-						</div>
-						<p>{view.payment}</p>
-					</section>
-				</div>
-				<OrderSummary amounts={view.summary}>
-					<Form method="post" className="stack stack-tight">
-						<input type="hidden" name="key" value={view.key} />
-						<input type="hidden" name="checksum" value={view.checksum} />
-						<button className="button button-primary button-wide" aria-busy={busy || undefined}>
-							Place order
-						</button>
-						<Link to="/checkout/payment">Back</Link>
-					</Form>
-				</OrderSummary>
+		<StepPage
+			step="review"
+			standing={standing}
+			amounts={amounts}
+			heading="Review your order"
+			errors={<ErrorSummary form={{ id: 'review', allErrors: refusal ? { error: [inOneLine(refusal)] } : {} }} />}
+			aside={
+				<Form method="post" className="stack stack-tight">
+					{refusal ? <Refusal error={refusal} /> : null}
+					<input type="hidden" name="key" value={key} />
+					<input type="hidden" name="checksum" value={checksum} />
+					<button className="button button-primary button-wide" aria-busy={busy || undefined}>
+						{facts.place_order}
+					</button>
+					<BackLink step="review" standing={standing} />
+				</Form>
+			}
+		>
+			<Part id="items" heading="Items" change="cart">
+				<ul className="order-lines">
+					{facts.lines.map((line) => (
+						<OrderLine key={line.id} line={line} />
+					))}
+				</ul>
+			</Part>
+			<Part id="handover" heading={facts.delivery} change={sent ? 'delivery' : undefined}>
+				<p className="order-notes">{facts.handover.join('\n')}</p>
+				{facts.batches ? <p>{facts.batches}</p> : null}
+				{sent ? <Link to={stepPath('provider')}>Change how it is sent</Link> : null}
+			</Part>
+			<Part id="contact" heading="Contact" change="contact">
+				<p className="order-notes">{facts.contact.join('\n')}</p>
+				{facts.told_by ? <p className="soft">{`To be told by: ${facts.told_by}`}</p> : null}
+				{facts.purchase_order ? <p>{`Purchase order ${facts.purchase_order}`}</p> : null}
+				{facts.instructions ? <p className="order-notes">{facts.instructions}</p> : null}
+			</Part>
+			<Part id="payment" heading="Payment" change="payment">
+				{facts.gift_cards.map(({ ends, amount }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two cards may end alike
+					<p key={index}>{`${dollars(amount)} from the gift card ending in ${ends}`}</p>
+				))}
+				<p>{facts.payment}</p>
+			</Part>
+		</StepPage>
+	);
+}
+
+interface PartProps {
+	id: string;
+	heading: string;
+	/** The step at which it is changed. */
+	change: Step | undefined;
+	children: ReactNode;
+}
+
+function Part({ id, heading, change, children }: PartProps) {
+	return (
+		<section className="stack stack-tight" aria-labelledby={`review-${id}`}>
+			<div className="review-head">
+				<h2 id={`review-${id}`}>{heading}</h2>
+				{change ? (
+					<Link to={stepPath(change)}>
+						Change<span className="visually-hidden">{`: ${heading}`}</span>
+					</Link>
+				) : null}
 			</div>
+			{children}
+		</section>
+	);
+}
+
+type Refused = string | Record<string, string>;
+
+const inOneLine = (error: Refused): string =>
+	typeof error === 'string' ? error : `There was an error: (${Object.values(error).join(' ')})`;
+
+/** Why the order was not placed: words, or words by what they are about (spec 2 §8). */
+function Refusal({ error }: { error: Refused }) {
+	return (
+		<div className="banner banner-error" id="review-error">
+			{typeof error === 'string' ? (
+				<p>{error}</p>
+			) : (
+				<dl>
+					{Object.entries(error).map(([name, words]) => (
+						<div key={name}>
+							<dt>{name.replaceAll('_', ' ')}</dt>
+							<dd>{words}</dd>
+						</div>
+					))}
+				</dl>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isKnownStep } from '../checkout/steps';
+import { refusePost } from '../http/refuse-post.server';
 
 /** The steps of the unfinished checkout, by the words that its addresses had. */
 const successors: Record<string, string> = { address: 'delivery', delivery: 'provider' };
@@ -10,3 +11,5 @@ export function loader({ params }: LoaderFunctionArgs) {
 	const step = successors[word] ?? word;
 	return redirect(`/checkout/${isKnownStep(step) ? step : 'cart'}`);
 }
+
+export const action = refusePost;

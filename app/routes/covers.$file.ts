@@ -5,6 +5,7 @@ import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
 import { coverBook } from '../covers/title-cover';
 import { compress } from '../http/compress.server';
+import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -47,3 +48,5 @@ async function findTitle(args: LoaderFunctionArgs, eisbn: string): Promise<Title
 }
 
 const drawTitle = (title: Title): string => drawCover(coverBook(title));
+
+export const action = refusePost;

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
+import { refusePost } from '../http/refuse-post.server';
 import { wayBack } from '../http/way-back.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -24,3 +25,5 @@ export async function loader(args: LoaderFunctionArgs) {
 		return redirect(wayBack(args.request, null, '/account/orders'), { status: 303, headers });
 	}
 }
+
+export const action = refusePost;

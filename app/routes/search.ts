@@ -4,6 +4,7 @@ import { readBrowsePath } from '../browse-path/read-path';
 import { addressPath } from '../browse-path/search-paths';
 import { browsePath } from '../browse-path/write-path';
 import { itemPath } from '../components/title-link';
+import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
@@ -28,3 +29,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const mayBeIsbn = (term: string) => (term.match(/\d/g)?.length ?? 0) >= 9;
+
+export const action = refusePost;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchTypes } from '~store/contract/browse-keys';
 import { isUnknownVisitor } from '../http/keeping.server';
+import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -33,3 +34,5 @@ async function suggest(args: LoaderFunctionArgs, t: string, k: (typeof searchTyp
 		throw error;
 	}
 }
+
+export const action = refusePost;

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { CartPlace } from '../rendering/cart-place';
 import { AccountMenu, PhoneAccount } from './account-menu';
 import { PhoneMenu } from './phone-menu';
 import { SearchForm } from './search-form';
@@ -35,12 +36,19 @@ function CartLink({ count }: { count: number }) {
 				<path d="M5 8h14l1 12H4L5 8Zm3.5 3V6.5a3.5 3.5 0 0 1 7 0V11" />
 			</svg>
 			<span>Cart</span>
-			{count > 0 ? (
-				<span className="cart-count">
-					{count}
-					<span className="visually-hidden">{count === 1 ? ' item' : ' items'}</span>
-				</span>
-			) : null}
+			<CartPlace show={CartCount}>
+				<CartCount count={count} />
+			</CartPlace>
 		</Link>
+	);
+}
+
+function CartCount({ count }: { count: number }) {
+	if (count === 0) return null;
+	return (
+		<span className="cart-count">
+			{count}
+			<span className="visually-hidden">{count === 1 ? ' item' : ' items'}</span>
+		</span>
 	);
 }

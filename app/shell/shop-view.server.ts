@@ -8,5 +8,6 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 	country: settings.store_info.country,
 	covers: environment.COVER_URL ?? null,
 	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,
+	gift_card_from: settings.store_info.giftcard_minimum.toFixed(2),
 	cart: session.cart.items,
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { secretsOf } from '../config';
+import { secretsOf } from '../../config';
 import type { Queries } from '../database/database';
 import { notFound } from '../refusal';
 import type { CustomerRow } from '../sessions/sessions';

@@ -15,6 +15,7 @@ const titleColumns = [
 	'status',
 	'release_date',
 	'lowest_price',
+	'is_giftcard',
 ] as const satisfies (keyof TitlesTable)[];
 
 /** What the facets of a title are derived from. */
@@ -67,7 +68,10 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (status === 'forthcoming') add('b', 'forthcoming');
 	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
 	if (obtainable.some(isBargain)) add('b', 'bargain');
-	if (obtainable.length === 0) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
+	// A gift card is made when it is bought, for what the shopper says.
+	const made = source.is_giftcard === 1 && !ended.has(status);
+	if (made && orderable.length === 0) add('b', 'available-to-order');
+	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
 	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, mostSubjects)) {
 		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
 	}
@@ -76,6 +80,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	add('a', oneLine(source.audience));
 	if (lowest_price) add('r', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
 	for (const { condition } of obtainable) add('c', condition);
+	if (made) add('c', 'new');
 	add('g', oneLine(source.language));
 	for (const { stock } of stocked) for (const { location_id, onhand } of stock) if (onhand > 0) add('j', location_id);
 	return [...facets.values()];

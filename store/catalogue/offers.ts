@@ -26,15 +26,19 @@ export async function offersOf(store: Store, visitor: Visitor, titles: OfferedTi
 	);
 	return new Map(
 		titles.flatMap((title) => {
-			const offers = rows.get(title.id);
-			return offers ? [[title.id, presentOffers(title, offers, view)] as const] : [];
+			const offers = presentOffers(title, rows.get(title.id) ?? [], view);
+			return offers.length > 0 ? [[title.id, offers] as const] : [];
 		}),
 	);
 }
 
-/** A title's offers, what can be bought before what can not, then new before used. */
+/**
+ * A title's offers, what can be bought before what can not, then new before used. A gift card that no feed offers is
+ * offered all the same: it is made when it is bought.
+ */
 export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View): Offer[] {
-	return rows
+	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
+	return offered
 		.map((row) => presentOffer(title, row, view))
 		.sort(
 			(a, b) => Number(b.buyable) - Number(a.buyable) || conditionPlace(a.offer.code) - conditionPlace(b.offer.code),
@@ -107,6 +111,17 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: 
 		},
 	};
 }
+
+const giftCardOffer = (title_id: number): OfferRow => ({
+	id: 0,
+	title_id,
+	condition: 'new',
+	price: null,
+	discount: null,
+	note: null,
+	is_extra_orderable: 1,
+	stock: [],
+});
 
 const onhandAt = (row: OfferRow, locationId: number): number =>
 	row.stock.find((stock) => stock.location_id === locationId)?.onhand ?? 0;

@@ -3,6 +3,9 @@ export class FeedUnreadable extends Error {
 	override name = 'FeedUnreadable';
 }
 
+/** A workbook that unpacks to more than its reader takes. */
+export class WorkbookTooLarge extends FeedUnreadable {}
+
 /**
  * A feed that breaks off in the middle: its syntax stops making sense at `line` and `column` (both from 1, absent where
  * the format's parser does not tell). Every record before that place has been yielded when this is thrown.

@@ -7,6 +7,7 @@ const LABEL = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
 /** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
 const NOISE = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
 const EXCEL_TEXT = /^=?"*([^"]*)"*$/;
+const ISSN = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /**
@@ -22,11 +23,19 @@ const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 export function toIsbn13(text: string): IsbnReading {
 	if (DIGITS_13.test(text)) return fromThirteen(text);
 	const trimmed = text.trim();
-	const bare = (EXCEL_TEXT.exec(trimmed)?.[1] ?? trimmed).replace(/^'/, '').replace(LABEL, '').replace(NOISE, '');
+	const bare = cellText(trimmed).replace(/^'/, '').replace(LABEL, '').replace(NOISE, '');
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = SCIENTIFIC.exec(bare);
 	if (scientific) return fromScientific(scientific);
+	// With two zeros before it, its check digit would always be that of an ISBN-10.
+	if (ISSN.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
+}
+
+/** What stands in a cell that is written `="0439023483"`, so that a spreadsheet shall leave its zeros alone. */
+export function cellText(cell: string): string {
+	const trimmed = cell.trim();
+	return EXCEL_TEXT.exec(trimmed)?.[1] ?? trimmed;
 }
 
 /** Whether the text is 13 digits with a right check digit, whatever product it names. */

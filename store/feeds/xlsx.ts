@@ -1,37 +1,47 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { SourceRow } from './columns';
 import { decodeText } from './encoding';
-import { FeedBroken, FeedUnreadable } from './feed-errors';
+import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
+import type { Progress } from './file-bytes';
 import { readSheet } from './xlsx/sheet';
-import { dateStyles, findFirstSheet, readShared } from './xlsx/workbook';
+import { dateStyles, findSheets, readShared } from './xlsx/workbook';
 
-export interface XlsxOptions {
+export interface XlsxOptions extends Progress {
 	/** The most bytes that the workbook may unpack to: a small file can hold a very large one. */
 	maxBytes?: number;
-	/** Told the bytes of the file that have been read since it was told last. */
-	onBytes?: (bytes: number) => void;
+	/** The most bytes of it that the texts may take which its cells share: they are held in memory, the sheet is not. */
+	maxSharedBytes?: number;
 }
 
 const MAX_BYTES = 2 * 1024 ** 3;
 const SHARED = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
-/** The shared texts are held in memory, the sheet is not. */
 const MAX_SHARED_BYTES = 256 * 1024 ** 2;
+const MAX_PARTS = 10_000;
 
 /**
- * The rows of the first sheet of an Excel workbook (.xlsx), in batches; `at` is the row's number. Cells are given as
- * text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams. Throws `FeedUnreadable` for a zip that is no
- * workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
+ * The rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's number.
+ * Cells are given as text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams. Throws `FeedUnreadable` for
+ * a zip that is no workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
+	for await (const sheet of readSheets(path, options)) return yield* sheet;
+}
+
+/** The same for every sheet that is not hidden. A sheet is read before the next is asked for, or not at all. */
+export async function* readSheets(
+	path: string,
+	options: XlsxOptions = {},
+): AsyncGenerator<AsyncGenerator<SourceRow[], void, undefined>, void, undefined> {
 	const zip = await openZip(path);
 	try {
 		const parts = new Parts(zip, options);
 		await parts.list();
-		const { sheet, date1904 } = await findFirstSheet((name) => parts.open(name));
-		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, MAX_SHARED_BYTES)) : [];
+		const { sheets, date1904 } = await findSheets((name) => parts.open(name));
+		const limit = options.maxSharedBytes ?? MAX_SHARED_BYTES;
+		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : [];
 		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
-		yield* readSheet(parts.open(sheet), { shared, dates, date1904 });
+		for (const sheet of sheets) yield readSheet(parts.open(sheet), { shared, dates, date1904 });
 	} finally {
 		zip.close();
 	}
@@ -59,6 +69,8 @@ class Parts {
 	}
 
 	async list(): Promise<void> {
+		if (this.zip.entryCount > MAX_PARTS)
+			throw new FeedUnreadable('the file is no Excel workbook: it has too many parts');
 		for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
 	}
 
@@ -74,7 +86,7 @@ class Parts {
 		const entry = this.entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
 		if (entry.uncompressedSize > Math.min(limit, this.left)) {
-			throw new FeedUnreadable('the workbook unpacks to more than the shop reads: save it as CSV');
+			throw new WorkbookTooLarge('the workbook unpacks to more than the shop reads: save it as CSV');
 		}
 		this.left -= entry.uncompressedSize;
 		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);

@@ -173,6 +173,7 @@ function facetEntries({ id, row, subjects, offers }: Book): (Facet & { title_id:
 		status: row.status,
 		release_date: row.release_date ?? null,
 		lowest_price: row.lowest_price ?? null,
+		is_giftcard: 0,
 		subjects,
 		offers: offers.map((offer) => ({
 			condition: offer.condition,

@@ -330,6 +330,8 @@ test('views that there are not lead to the log-in, or to the details', async ({ 
 		['/account/finished', '/account/login'],
 		['/account/details', '/account/login'],
 		['/account/logout', '/account/login'],
+		['/account/complete', '/account/login'],
+		['/account/complete?order_id=1', '/account/order/1'],
 		['/account/signup', '/account/signup'],
 		['/account/create', '/account/create'],
 		['/account/forgot', '/account/forgot'],

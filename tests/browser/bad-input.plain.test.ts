@@ -76,6 +76,50 @@ test('a post to a page without a form is refused in words, in one piece', async 
 	}
 });
 
+test('a post to what is no page is refused in words', async ({ request }) => {
+	const paths = [
+		'/search',
+		'/suggest',
+		`/covers/${book}.svg`,
+		'/refresh',
+		'/provinces/CA',
+		'/checkout',
+		'/checkout2',
+		'/account',
+		'/account/nothing',
+		'/account/complete',
+		'/account/older-site',
+		'/download/customer/order-excel',
+	];
+	for (const path of paths) {
+		const answer = await post(request, path, 'a=b');
+		expect(answer.status(), path).toBe(405);
+		expect(answer.headers().allow, path).toBe('GET, HEAD');
+		expect(await answer.text(), path).toBe('Nothing can be sent here. Your cart is safe.');
+	}
+});
+
+test('a file in the place of words is refused in words', async ({ request }) => {
+	const file = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
+	for (const path of ['/account/login', '/account/forgot']) {
+		const answer = await request.post(path, { multipart: { email_address: file, password: file }, maxRedirects: 0 });
+		expect(answer.status(), path).toBe(400);
+		const words = await answer.text();
+		expect(words, path).toContain('This form could not be read.');
+		expect(words, path).not.toMatch(/Expected string|received/);
+	}
+});
+
+test('too many tries are answered with 429, in words, on the form', async ({ request }) => {
+	const tries = async () => post(request, '/account/login', 'email_address=nobody@example.org&password=a+guess');
+	for (let at = 0; at < 10; at++) expect((await tries()).status()).toBe(400);
+	const answer = await tries();
+	expect(answer.status()).toBe(429);
+	const words = await answer.text();
+	expect(words).toContain('That was too many tries in a short time.');
+	expect(words).toContain('value="nobody@example.org"');
+});
+
 test('a post from another site is refused in words', async ({ request }) => {
 	const answer = await request.post('/cart/add', {
 		data: Buffer.from(`eisbn=${book}`),

@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { openPasswords } from '../../store/accounts/passwords';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { logIn, password, signUp } from './sign-up';
 
 const reader = 'siobhan@example.org';
 const library = 'library@example.org';
 const abroad = 'jf.levesque@example.org';
-
-/** Works in the shop's own database, where no screen or command can make what a test needs. */
-function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) => Result): Result {
-	const db = new Sqlite(join(dataDir, 'shop.sqlite'), { timeout: 10_000 });
-	try {
-		return work(db);
-	} finally {
-		db.close();
-	}
-}
 
 /** The sample's customers have no password: one gets the tests', and logs in on the way to a page. */
 async function openAs(page: Page, dataDir: string, email: string, path: string) {
@@ -174,10 +164,48 @@ function makeEventful(db: Sqlite.Database): string {
 	return order.order_number;
 }
 
+test('what was bought can be taken off the favourites', async ({ page, shop }) => {
+	const newest = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare(
+					`select order_number from orders join customers c on c.id = customer_id
+					where c.email = ? order by orders.created_at desc`,
+				)
+				.get(abroad) as { order_number: string },
+	).order_number;
+	await openAs(page, shop.dataDir, abroad, '/account/orders');
+	await page.goto(`/account/order/${newest}`);
+	const offer = page.getByRole('button', { name: 'Remove 1 from your favourites' });
+	await expect(offer).toHaveCount(0);
+	await page.goto('/account/complete');
+	await expect(page).toHaveURL(`/account/order/${newest}?success=true`);
+	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
+	await offer.click();
+	await expect(page.getByText('1 removed from your favourites.')).toBeVisible();
+	await expect(page).toHaveURL(`/account/order/${newest}?success=true`);
+	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
+	await expect(offer).toHaveCount(0);
+	const left = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare(
+					`select count(*) as count from title_list_items join title_lists l on l.id = list_id
+					join customers c on c.id = l.customer_id where c.email = ? and kind = 'favourites'`,
+				)
+				.get(abroad) as { count: number },
+	);
+	expect(left.count).toBe(4);
+});
+
 test('a new customer has no orders yet', async ({ page }) => {
 	await signUp(page);
 	await page.goto('/account/orders');
 	await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
+	await page.goto('/account/complete');
+	await expect(page).toHaveURL('/account/orders');
 	await expect(page.getByRole('main').getByRole('link', { name: 'Browse our books' })).toBeVisible();
 });
 

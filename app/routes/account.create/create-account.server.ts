@@ -1,13 +1,13 @@
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { confirmFault } from '../../account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
 import { requireGuest } from '../../account/visitor.server';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
-import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
+import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 
@@ -25,7 +25,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
 	const form = await readForm(args.request);
 	refuseRobots(form);
-	const submission = parseWithZod(form, { schema: createForm });
+	const submission = readSubmission(form, createForm);
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
 	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
@@ -52,7 +52,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 		return await goOn(args.request, api, session, validation_required ? email_address : null);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : detailFieldName(field)) });
-		return data({ lastResult: returnForm(submission, errors), provinces }, { status: 400 });
+		return data({ lastResult: returnForm(submission, errors), provinces }, { status: statusOf(error) });
 	}
 }
 

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { confirmFault } from '../../account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
-import { requireCustomer } from '../../account/visitor.server';
+import { backOf, requireCustomer } from '../../account/visitor.server';
 import { clearProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { secureFor, sessionCookie } from '../../cookies/session.server';
-import { errorsOf, type FormErrors, returnForm } from '../../forms/failed-form.server';
+import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 
 /** The forms of the screen. */
@@ -53,7 +53,7 @@ export async function changeAccount(args: ActionFunctionArgs) {
 const isIntent = (word: string): word is Intent => Object.hasOwn(intents, word);
 
 async function changeDetails({ request, form, visitor: { api } }: Post) {
-	const submission = parseWithZod(form, { schema: detailForm });
+	const submission = readSubmission(form, detailForm);
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	const again = (errors?: FormErrors, status = 400) =>
 		returned({ intent: 'details', lastResult: returnForm(submission, errors), provinces }, status);
@@ -68,14 +68,15 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 			account_extra_fields: extraAnswers(form, settings.account_extra_fields),
 		});
 	} catch (error) {
-		return again(errorsOf(error, { nameOf: detailFieldName }));
+		return again(errorsOf(error, { nameOf: detailFieldName }), statusOf(error));
 	}
-	return done(request, 'Your details are saved.');
+	return done(request, 'Your details are saved.', backOf(request) ?? undefined);
 }
 
 async function changeEmail({ request, form, visitor: { api, user } }: Post) {
-	const submission = parseWithZod(form, { schema: emailForm });
-	const again = (errors?: FormErrors) => returned({ intent: 'email', lastResult: returnForm(submission, errors) });
+	const submission = readSubmission(form, emailForm);
+	const again = (errors?: FormErrors, status = 400) =>
+		returned({ intent: 'email', lastResult: returnForm(submission, errors) }, status);
 	if (submission.status !== 'success') return again();
 	try {
 		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
@@ -88,7 +89,7 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 		}
 		return done(request, `Your e-mail address is now ${change.address}.`);
 	} catch (error) {
-		return again(errorsOf(error));
+		return again(errorsOf(error), statusOf(error));
 	}
 }
 
@@ -96,8 +97,9 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 export const emailExists = 'An account already exists with this email.';
 
 async function changePassword({ request, form, visitor: { api } }: Post) {
-	const submission = parseWithZod(form, { schema: passwordForm });
-	const again = (errors?: FormErrors) => returned({ intent: 'password', lastResult: returnForm(submission, errors) });
+	const submission = readSubmission(form, passwordForm);
+	const again = (errors?: FormErrors, status = 400) =>
+		returned({ intent: 'password', lastResult: returnForm(submission, errors) }, status);
 	if (submission.status !== 'success') return again();
 	const { password, new_password, confirm } = submission.value;
 	const fault = new_password === '' ? null : confirmFault(new_password, confirm);
@@ -105,20 +107,21 @@ async function changePassword({ request, form, visitor: { api } }: Post) {
 	try {
 		await api.call('account/modify', { password, new_password });
 	} catch (error) {
-		return again(errorsOf(error));
+		return again(errorsOf(error), statusOf(error));
 	}
 	return done(request, 'Your password has been changed. You are logged out wherever else you were logged in.');
 }
 
 /** Deletes the account; nothing of it is left in this browser. */
 async function deleteAccount({ request, form, visitor: { api } }: Post) {
-	const submission = parseWithZod(form, { schema: emailForm });
-	const again = (errors?: FormErrors) => returned({ intent: 'delete', lastResult: returnForm(submission, errors) });
+	const submission = readSubmission(form, emailForm);
+	const again = (errors?: FormErrors, status = 400) =>
+		returned({ intent: 'delete', lastResult: returnForm(submission, errors) }, status);
 	if (submission.status !== 'success') return again();
 	try {
 		await api.call('account/delete', submission.value);
 	} catch (error) {
-		return again(errorsOf(error));
+		return again(errorsOf(error), statusOf(error));
 	}
 	const headers = new Headers({ 'Set-Cookie': await clearProgress(request) });
 	headers.append('Set-Cookie', await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) }));
@@ -126,11 +129,11 @@ async function deleteAccount({ request, form, visitor: { api } }: Post) {
 	return redirect('/', { status: 303, headers });
 }
 
-const returned = (answer: Returned, status = 400) => data(answer, { status });
+const returned = (answer: Returned, status: number) => data(answer, { status });
 
 /** Says what was done, on the screen itself. */
-async function done(request: Request, text: string): Promise<Response> {
+async function done(request: Request, text: string, to = '/account/details'): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'success', text });
-	return redirect('/account/details', { status: 303, headers });
+	return redirect(to, { status: 303, headers });
 }

@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { answer } from '../../account/detail-form.server';
 import { requireCustomer } from '../../account/visitor.server';
 import { type Flash, flash } from '../../cookies/flash.server';
-import { returnForm } from '../../forms/failed-form.server';
+import { returnForm, statusOf } from '../../forms/failed-form.server';
+import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { StoreError } from '../../store-api/store-error';
 
@@ -34,7 +34,7 @@ const isIntent = (word: string): word is keyof typeof intents => Object.hasOwn(i
 export const inWords = ({ message }: StoreError): string => `There was an error (${message})`;
 
 async function request({ request, form, visitor: { api } }: Post) {
-	const submission = parseWithZod(form, { schema: requestForm });
+	const submission = readSubmission(form, requestForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { email } = submission.value;
 	try {
@@ -45,7 +45,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 		const beside = typeof error.error === 'object';
 		const words = beside && error.message !== 'Already verified' ? error.message : inWords(error);
 		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
-		return data({ lastResult: returnForm(submission, errors) }, { status: 400 });
+		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	return say(request, { kind: 'success', text: `We have written to ${email}. The account is linked once they agree.` });
 }

@@ -1,44 +1,8 @@
-import type { CartItem } from '~store/contract/cart';
-import { backorderWords } from '../../checkout/order-line';
-import { standingOf } from '../../components/availability';
+import { Form } from '@remix-run/react';
 import { CoverImage } from '../../components/cover-image';
-import { factsLine } from '../../components/facts-line';
-import { QuantityField } from '../../components/quantity-field';
-import { releaseDate } from '../../dates/release-date';
 import { dollars } from '../../money/dollars';
-
-/** What the cart's screen shows of a line; the rest stays with the server. */
-export function toLine({ title_info: title, cart_info: info }: CartItem) {
-	const { code, text, message, sub_message, onhand, availability, price } = title.available;
-	return {
-		cart_id: info.cart_id,
-		eisbn: title.eisbn,
-		title: title.title,
-		subtitle: title.subtitle,
-		authors: title.authors.map(({ name }) => name).join(', '),
-		binding: title.binding,
-		cover_image_cache: title.cover_image_cache,
-		condition: code,
-		condition_text: text,
-		message:
-			title.is_forthcoming && title.release_date
-				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`
-				: message,
-		sub_message,
-		standing: standingOf({ onhand, availability, price }),
-		quantity: info.quantity,
-		backorder: backorderWords(info),
-		price: info.sold_price,
-		line_price: info.line_price,
-		/** It can be had: perhaps not by this shopper. */
-		available: info.cartable_logged_in,
-		requires_account: info.cartable_logged_in && !info.cartable,
-		is_giftcard: info.is_giftcard,
-		notes: info.cart_notes?.gift_card_info ?? null,
-	};
-}
-
-type Line = ReturnType<typeof toLine>;
+import { QuantityForm } from './quantity-form';
+import type { Line } from './to-line.server';
 
 /** A line of the cart: the title, whether it can be had, how many, and what they cost. */
 export function CartLine({ line }: { line: Line }) {
@@ -48,24 +12,23 @@ export function CartLine({ line }: { line: Line }) {
 				<CoverImage title={line} eager />
 			</div>
 			<div className="cart-line-title">
-				<h2>
+				<h3>
 					<a className="title-name" href={`/item/${line.eisbn}`}>
 						{line.title}
 					</a>
-				</h2>
+				</h3>
 				{line.authors ? <p className="soft">{line.authors}</p> : null}
-				<p className="soft small">{factsLine(line.binding, line.condition_text)}</p>
-				<p className={`av av-${line.standing}`}>{line.requires_account ? 'Requires account' : line.message}</p>
+				<p className="soft small">{line.facts}</p>
+				<Standing line={line} />
 				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
 				{line.backorder ? <p className="soft small">{line.backorder}</p> : null}
-				{line.notes?.personalize ? (
-					<p className="soft small">
-						{`To ${line.notes.to} from ${line.notes.from}`}
-						{line.notes.message ? `: “${line.notes.message}”` : ''}
-					</p>
-				) : null}
+				<CardWords card={line.card} />
+				{line.registry === null ? null : (
+					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>
+				)}
+				{line.last_ordered ? <p className="soft small">{`Last ordered ${line.last_ordered}`}</p> : null}
 			</div>
-			{line.available && !line.is_giftcard ? (
+			{line.available ? (
 				<QuantityForm line={line} />
 			) : (
 				<p className="cart-line-quantity">{`Quantity ${line.quantity}`}</p>
@@ -74,28 +37,38 @@ export function CartLine({ line }: { line: Line }) {
 				{line.line_price ? <p className="cart-line-sum">{dollars(line.line_price)}</p> : null}
 				{line.price && line.quantity > 1 ? <p className="soft small">{`${dollars(line.price)} each`}</p> : null}
 			</div>
-			<form method="post" className="cart-line-remove">
-				<input type="hidden" name="cart_id" value={line.cart_id} />
-				<button className="button button-quiet" name="intent" value="remove" aria-label={`Remove ${line.title}`}>
-					Remove
-				</button>
-			</form>
+			<div className="cart-line-actions">
+				{line.is_giftcard && line.available ? (
+					<a className="button button-quiet" href={`/checkout/cart/gift-card/${line.cart_id}`}>
+						Edit<span className="visually-hidden">{` ${line.title}`}</span>
+					</a>
+				) : null}
+				<Form method="post" preventScrollReset>
+					<input type="hidden" name="cart_id" value={line.cart_id} />
+					<button className="button button-quiet" name="intent" value="remove" aria-label={`Remove ${line.title}`}>
+						Remove
+					</button>
+				</Form>
+			</div>
 		</li>
 	);
 }
 
-function QuantityForm({ line }: { line: Line }) {
+/** Whether it can be had, by this shopper, and as often as they want it. */
+function Standing({ line: { standing, message, requires_account, left } }: { line: Line }) {
+	if (requires_account) return <p className="av av-out">Requires account</p>;
+	if (left !== null) return <p className="av av-out">{`Only ${left} left`}</p>;
+	return <p className={`av av-${standing}`}>{message}</p>;
+}
+
+/** What is written on a gift card. */
+function CardWords({ card }: Pick<Line, 'card'>) {
+	if (!card?.personalize) return null;
+	const people = [card.to && `To ${card.to}`, card.from && `from ${card.from}`].filter(Boolean).join(' ');
 	return (
-		<form method="post" action="/cart/add" className="cart-line-quantity">
-			<input type="hidden" name="intent" value="set" />
-			<input type="hidden" name="eisbn" value={line.eisbn} />
-			<input type="hidden" name="condition" value={line.condition} />
-			<input type="hidden" name="cart_id" value={line.cart_id} />
-			<input type="hidden" name="back" value="/checkout/cart" />
-			<QuantityField key={line.quantity} label={line.title} initial={line.quantity} />
-			<button className="button button-small" aria-label={`Update quantity of ${line.title}`}>
-				Update
-			</button>
-		</form>
+		<>
+			{people ? <p className="soft small">{people}</p> : null}
+			{card.message ? <p className="soft small">{`“${card.message}”`}</p> : null}
+		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { facetsOf, writeFacets } from '../../browse/facets';
 import type { Author } from '../../contract/title';
+import { chunks } from '../../database/chunks';
 import type { Queries } from '../../database/database';
 import type { SearchDocument } from '../../search/search';
 import type { Store } from '../../store';
@@ -20,17 +21,30 @@ export async function saveDocuments(store: Store, db: Queries, changes: readonly
 
 /** Writes what filters know the titles by. */
 export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
-	const entries = changes.flatMap(({ id, after }) =>
-		facetsOf({ ...after.row, subjects: after.subjects, offers: after.offers }).map((facet) => ({
+	const ids = changes.map(({ id }) => id);
+	const giftCards = await giftCardsAmong(db, ids);
+	const entries = changes.flatMap(({ id, after: { row, subjects, offers } }) =>
+		facetsOf({ ...row, is_giftcard: giftCards.has(id) ? 1 : 0, subjects, offers }).map((facet) => ({
 			title_id: id,
 			...facet,
 		})),
 	);
-	await writeFacets(
-		db,
-		entries,
-		changes.map(({ id }) => id),
-	);
+	await writeFacets(db, entries, ids);
+}
+
+/** No feed says of a title that it is a gift card: the row does. */
+async function giftCardsAmong(db: Queries, titleIds: number[]): Promise<Set<number>> {
+	const found = new Set<number>();
+	for (const ids of chunks(titleIds, 1)) {
+		const rows = await db
+			.selectFrom('titles')
+			.select('id')
+			.where('id', 'in', ids)
+			.where('is_giftcard', '=', 1)
+			.execute();
+		for (const { id } of rows) found.add(id);
+	}
+	return found;
 }
 
 /** Codes that stand for words which only their scheme knows. */

@@ -31,10 +31,10 @@ export interface Source {
 }
 
 /** How many records share a transaction: enough to make its cost small, few enough that the shop's own posts get through. */
-const batchSize = 500;
+const batchSize = 1000;
 
 /**
- * Merges a feed's records into the catalogue, 500 to a transaction: each batch is in the shop as a whole, or not at all.
+ * Merges a feed's records into the catalogue, 1000 to a transaction: each batch is in the shop as a whole, or not at all.
  *
  * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
  * that the same file's same or a later record wrote is left as it is, so that a file read again changes nothing, even

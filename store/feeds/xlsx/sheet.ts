@@ -11,6 +11,7 @@ export interface Workbook {
 
 const MAX_COLUMNS = 1000;
 const DAY = 86_400_000;
+const WHOLE = /^[1-9]\d{0,14}$/;
 
 /** The rows of a sheet as it streams past, in batches. */
 export async function* readSheet(
@@ -70,6 +71,7 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	const number = Number(cell.value);
 	if (Number.isNaN(number)) return cell.value;
 	if (workbook.dates.has(cell.style)) return dateText(number, workbook.date1904);
+	if (WHOLE.test(cell.value)) return cell.value;
 	// Excel calculates with 15 digits and stores 17: without the last two, 12.99 is 12.99 again.
 	return String(Number(number.toPrecision(15)));
 }

@@ -1,10 +1,10 @@
 import { FeedUnreadable } from '../feed-errors';
 import { parseXml } from './xml-part';
 
-/** The path of the first sheet that is not hidden, and from which year the workbook counts its days. */
-export async function findFirstSheet(
+/** The paths of the sheets that are not hidden, one at least, and from which year the workbook counts its days. */
+export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,
-): Promise<{ sheet: string; date1904: boolean }> {
+): Promise<{ sheets: string[]; date1904: boolean }> {
 	const sheets: { id: string; hidden: boolean }[] = [];
 	let date1904 = false;
 	await parseXml(open('xl/workbook.xml'), 'the workbook', {
@@ -19,10 +19,14 @@ export async function findFirstSheet(
 			if (name === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '');
 		},
 	});
-	const target = targets.get((sheets.find(({ hidden }) => !hidden) ?? sheets[0])?.id ?? '');
-	if (target === undefined) throw new FeedUnreadable('the workbook has no sheet');
-	return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`, date1904 };
+	const seen = sheets.filter(({ hidden }) => !hidden);
+	const paths = (seen.length > 0 ? seen : sheets.slice(0, 1)).flatMap(({ id }) => targets.get(id) ?? []).map(pathOf);
+	if (paths.length === 0) throw new FeedUnreadable('the workbook has no sheet');
+	return { sheets: paths, date1904 };
 }
+
+const pathOf = (target: string): string =>
+	target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
 /** The texts that the cells of all sheets point to by number; furigana and other phonetic marks are left out. */
 export async function readShared(text: AsyncIterable<string>): Promise<string[]> {

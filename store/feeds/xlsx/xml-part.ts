@@ -8,6 +8,9 @@ export interface XmlHandlers {
 	text?: (characters: string) => void;
 }
 
+/** Longer than any text or tag of a workbook. The parser keeps one whole: without an end it would fill the memory. */
+const LONGEST = 1024 ** 2;
+
 /** Reads one whole part of a workbook; `what` names it in the message of `FeedBroken`. */
 export async function parseXml(text: AsyncIterable<string>, what: string, handlers: XmlHandlers): Promise<void> {
 	const feed = xmlFeed(handlers);
@@ -23,18 +26,29 @@ export async function parseXml(text: AsyncIterable<string>, what: string, handle
 export function xmlFeed({ open, close, text }: XmlHandlers) {
 	const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
 	let error: Error | undefined;
-	parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes));
-	parser.on('closetag', ({ name }) => close?.(localName(name)));
+	let pending = 0;
+	parser.on('opentag', ({ name, attributes }) => {
+		pending = 0;
+		open?.(localName(name), attributes);
+	});
+	parser.on('closetag', ({ name }) => {
+		pending = 0;
+		close?.(localName(name));
+	});
 	parser.on('text', (characters) => text?.(characters));
 	parser.on('cdata', (characters) => text?.(characters));
 	parser.on('error', (first) => {
 		error ??= first;
 	});
 	return {
-		write: (chunk: string) => parser.write(chunk),
+		write(chunk: string) {
+			pending += chunk.length;
+			parser.write(chunk);
+		},
 		close: () => parser.close(),
 		check(what: string) {
 			if (error) throw new FeedBroken(`${what} breaks off: ${error.message}`, parser.line, parser.column);
+			if (pending > LONGEST) throw new FeedBroken(`${what} has a text or a tag without an end`, parser.line);
 		},
 	};
 }

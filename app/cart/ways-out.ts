@@ -1,0 +1,16 @@
+import type { DeliveryPreference } from '~store/contract/checkout';
+import type { Settings } from '~store/contract/settings';
+
+/** How a cart can become an order in this store (spec 2 §1, §6). */
+export interface WaysOut {
+	/** What the button for sending it begins; null where nothing is sent. Local delivery is one of the ways to ship. */
+	send: Exclude<DeliveryPreference, 'pickup'> | null;
+	pickup: boolean;
+	quote: boolean;
+}
+
+export const waysOut = ({ checkout_info }: Pick<Settings, 'checkout_info'>): WaysOut => ({
+	send: checkout_info.ship_enabled ? 'ship' : checkout_info.local_delivery_enabled ? 'local_delivery' : null,
+	pickup: checkout_info.pickup_enabled,
+	quote: checkout_info.quote_enabled,
+});

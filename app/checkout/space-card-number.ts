@@ -1,0 +1,16 @@
+import type { FormEvent } from 'react';
+
+/** Writes a card's number in the groups that stand on the card, as it is typed at its end (spec 2 §5). */
+export function spaceCardNumber({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+	const { value, selectionStart } = input;
+	if (selectionStart !== value.length || /[^\d ]/.test(value)) return;
+	input.value = grouped(value);
+}
+
+/** Four by four; American Express four, six, five. */
+export function grouped(text: string): string {
+	const digits = text.replaceAll(' ', '');
+	const amex = /^3[47]/.test(digits);
+	const groups = amex ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : (digits.match(/.{1,4}/g) ?? []);
+	return groups.filter((group) => group !== '').join(' ');
+}

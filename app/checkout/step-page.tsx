@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CartWatch } from './cart-watch';
+import { type Amounts, OrderSummary } from './order-summary';
+import { StepBar } from './step-bar';
+import { type Step, stepBefore, stepPath, type Walk } from './steps';
+
+/** Where a shopper is. */
+export interface Standing extends Walk {
+	reached: Step;
+}
+
+/** What a screen needs to know of the progress. */
+export const standingOf = ({ delivery, payment, reached }: Standing): Standing => ({ delivery, payment, reached });
+
+/** The steps that change the cart themselves are not interrupted because it has changed (spec 2 §4). */
+const unwatched: Step[] = ['delivery', 'provider', 'payment'];
+
+interface StepPageProps {
+	step: Step;
+	standing: Standing;
+	heading: string;
+	/** The summary of errors, which stands above the heading. */
+	errors?: ReactNode;
+	amounts: Amounts;
+	/** What comes below the amounts. */
+	aside?: ReactNode;
+	children: ReactNode;
+}
+
+/** A step of the checkout: the work in one column, what the order comes to in the other. */
+export function StepPage({ step, standing, heading, errors, amounts, aside, children }: StepPageProps) {
+	return (
+		<div className="page">
+			<StepBar current={step} reached={standing.reached} delivery={standing.delivery} />
+			{errors}
+			<h1>{heading}</h1>
+			<div className="with-summary">
+				<div className="stack stack-wide">{children}</div>
+				<OrderSummary amounts={amounts}>{aside}</OrderSummary>
+			</div>
+			{unwatched.includes(step) ? null : <CartWatch />}
+		</div>
+	);
+}
+
+/** To the step before this one. */
+export function BackLink({ step, standing }: Pick<StepPageProps, 'step' | 'standing'>) {
+	const before = stepBefore(step, standing);
+	return before ? <Link to={stepPath(before)}>Back</Link> : null;
+}

@@ -1,0 +1,20 @@
+import { dollars } from '../money/dollars';
+import type { CardOffer, CardTitle } from './card-data';
+import { Price } from './price';
+import { useShop } from './shop';
+
+interface TitlePriceProps {
+	title: Pick<CardTitle, 'is_giftcard'>;
+	offer: CardOffer | undefined;
+}
+
+/** What a title costs; of a gift card, from what amount on the shopper may choose (spec 1 §5). */
+export function TitlePrice({ title, offer }: TitlePriceProps) {
+	const { gift_card_from } = useShop();
+	if (!title.is_giftcard) return offer ? <Price offer={offer} /> : null;
+	return (
+		<p className="price">
+			<b>{`From ${dollars(gift_card_from)}`}</b>
+		</p>
+	);
+}

@@ -1,0 +1,23 @@
+import { Form } from '@remix-run/react';
+
+/** What the favourites are called where the store is. */
+export const favouritesIn = (country: string): string => (country === 'US' ? 'favorites' : 'favourites');
+
+interface FavouritesOfferProps {
+	/** How many of the order's titles are among them. */
+	count: number;
+	/** 'favourites' or 'favorites'. */
+	word: string;
+}
+
+/** Offers to take what was bought off the favourites (spec 3 §2, Order detail). */
+export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
+	return (
+		<Form method="post" className="banner no-print">
+			<p>{count === 1 ? `One of these is among your ${word}.` : `${count} of these are among your ${word}.`}</p>
+			<button className="button" name="intent" value="remove-favourites">
+				{`Remove ${count} from your ${word}`}
+			</button>
+		</Form>
+	);
+}

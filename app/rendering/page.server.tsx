@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
+import { NonceProvider } from '../nonce';
+import { type CartContents, type CartPart, LeaveOutProvider } from './cart-place';
+
+/** A page as it is before it is somebody's: the same for every cart. */
+export interface Page {
+	/** The markup, cut where the cart's parts belong: one piece more than there are parts. */
+	pieces: string[];
+	parts: PagePart[];
+	/** What comes after the data that hydration needs. */
+	end: string;
+	/** Scripts run on it. */
+	hydrates: boolean;
+	inline: Inline;
+}
+
+interface PagePart extends CartPart {
+	/** What it shows for a cart without anything that concerns it. */
+	otherwise: string;
+}
+
+const nobodys: CartContents = { count: 0, lines: [] };
+
+/** Renders a page with its places for the visitor's cart left open. */
+export function renderPage(url: string, context: EntryContext): Page {
+	const nonce = randomBytes(16).toString('hex');
+	const parts: PagePart[] = [];
+	const leaveOut = (part: CartPart): string => {
+		parts.push({ ...part, otherwise: markupOf(part, nobodys) });
+		return nonce;
+	};
+	const page = renderToString(
+		<NonceProvider value={nonce}>
+			<LeaveOutProvider value={leaveOut}>
+				<RemixServer context={context} url={url} nonce={nonce} />
+			</LeaveOutProvider>
+		</NonceProvider>,
+	);
+	const { html, inline } = sealPage(`<!DOCTYPE html>${page}`, nonce);
+	const close = html.lastIndexOf('</body>');
+	return {
+		pieces: html.slice(0, close).split(`<i data-place="${nonce}"></i>`),
+		parts,
+		end: html.slice(close),
+		hydrates: (context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta?.didRenderScripts === true,
+		inline,
+	};
+}
+
+/**
+ * The page for one visitor, with its content security policy.
+ * @param data what the loaders answered, as Remix hands it to the browser
+ */
+export function fillPage(page: Page, cart: CartContents, data: string): { html: string; policy: string } {
+	const { pieces, parts, end, inline } = page;
+	let html = pieces[0] ?? '';
+	for (const [at, part] of parts.entries()) html += filled(part, cart) + (pieces[at + 1] ?? '');
+	if (!page.hydrates) return { html: html + end, policy: policyFor(inline) };
+	const script = handOver(data);
+	return {
+		html: `${html}<script>${script}</script>${end}`,
+		policy: policyFor({ ...inline, scripts: [...inline.scripts, hashOf(script)] }),
+	};
+}
+
+const filled = (part: PagePart, cart: CartContents): string =>
+	part.eisbn === undefined || cart.lines.some(({ eisbn }) => eisbn === part.eisbn)
+		? markupOf(part, cart)
+		: part.otherwise;
+
+function markupOf(part: CartPart, cart: CartContents): string {
+	const shown = part.show(cart);
+	return shown === null ? '' : renderToString(shown);
+}
+
+function handOver(data: string): string {
+	const stream = 'window.__remixContext.streamController';
+	return `${stream}.enqueue(${inScript(JSON.stringify(data))});${stream}.close();`;
+}
+
+/** JSON that cannot end the script element that it stands in. */
+const inScript = (json: string) =>
+	json
+		.replaceAll('&', '\\u0026')
+		.replaceAll('<', '\\u003c')
+		.replaceAll('>', '\\u003e')
+		.replaceAll('\u2028', '\\u2028')
+		.replaceAll('\u2029', '\\u2029');

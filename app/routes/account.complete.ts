@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireCustomer } from '../account/visitor.server';
+import { refusePost } from '../http/refuse-post.server';
+import { orderPath } from '../orders/order-paths';
+
+/**
+ * What comes after an order (spec 3 §2): its detail, with the confirmation. The order that the address names by
+ * `order_id`, else the newest of whoever is logged in; their history where they have ordered nothing.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	const named = new URL(args.request.url).searchParams.get('order_id');
+	if (named) return redirect(`${orderPath(named)}?success=true`);
+	const { api } = await requireCustomer(args);
+	const { rows } = await api.load('order/getList', {});
+	return redirect(rows[0] ? `${orderPath(rows[0].order_number)}?success=true` : '/account/orders');
+}
+
+export const action = refusePost;

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { CartLine } from './cart-line';
+import type { Line } from './to-line.server';
+
+/** Lines below each other. Where one is taken out the focus stays among the others. */
+export function CartLines({ lines, label }: { lines: Line[]; label: string }) {
+	const list = useRef<HTMLUListElement>(null);
+	const count = useRef(lines.length);
+	useEffect(() => {
+		if (lines.length < count.current && document.activeElement === document.body) list.current?.focus();
+		count.current = lines.length;
+	}, [lines.length]);
+	return (
+		<ul className="cart-lines" aria-label={label} ref={list} tabIndex={-1}>
+			{lines.map((line) => (
+				<CartLine key={line.cart_id} line={line} />
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,90 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { GuestPrompt } from '../../account/guest-prompt';
+import { loginPath } from '../../account/paths';
+import type { CartView } from './load-cart-screen.server';
+
+/** What can be done next; what stands in the way is said, and no button pretends (spec 2 §2, §5, §6). */
+export function CheckoutButtons({ view }: { view: CartView }) {
+	if (view.unavailable > 0) {
+		return <p className="banner banner-warning">Remove the unavailable items to check out.</p>;
+	}
+	return view.logged_in ? <CustomersWays view={view} /> : <GuestsWay view={view} />;
+}
+
+function CustomersWays({ view }: { view: CartView }) {
+	const { send, pickup, quote } = view.ways;
+	if (!send && !pickup && !quote) return <NothingOffered />;
+	return (
+		<div className="stack stack-tight">
+			{view.meets_order_min ? (
+				<Form method="post" className="stack stack-tight">
+					{send ? <Way intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
+					{pickup ? <Way intent="pickup" words="Pick up in store" primary={!send} /> : null}
+				</Form>
+			) : (
+				<BelowMinimum view={view} />
+			)}
+			{quote ? (
+				<Link className="button button-wide" to="/checkout/cart/quote">
+					Request a quote
+				</Link>
+			) : null}
+		</div>
+	);
+}
+
+/** Guests pick up in the store, or log in. */
+function GuestsWay({ view }: { view: CartView }) {
+	const { send, pickup, quote } = view.ways;
+	if (!view.meets_order_min) return <BelowMinimum view={view} />;
+	if (view.needs_account) {
+		return <GuestPrompt back="/checkout/cart" words="Some items in your cart need an account to be ordered." />;
+	}
+	if (!pickup && (send || quote)) {
+		const words = send ? 'Log in or sign up to have your order sent.' : 'Log in or sign up to request a quote.';
+		return <GuestPrompt back="/checkout/cart" words={words} />;
+	}
+	if (!view.can_click_collect) return <NothingOffered />;
+	const registry = view.summary.contains_gift_registry_item;
+	return (
+		<>
+			{registry ? (
+				<GuestPrompt
+					back="/checkout/cart"
+					words="Your cart has something for a gift registry. Log in or sign up to have it sent."
+				/>
+			) : null}
+			<Form method="post" className="stack stack-tight">
+				<Way intent="pickup" words="Checkout as Guest" primary />
+				<p className="soft small">You pick your order up in the store.</p>
+			</Form>
+			{registry ? null : (
+				<p className="small">
+					Do you have an account? <a href={loginPath('/checkout/cart')}>Log in</a>
+				</p>
+			)}
+		</>
+	);
+}
+
+function Way({ intent, words, primary }: { intent: string; words: string; primary: boolean }) {
+	const busy = useNavigation().formData?.get('intent') === intent;
+	return (
+		<button
+			className={`button button-wide${primary ? ' button-primary' : ''}`}
+			name="intent"
+			value={intent}
+			aria-busy={busy || undefined}
+		>
+			{words}
+		</button>
+	);
+}
+
+const BelowMinimum = ({ view: { order_min } }: { view: CartView }) => (
+	<p className="banner banner-warning">
+		{`Your order subtotal is below the minimum order requirement ($${(order_min / 100).toFixed(2)})`}
+	</p>
+);
+
+const NothingOffered = () => <p className="banner banner-warning">Orders are not taken online at the moment.</p>;

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { CartItem } from '~store/contract/cart';
+import { type CartVisit, loadCart, takesOrders } from '../../cart/cart-visit.server';
+import { waysOut } from '../../cart/ways-out';
+import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
+import { readProgress } from '../../cookies/checkout.server';
+import { favouritesIn } from '../../orders/favourites-offer';
+import { registryNames } from './registry-names.server';
+import { toLine } from './to-line.server';
+
+/** Lines on a page: of a long cart the browser gets no more. */
+const perPage = 50;
+
+/** What the cart's screen shows, and the header that remembers its page. */
+export async function loadCartScreen(args: LoaderFunctionArgs) {
+	const [visit, progress] = await Promise.all([loadCart(args), readProgress(args.request)]);
+	const { settings, session } = visit;
+	const { cart, logged_in } = session;
+	const { page, last, items, headers } = pageOf(args.request, cart.items);
+	const names = await registryNames(visit, items);
+	const { timezone, country } = settings.store_info;
+	const begun = progress?.checksum === cart.checksum ? progress : null;
+	const screen = {
+		enabled: takesOrders(visit),
+		logged_in,
+		ways: waysOut(settings),
+		order_min: settings.checkout_info.order_min,
+		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,
+		favourites: favouritesIn(country),
+		page,
+		last,
+		lines: items.map((item) => toLine(item, timezone, names)),
+		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
+		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
+		can_click_collect: cart.can_click_collect,
+		meets_order_min: cart.meets_order_min,
+		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
+		reached: begun?.reached ?? 'cart',
+		delivery: begun?.delivery ?? null,
+	} as const;
+	return { screen, headers };
+}
+
+export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
+
+/**
+ * The page of lines that the address asks for, or the one that was looked at last (spec 2 §2). What can no longer be had
+ * comes first: nothing can be ordered before it is gone.
+ */
+function pageOf(request: Request, items: CartItem[]) {
+	const asked = /^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0];
+	const last = Math.max(1, Math.ceil(items.length / perPage));
+	const page = Math.min(asked ? Number(asked) : readCartPage(request), last);
+	const ordered = [...items.filter((item) => !canBeHad(item)), ...items.filter(canBeHad)];
+	const headers = new Headers();
+	if (page !== readCartPage(request)) headers.append('Set-Cookie', cartPageHeader(request, page));
+	return { page, last, items: ordered.slice((page - 1) * perPage, page * perPage), headers };
+}
+
+/** By somebody: perhaps not by this shopper. */
+const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
+
+/** The amounts are those of what can be had, and so is the number beside them. */
+const copiesToBeHad = (items: CartVisit['session']['cart']['items']): number =>
+	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);

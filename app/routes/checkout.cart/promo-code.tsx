@@ -1,0 +1,57 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { Field } from '../../forms/field';
+import type { CartView } from './load-cart-screen.server';
+
+interface PromoCodeProps {
+	codes: CartView['summary']['promo_codes'];
+	/** The code that could not be taken, with the reason. */
+	lastResult: SubmissionResult | null | undefined;
+}
+
+/** The one code that a shopper can apply (spec 2 §4, §5). What each code takes off stands in the totals. */
+export function PromoCode({ codes, lastResult }: PromoCodeProps) {
+	const busy = useNavigation().formData?.get('intent') === 'promo';
+	const applied = codes.find(({ automatic }) => !automatic);
+	const errors = lastResult?.error?.code ?? undefined;
+	const field = {
+		id: 'promo-code',
+		errorId: 'promo-code-error',
+		descriptionId: 'promo-code-hint',
+		name: 'code',
+		maxLength: 15,
+		initialValue: lastResult?.initialValue?.code,
+		...(errors ? { errors } : {}),
+	};
+	return (
+		<div className="promo stack stack-tight">
+			{applied ? (
+				<Form method="post" preventScrollReset className="promo-applied">
+					<p>
+						Promo code <strong>{applied.code}</strong>
+						{applied.amount === '0.00' ? (
+							<span className="promo-idle soft small">It takes nothing off as your cart is.</span>
+						) : null}
+					</p>
+					<button
+						className="button button-quiet"
+						name="intent"
+						value="remove-promo"
+						aria-label={`Remove promo code ${applied.code}`}
+					>
+						Remove
+					</button>
+				</Form>
+			) : null}
+			<details className="promo-more" open={errors !== undefined || undefined}>
+				<summary>{applied ? 'Use another promo code' : 'Promo code'}</summary>
+				<Form method="post" preventScrollReset className="promo-form" noValidate>
+					<Field field={field} label="Promo code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+					<button className="button" name="intent" value="promo" aria-busy={busy || undefined}>
+						Apply
+					</button>
+				</Form>
+			</details>
+		</div>
+	);
+}

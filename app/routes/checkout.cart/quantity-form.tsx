@@ -1,0 +1,82 @@
+import { useFetcher } from '@remix-run/react';
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
+import { announce } from '../../components/announce';
+import { CartQuestion } from '../../components/cart-question';
+import { QuantityField } from '../../components/quantity-field';
+import type { CartOutcome } from '../../forms/cart-fields';
+import type { Line } from './to-line.server';
+
+/** How long a shopper who counts up or down is waited for. Milliseconds. */
+const patience = 500;
+
+/**
+ * How many of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as it is
+ * settled, and the field always comes back to what the cart has.
+ */
+export function QuantityForm({ line }: { line: Line }) {
+	const fetcher = useFetcher<CartOutcome>();
+	const form = useRef<HTMLFormElement>(null);
+	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+
+	useEffect(() => {
+		if (outcome && 'said' in outcome) announce(outcome.said);
+	}, [outcome]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows what the cart has
+	useEffect(() => {
+		const field = form.current?.elements.namedItem('quantity');
+		if (field instanceof HTMLInputElement && waiting.current === null) field.value = String(line.quantity);
+	}, [line.quantity, outcome]);
+	useEffect(
+		() => () => {
+			if (waiting.current) clearTimeout(waiting.current);
+		},
+		[],
+	);
+
+	const save = () => {
+		if (waiting.current) clearTimeout(waiting.current);
+		waiting.current = null;
+		const fields = new FormData(form.current ?? undefined);
+		if (fields.get('quantity') === String(line.quantity)) return;
+		fields.set('answer', 'data');
+		fetcher.submit(fields, { method: 'post', action: '/cart/add' });
+	};
+	const saveSoon = () => {
+		if (waiting.current) clearTimeout(waiting.current);
+		waiting.current = setTimeout(save, patience);
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		save();
+	};
+	// Whoever goes on to something else has counted to the end.
+	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+		if (!currentTarget.contains(relatedTarget) && waiting.current) save();
+	};
+	return (
+		<div className="cart-line-quantity">
+			<form method="post" action="/cart/add" ref={form} onSubmit={submit} onBlur={leave}>
+				<input type="hidden" name="intent" value="set" />
+				<input type="hidden" name="eisbn" value={line.eisbn} />
+				<input type="hidden" name="condition" value={line.condition} />
+				<input type="hidden" name="cart_id" value={line.cart_id} />
+				<input type="hidden" name="back" value="/checkout/cart" />
+				<QuantityField label={line.title} initial={line.quantity} onSettle={saveSoon} />
+				<noscript>
+					<button className="button button-small" aria-label={`Update quantity of ${line.title}`}>
+						Update
+					</button>
+				</noscript>
+			</form>
+			{outcome && 'refused' in outcome ? (
+				<p className="buy-refused" role="alert">
+					{outcome.refused}
+				</p>
+			) : null}
+			{outcome && 'asked' in outcome ? (
+				<CartQuestion key={JSON.stringify(outcome)} title={line.title} asked={outcome.asked} fetcher={fetcher} />
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { CartItem } from '~store/contract/cart';
+import { backorderWords } from '../../checkout/order-line';
+import { standingOf } from '../../components/availability';
+import { factsLine } from '../../components/facts-line';
+import { releaseDate } from '../../dates/release-date';
+import { dollars } from '../../money/dollars';
+
+/**
+ * What the cart's screen shows of a line; the rest stays with the server.
+ * @param registries what the gift registries are called, by id
+ */
+export function toLine(
+	{ title_info: title, cart_info: info }: CartItem,
+	timezone: string,
+	registries: Map<number, string>,
+) {
+	const { code, text, message, sub_message, onhand, availability, price } = title.available;
+	const { cart_id, quantity, gift_registry_id: registry, is_giftcard } = info;
+	const available = info.cartable_logged_in;
+	return {
+		cart_id,
+		eisbn: title.eisbn,
+		title: title.title,
+		subtitle: title.subtitle,
+		authors: title.authors.map(({ name }) => name).join(', '),
+		cover_image_cache: title.cover_image_cache,
+		condition: code,
+		facts: factsLine(title.binding, is_giftcard ? info.sold_price && dollars(info.sold_price) : text),
+		message:
+			title.is_forthcoming && title.release_date
+				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`
+				: message,
+		sub_message,
+		standing: standingOf({ onhand, availability, price }),
+		quantity,
+		backorder: backorderWords(info),
+		/** How many there are, where that is less than what the line asks for. */
+		left: available && info.short_quantity > 0 ? quantity - info.short_quantity : null,
+		price: info.sold_price,
+		line_price: info.line_price,
+		available,
+		requires_account: available && !info.cartable,
+		is_giftcard,
+		card: info.cart_notes?.gift_card_info ?? null,
+		registry: registry === null ? null : (registries.get(registry) ?? ''),
+		last_ordered:
+			info.last_ordered && formatInTimeZone(info.last_ordered.date_ordered * 1000, timezone, 'MMMM d, yyyy'),
+	};
+}
+
+export type Line = ReturnType<typeof toLine>;

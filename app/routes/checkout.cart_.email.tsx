@@ -1,0 +1,86 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { privatePage } from '../account/handle';
+import { backToCart, requireCart } from '../cart/cart-visit.server';
+import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { Field } from '../forms/field';
+import { Honeypot } from '../forms/honeypot';
+import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { readSubmission } from '../forms/submission.server';
+import { TextArea } from '../forms/text-area';
+import { readForm } from '../http/read-form.server';
+
+export const handle = privatePage;
+
+const noAddress = 'Please input your email address.';
+
+const emailForm = z.object({
+	email: z.string({ required_error: noAddress }).trim().max(254, noAddress).email(noAddress),
+	name: z.string().trim().max(80, 'A name can have at most 80 characters.').optional(),
+	message: z.string().trim().max(500, 'A message can have at most 500 characters.').optional(),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { session } = await requireCart(args);
+	const { user } = session;
+	return {
+		honeypot: honeypotInputs(),
+		known: user ? { email: user.email_address, name: `${user.first_name} ${user.last_name}`.trim() } : {},
+	};
+}
+
+/** Sends the cart as a list to an address (spec 1 §4). */
+export async function action(args: ActionFunctionArgs) {
+	const { api } = await requireCart(args);
+	const fields = await readForm(args.request);
+	refuseRobots(fields);
+	const submission = readSubmission(fields, emailForm);
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
+	try {
+		await api.call('cart/email', submission.value);
+	} catch (error) {
+		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
+	}
+	return backToCart(args.request, { kind: 'success', text: `Your cart is on its way to ${submission.value.email}.` });
+}
+
+export default function EmailCartScreen() {
+	const { honeypot, known } = useLoaderData<typeof loader>();
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<z.input<typeof emailForm>>({
+		id: 'email-cart',
+		lastResult: useActionData<typeof action>()?.lastResult,
+		defaultValue: known,
+	});
+	return (
+		<div className="page measure-page">
+			<ErrorSummary form={form} order={['email', 'name', 'message']} />
+			<div className="stack">
+				<h1>E-mail this cart</h1>
+				<p>We send what is in your cart as a list. The cart stays as it is.</p>
+				<Form method="post" id={form.id} className="form" noValidate>
+					<Honeypot inputs={honeypot} />
+					<Field
+						field={fields.email}
+						label="E-mail address"
+						hint="Who the list goes to: you, or somebody else."
+						type="email"
+						autoComplete="email"
+						spellCheck={false}
+					/>
+					<Field field={fields.name} label="Your name" optional autoComplete="name" spellCheck={false} maxLength={80} />
+					<TextArea field={fields.message} label="Message" optional maxLength={500} />
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Send the list
+						</button>
+						<Link to="/checkout/cart">Cancel</Link>
+					</div>
+				</Form>
+			</div>
+		</div>
+	);
+}

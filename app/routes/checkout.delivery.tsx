@@ -1,0 +1,158 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { AddressBlock } from '../addresses/address-block';
+import {
+	billingOf,
+	chosenOf,
+	type Destination,
+	destinationsOf,
+	destinationValue,
+	readDestination,
+} from '../checkout/destinations.server';
+import { type Checkout, enterStep, goOnWith } from '../checkout/progress.server';
+import { BackLink, StepPage, standingOf } from '../checkout/step-page';
+import { ErrorSummary } from '../forms/error-summary';
+import { FieldError } from '../forms/field-parts';
+import { loadCountries } from '../forms/places.server';
+import { Select } from '../forms/select';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+
+const missing = 'Shipping address is required for shipping...';
+const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
+
+/** The address book in words; guests are never sent anything. */
+async function destinations({ api, user }: Checkout) {
+	const names = new Map((await loadCountries(api)).map(({ value, label }) => [value, label]));
+	return user ? { user, billing: billingOf(user, names), choices: destinationsOf(user, names) } : null;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const checkout = await enterStep(args, 'delivery');
+	const { progress, cart } = checkout;
+	const known = await destinations(checkout);
+	return {
+		standing: standingOf(progress),
+		amounts: cart.summary,
+		billing: known?.billing ?? { lines: [], complete: false },
+		choices: known?.choices ?? [],
+		chosen: known && chosenOf(known.choices, progress, known.user),
+		/** The account that somebody acts for is not theirs to change. */
+		own: known?.user.corp_id === null,
+	};
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const checkout = await enterStep(args, 'delivery');
+	const { progress, cart } = checkout;
+	const submission = readSubmission(await readForm(args.request), deliveryForm);
+	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
+	const choice = readDestination(submission.value.address, (await destinations(checkout))?.choices ?? []);
+	if (!choice) {
+		return data({ lastResult: submission.reply({ fieldErrors: { address: [missing] } }) }, { status: 400 });
+	}
+	const { address_id } = progress;
+	const before = address_id === undefined ? null : destinationValue({ ...progress, address_id });
+	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
+	// To another address, how it gets there is chosen anew.
+	const reached = same ? progress.reached : ('delivery' as const);
+	return goOnWith(args.request, { ...progress, ...choice, reached }, 'delivery', { cart, checksum: cart.checksum });
+}
+
+export default function DeliveryScreen() {
+	const { standing, amounts, billing, choices, chosen, own } = useLoaderData<typeof loader>();
+	const busy = useNavigation().state === 'submitting';
+	const [value, setValue] = useState(chosen);
+	const [form, fields] = useForm<z.input<typeof deliveryForm>>({
+		id: 'delivery',
+		lastResult: useActionData<typeof action>()?.lastResult,
+		defaultValue: { address: chosen ?? '' },
+	});
+	return (
+		<StepPage
+			step="delivery"
+			standing={standing}
+			amounts={amounts}
+			heading="Where should it go?"
+			errors={<ErrorSummary form={form} />}
+		>
+			<div className="address-book">
+				<Card heading="Billing address" lines={billing.lines}>
+					{billing.complete ? null : (
+						<p className="small">Your account has no complete address yet. Add it to have it on your bills.</p>
+					)}
+					{own ? <Link to="/account/details?back=/checkout/delivery">Edit</Link> : null}
+				</Card>
+				<Shipping destination={choices.find((one) => one.value === value)} />
+			</div>
+			<Form method="post" id={form.id} className="form" noValidate>
+				{choices.length > 0 ? (
+					<Select
+						field={fields.address}
+						label="Ship to"
+						hint={choices.length > 1 ? 'Your own address, or another one of your address book.' : undefined}
+						options={choices}
+						onChange={({ currentTarget }) => setValue(currentTarget.value)}
+					/>
+				) : (
+					<FieldError field={fields.address} />
+				)}
+				<p className="cluster">
+					<Link className="button" id={choices.length > 0 ? undefined : fields.address.id} to="/checkout/delivery/new">
+						Create New
+					</Link>
+					<Link to="/account/addresses">Address Book</Link>
+				</p>
+				<div className="cluster">
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						Save & Continue
+					</button>
+					<BackLink step="delivery" standing={standing} />
+				</div>
+			</Form>
+		</StepPage>
+	);
+}
+
+function Shipping({ destination }: { destination: Destination | undefined }) {
+	if (!destination) {
+		return (
+			<Card heading="Shipping address" lines={[]}>
+				<p className="small">You have no address yet that we could send your order to.</p>
+			</Card>
+		);
+	}
+	const { lines, edit, recommended, value } = destination;
+	return (
+		<Card heading="Shipping address" lines={lines}>
+			{value.includes('-') ? (
+				<p className="soft small">
+					{recommended
+						? 'The owner of the gift registry would like it sent here. Only we see the street.'
+						: 'The address of the gift registry. Only we see the street.'}
+				</p>
+			) : null}
+			{edit ? <Link to={`${edit}?back=/checkout/delivery`}>Edit</Link> : null}
+		</Card>
+	);
+}
+
+interface CardProps {
+	heading: string;
+	lines: string[];
+	children: React.ReactNode;
+}
+
+function Card({ heading, lines, children }: CardProps) {
+	const id = heading.split(' ')[0]?.toLowerCase();
+	return (
+		<section className="address" aria-labelledby={id}>
+			<h2 id={id}>{heading}</h2>
+			{lines.length > 0 ? <AddressBlock lines={lines} /> : null}
+			{children}
+		</section>
+	);
+}

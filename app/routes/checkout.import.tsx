@@ -1,0 +1,67 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
+import { privatePage } from '../account/handle';
+import { requireCustomer } from '../account/visitor.server';
+import { importFailure } from '../cart/import-failure.server';
+import { ErrorSummary } from '../forms/error-summary';
+import { Field } from '../forms/field';
+import { listFiles, listFilesHint } from '../forms/list-file';
+import { receiveFile } from '../http/receive-file.server';
+
+export const handle = privatePage;
+
+/** A file of titles into the cart: the first of the import's states (spec 2 §4). */
+export async function loader(args: LoaderFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const { cart_enabled } = await api.load('store/getSettings', {});
+	if (!cart_enabled) throw redirect('/checkout/cart');
+	return null;
+}
+
+/** The file is on the disk while the store takes it over, and no longer. */
+export async function action(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const file = await receiveFile(args.request);
+	if (typeof file === 'string') return refuse(file, 400);
+	try {
+		const { name: filename, size, type } = file;
+		const { import_id } = await api.call('cart/import', { file: { path: file.getFilePath(), filename, size, type } });
+		return redirect(`/checkout/import/${encodeURIComponent(import_id)}`, 303);
+	} catch (error) {
+		const { words, status } = importFailure(error);
+		return refuse(words, status);
+	} finally {
+		await file.remove();
+	}
+}
+
+const refuse = (words: string, status: number) =>
+	data({ lastResult: { status: 'error' as const, error: { file: [words] } } }, { status });
+
+export default function ImportScreen() {
+	const lastResult = useActionData<typeof action>()?.lastResult;
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<{ file: File }>({ id: 'import', lastResult });
+	return (
+		<div className="page measure-page">
+			<ErrorSummary form={form} title="Import failed" />
+			<div className="stack">
+				<h1>Import to cart</h1>
+				<p>
+					Put a whole list of titles into your cart. Each row of the file needs an <strong>isbn</strong> and a{' '}
+					<strong>qty</strong>. You see what was found before anything is added.
+				</p>
+				<Form className="form" method="post" encType="multipart/form-data" id={form.id} noValidate>
+					<Field field={fields.file} label="File" hint={listFilesHint} type="file" accept={listFiles} />
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Read the file
+						</button>
+						<Link to="/checkout/cart">Return to cart</Link>
+					</div>
+				</Form>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import { Pagination } from '../../components/pagination';
+import type { ImportView } from './load-import.server';
+
+/** The rows of an import, each with the word for what becomes of it: green ones are added, red ones are not. */
+export function ImportRows({ view, label }: { view: ImportView; label: string }) {
+	const done = view.state === 'complete' ? 'Added' : 'Will be added';
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard */}
+			<section className="import-rows" aria-label={label} tabIndex={0}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Row</th>
+							<th scope="col">ISBN</th>
+							<th scope="col">Title</th>
+							<th scope="col">Quantity</th>
+							<th scope="col">Outcome</th>
+						</tr>
+					</thead>
+					<tbody>
+						{view.titles.map((row) => (
+							<tr key={row.line} className={row.success ? 'import-green' : 'import-red'}>
+								<td>{row.line}</td>
+								<td className="nowrap">{row.isbn}</td>
+								<td>{row.title}</td>
+								<td>{row.qty}</td>
+								<td>{outcomeOf(row, done)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+			<Pagination page={view.page} last={view.last} to={(page) => `?show=${view.show}&page=${page}`} />
+		</>
+	);
+}
+
+function outcomeOf({ success, message }: ImportView['titles'][number], done: string) {
+	const words = success ? done : 'Not added';
+	return (
+		<>
+			<strong className="import-outcome">{words}</strong>
+			{message ? `: ${message}` : ''}
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import { useLocation, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { ImportView } from './load-import.server';
+
+/** Between two looks at how far the reading is. Milliseconds. */
+const pause = 1000;
+
+/** The file is being read. Without scripts the page comes again by itself: its answer says when. */
+export function Reading({ view }: { view: ImportView }) {
+	const { state, revalidate } = useRevalidator();
+	const { pathname } = useLocation();
+	useEffect(() => {
+		if (state !== 'idle') return;
+		const timer = setTimeout(revalidate, pause);
+		return () => clearTimeout(timer);
+	}, [state, revalidate]);
+	return (
+		<div className="page measure-page stack">
+			<h1>Reading your file</h1>
+			<p className="soft">{view.filename}</p>
+			<progress className="import-progress" aria-label="How much has been read" max={100} value={view.progress} />
+			<p>{view.eta_seconds === null ? 'Waiting...' : `Approx ${view.eta_seconds} seconds remaining...`}</p>
+			<noscript>
+				<p className="small">
+					This page comes again by itself. <a href={pathname}>Look now</a>
+				</p>
+			</noscript>
+		</div>
+	);
+}

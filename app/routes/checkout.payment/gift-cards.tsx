@@ -1,0 +1,116 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, Link } from '@remix-run/react';
+import { CaptchaFields, type CaptchaView } from '../../captcha/captcha-fields';
+import { Field } from '../../forms/field';
+import { dollars } from '../../money/dollars';
+
+interface GiftCardsProps {
+	cards: { position: number; ends: string; amount: string }[];
+	captchas: { add: CaptchaView; balance: CaptchaView };
+	/** The forms that came back. */
+	added: SubmissionResult | undefined;
+	asked: SubmissionResult | undefined;
+}
+
+/** The gift cards that pay a part of the order, or all of it, and the forms to add one and to ask what is on one. */
+export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
+	return (
+		<section className="stack" aria-labelledby="gift-cards">
+			<h2 id="gift-cards">Gift cards</h2>
+			{cards.length > 0 ? (
+				<ul className="account-rows">
+					{cards.map((card) => (
+						<Card key={card.position} card={card} />
+					))}
+				</ul>
+			) : null}
+			<details className="disclosure" open={added !== undefined}>
+				<summary>{cards.length > 0 ? 'Add another gift card' : 'Pay with a gift card'}</summary>
+				<AddForm key={captchas.add.token} captcha={captchas.add} lastResult={added} />
+			</details>
+			<details className="disclosure" open={asked !== undefined}>
+				<summary>Check a balance</summary>
+				<BalanceForm key={captchas.balance.token} captcha={captchas.balance} lastResult={asked} />
+			</details>
+		</section>
+	);
+}
+
+function Card({ card: { position, ends, amount } }: { card: GiftCardsProps['cards'][number] }) {
+	const of = <span className="visually-hidden">{` gift card ending in ${ends}`}</span>;
+	return (
+		<li className="account-row">
+			<span>{`Gift card ending in ${ends}`}</span>
+			<span className="figures">{dollars(amount)}</span>
+			<span className="cluster">
+				<Link to={`/checkout/payment/gift-card/${position}`}>
+					Edit
+					{of}
+				</Link>
+				<Form method="post">
+					<input type="hidden" name="position" value={position} />
+					<input type="hidden" name="ends" value={ends} />
+					<button className="button button-quiet" name="intent" value="remove-gift-card">
+						Remove
+						{of}
+					</button>
+				</Form>
+			</span>
+		</li>
+	);
+}
+
+interface FormProps {
+	captcha: CaptchaView;
+	lastResult: SubmissionResult | undefined;
+}
+
+const numberField = {
+	label: 'Card number',
+	width: 'medium',
+	autoComplete: 'off',
+	autoCapitalize: 'characters',
+	spellCheck: false,
+	maxLength: 40,
+} as const;
+
+function AddForm({ captcha, lastResult }: FormProps) {
+	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
+	return (
+		<Form method="post" id={form.id} className="form" noValidate>
+			<Field field={fields.number} {...numberField} />
+			<Field
+				field={fields.pin}
+				label="PIN"
+				optional
+				width="short"
+				autoComplete="off"
+				inputMode="numeric"
+				spellCheck={false}
+				maxLength={20}
+				hint="Where the card has one."
+			/>
+			<CaptchaFields view={captcha} field={fields.captcha} />
+			<p>
+				<button className="button" name="intent" value="add-gift-card">
+					Add gift card
+				</button>
+			</p>
+		</Form>
+	);
+}
+
+function BalanceForm({ captcha, lastResult }: FormProps) {
+	const [form, fields] = useForm<{ number: string; captcha: string }>({ id: 'balance', lastResult });
+	return (
+		<Form method="post" id={form.id} className="form" noValidate>
+			<Field field={fields.number} {...numberField} />
+			<CaptchaFields view={captcha} field={fields.captcha} />
+			<p>
+				<button className="button" name="intent" value="balance">
+					Check balance
+				</button>
+			</p>
+		</Form>
+	);
+}

@@ -1,0 +1,102 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentChoice } from '~store/contract/checkout';
+import { paymentWords } from '../../checkout/payment-words';
+import { BackLink, type Standing } from '../../checkout/step-page';
+import { Radios } from '../../forms/radios';
+
+interface PaymentChoicesProps {
+	standing: Standing;
+	choices: PaymentChoice[];
+	payment: PaymentChoice | null;
+	lastResult: SubmissionResult | undefined;
+}
+
+/** The ways to pay. Where nothing is left to pay there is nothing to choose. */
+export function PaymentChoices({ standing, choices, payment, lastResult }: PaymentChoicesProps) {
+	const busy = useNavigation().formData?.has('payment_choice');
+	const [form, fields] = useForm<{ payment_choice: string }>({
+		id: 'payment',
+		lastResult,
+		defaultValue: { payment_choice: payment ?? '' },
+	});
+	const { saving, ready, handlers } = useSaving();
+	const free = choices.includes('not_required');
+	const none = choices.length === 0;
+	return (
+		<Form method="post" id={form.id} className="form" noValidate {...(free ? {} : handlers)}>
+			<input type="hidden" name="intent" value="choose" />
+			{free ? (
+				<>
+					<h2>{paymentWords.not_required.label}</h2>
+					<p>{paymentWords.not_required.hint}</p>
+					<input type="hidden" name="payment_choice" value="not_required" />
+				</>
+			) : none ? (
+				<p className="banner banner-warning" id={fields.payment_choice.id}>
+					No way to pay online is open for this order at the moment. Please get in touch with us.
+				</p>
+			) : (
+				<Radios
+					field={fields.payment_choice}
+					legend="Payment"
+					legendHidden
+					hint={ready ? 'Click or tap one, and we go on by ourselves.' : undefined}
+					options={choices.map((value) => ({ value, ...paymentWords[value] }))}
+				/>
+			)}
+			<div className="cluster">
+				{none ? null : (
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						Save & Continue
+					</button>
+				)}
+				<BackLink step="payment" standing={standing} />
+				<span role="status" className="soft">
+					{saving ? 'Saving your choice…' : ''}
+				</span>
+			</div>
+		</Form>
+	);
+}
+
+/** Spec 2 §9. Milliseconds. */
+const delay = 1000;
+
+/**
+ * Saves a choice a second after it was made (spec 2 §4), when it was made with a pointer. Arrow keys choose each radio that
+ * they pass, and a page that went on by itself then would be gone before its choices were heard: whoever chooses with
+ * the keyboard presses the button. Any key stops the saving.
+ */
+function useSaving() {
+	const [saving, setSaving] = useState(false);
+	const [ready, setReady] = useState(false);
+	const pointing = useRef(false);
+	const timer = useRef<ReturnType<typeof setTimeout>>();
+	useEffect(() => {
+		setReady(true);
+		return () => clearTimeout(timer.current);
+	}, []);
+	const stop = () => {
+		clearTimeout(timer.current);
+		setSaving(false);
+	};
+	const handlers = {
+		onPointerDown: () => {
+			pointing.current = true;
+		},
+		onKeyDown: () => {
+			pointing.current = false;
+			stop();
+		},
+		onChange: ({ currentTarget: form }: { currentTarget: HTMLFormElement }) => {
+			stop();
+			if (!pointing.current) return;
+			setSaving(true);
+			timer.current = setTimeout(() => form.requestSubmit(), delay);
+		},
+		onSubmit: stop,
+	};
+	return { saving, ready, handlers };
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { beginCaptcha } from '../../captcha/captcha.server';
+import { giftCardView, postPayment } from '../../checkout/payment-forms.server';
+import { enterStep } from '../../checkout/progress.server';
+import { StepPage, standingOf } from '../../checkout/step-page';
+import { ReturnedSummary } from '../../forms/error-summary';
+import { readForm } from '../../http/read-form.server';
+import { GiftCards } from './gift-cards';
+import { PaymentChoices } from './payment-choices';
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, progress, cart } = await enterStep(args, 'payment');
+	const [{ choices }, { store_info }] = await Promise.all([
+		api.load('checkout/getPaymentChoices', {}),
+		api.load('store/getSettings', {}),
+	]);
+	return {
+		standing: standingOf(progress),
+		amounts: cart.summary,
+		choices: choices[progress.delivery] ?? [],
+		payment: progress.payment ?? null,
+		gift_cards: cart.gift_cards.map(giftCardView),
+		captchas: store_info.giftcards_enabled
+			? { add: await beginCaptcha(api, 'gift_card'), balance: await beginCaptcha(api, 'balance') }
+			: null,
+	};
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const checkout = await enterStep(args, 'payment');
+	return postPayment({ request: args.request, form: await readForm(args.request), checkout });
+}
+
+/** A captcha is good for one post: with the form that comes back comes another. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400);
+
+const formIds = { choose: 'payment', 'add-gift-card': 'gift-card', balance: 'balance' };
+
+export default function PaymentScreen() {
+	const view = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>();
+	const resultOf = (intent: keyof typeof formIds) => (outcome?.intent === intent ? outcome.lastResult : undefined);
+	return (
+		<StepPage
+			step="payment"
+			standing={view.standing}
+			amounts={view.amounts}
+			heading="How would you like to pay?"
+			errors={<ReturnedSummary id={formIds[outcome?.intent ?? 'choose']} lastResult={outcome?.lastResult} />}
+		>
+			{view.captchas ? (
+				<GiftCards
+					cards={view.gift_cards}
+					captchas={view.captchas}
+					added={resultOf('add-gift-card')}
+					asked={resultOf('balance')}
+				/>
+			) : null}
+			<PaymentChoices
+				standing={view.standing}
+				choices={view.choices}
+				payment={view.payment}
+				lastResult={resultOf('choose')}
+			/>
+		</StepPage>
+	);
+}

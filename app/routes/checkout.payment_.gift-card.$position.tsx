@@ -1,0 +1,79 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { backToPayment, findGiftCard, giftCardView } from '../checkout/payment-forms.server';
+import { type Checkout, enterStep } from '../checkout/progress.server';
+import { StepPage, standingOf } from '../checkout/step-page';
+import { stepPath } from '../checkout/steps';
+import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, statusOf } from '../forms/failed-form.server';
+import { Field } from '../forms/field';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+
+const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
+
+/** @throws a redirect to the payment for a card that is not in the cart any more. */
+function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {
+	const card = findGiftCard(cart, Number(params.position));
+	if (!card) throw redirect(stepPath('payment'));
+	return card;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const checkout = await enterStep(args, 'payment');
+	return {
+		standing: standingOf(checkout.progress),
+		amounts: checkout.cart.summary,
+		card: giftCardView(requireCard(checkout, args.params), 0),
+	};
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const checkout = await enterStep(args, 'payment');
+	const { number: gift_card_number } = requireCard(checkout, args.params);
+	const submission = readSubmission(await readForm(args.request), amountForm);
+	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
+	try {
+		const edited = await checkout.api.call('checkout/editGiftCard', { gift_card_number, ...submission.value });
+		return await backToPayment({ request: args.request, checkout }, edited, 'Gift card changed.');
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: () => 'amount' });
+		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
+	}
+}
+
+export default function GiftCardScreen() {
+	const { standing, amounts, card } = useLoaderData<typeof loader>();
+	const [form, fields] = useForm<z.input<typeof amountForm>>({
+		id: 'amount',
+		lastResult: useActionData<typeof action>()?.lastResult,
+		defaultValue: { amount: card.amount },
+	});
+	return (
+		<StepPage
+			step="payment"
+			standing={standing}
+			amounts={amounts}
+			heading={`Gift card ending in ${card.ends}`}
+			errors={<ErrorSummary form={form} />}
+		>
+			<Form method="post" id={form.id} className="form" noValidate>
+				<Field
+					field={fields.amount}
+					label="Amount to use, in dollars"
+					width="short"
+					inputMode="decimal"
+					autoComplete="off"
+					spellCheck={false}
+					maxLength={10}
+				/>
+				<div className="cluster">
+					<button className="button button-primary">Save amount</button>
+					<Link to={stepPath('payment')}>Cancel</Link>
+				</div>
+			</Form>
+		</StepPage>
+	);
+}

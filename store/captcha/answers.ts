@@ -1,0 +1,28 @@
+const numberWords = [
+	...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+	...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+];
+
+/** A number from 0 to 20 as a word. */
+export const inWords = (number: number): string => numberWords[number] ?? String(number);
+
+/** What was typed, as letters drawn in a picture are compared: '  k l-M' is 'klm'. */
+export const asLetters = (typed: string): string => plain(typed).join('');
+
+/**
+ * What was typed, as the answer to a question is compared: without capitals, accents, marks and articles, numbers in
+ * digits. 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
+ */
+export function asAnswer(typed: string): string {
+	const words = plain(typed);
+	const meant = words.length > 1 ? words.filter((word) => !['a', 'an', 'the'].includes(word)) : words;
+	return meant.map((word) => (numberWords.includes(word) ? String(numberWords.indexOf(word)) : word)).join('');
+}
+
+const plain = (typed: string): string[] =>
+	typed
+		.toLowerCase()
+		.normalize('NFKD')
+		.replace(/\p{Mark}/gu, '')
+		.split(/[^a-z0-9]+/)
+		.filter((word) => word !== '');

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+
+/** A whole number from 0 to one less than what is given. */
+export type Chance = (below: number) => number;
+
+export const realChance: Chance = (below) => randomInt(below);
+
+export function pick<Item>(items: readonly Item[], chance: Chance): Item {
+	const item = items[chance(items.length)];
+	if (item === undefined) throw new Error('There is nothing to pick.');
+	return item;
+}
+
+/** The items in another order. */
+export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+	const left = [...items];
+	return items.flatMap(() => left.splice(chance(left.length), 1));
+}

@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises';
+import { decodeText, detectEncoding } from './encoding';
+
+/**
+ * What a file is by its first bytes, whatever its name says. `cfb` is what old Excel files and encrypted new ones are
+ * packed in, `biff` an old Excel sheet without that, `page` a web page, `markup` any other that begins with a tag.
+ */
+export type FileKind =
+	| 'empty'
+	| 'zip'
+	| 'cfb'
+	| 'biff'
+	| 'gzip'
+	| 'pdf'
+	| 'binary'
+	| 'page'
+	| 'markup'
+	| 'json'
+	| 'text';
+
+const HEAD_BYTES = 4096;
+const ZIP = Buffer.from('PK\u0003\u0004');
+const CFB = Buffer.from('d0cf11e0', 'hex');
+const BIFF = ['09000400', '09020600', '09040600', '09081000'].map((bytes) => Buffer.from(bytes, 'hex'));
+
+/** Looks into the head of a file. Throws what the file system says of a file that cannot be opened. */
+export async function kindOfFile(path: string): Promise<FileKind> {
+	const head = await readHead(path);
+	const begins = (bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);
+	if (head.length === 0) return 'empty';
+	if (begins(ZIP)) return 'zip';
+	if (begins(CFB)) return 'cfb';
+	if (BIFF.some(begins)) return 'biff';
+	if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+	// A few programs put a line of their own before it, and every reader puts up with that.
+	if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+	if (detectEncoding(head, 'text') === 'utf-8' && head.includes(0)) return 'binary';
+	let start = '';
+	for await (const text of decodeText(only(head), 'text')) start += text;
+	const first = start.trimStart();
+	if (/^<(?:!DOCTYPE\s+html|html)\b/i.test(first)) return 'page';
+	if (first.startsWith('<')) return 'markup';
+	return /^(?:\{|\[\s*(?:[{\]"]|$))/.test(first) ? 'json' : 'text';
+}
+
+async function readHead(path: string): Promise<Buffer> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await file.close();
+	}
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
+	yield bytes;
+}

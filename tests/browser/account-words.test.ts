@@ -1,0 +1,68 @@
+import { expect, test } from './shop-test';
+import { fillAccount, giveEmail, newEmail, signUp } from './sign-up';
+
+// The words of the accounts and of the address book that the tests of the ways through them do not meet.
+
+test('a new account without a city, a country or what the site asks for', async ({ page, shop }) => {
+	await shop.set({ account_extra_fields: [{ name: 'school', label: 'School', required: true }] });
+	try {
+		await giveEmail(page, newEmail());
+		await fillAccount(page);
+		await page.getByLabel('City').fill('');
+		await page.getByLabel('Country').selectOption('');
+		await page.getByRole('button', { name: 'Create account' }).click();
+		const alert = page.getByRole('alert');
+		for (const words of ['City is required.', 'Valid country is required.', 'Required']) {
+			await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible();
+		}
+		await expect(page.getByLabel('School')).toHaveAttribute('aria-invalid', 'true');
+	} finally {
+		await shop.set({ account_extra_fields: [] });
+	}
+});
+
+test('an address without anything, and with what cannot be', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/account/addresses/new');
+	await page.getByLabel('Extension (optional)').fill('1');
+	await page.getByLabel('Country').selectOption('');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	const alert = page.getByRole('alert');
+	await expect(alert).toContainText('There was an error.');
+	for (const words of [
+		'Full Name is required.',
+		'Phone number is required.',
+		'Must be between 2 and 6 digits',
+		'Valid country is required.',
+	]) {
+		await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible();
+	}
+	await page.goto('/account/addresses/new');
+	await page.getByLabel('Postal code').fill('12345');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	for (const words of ['Valid state / province is required.', 'Valid Postal Code is required.']) {
+		await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible();
+	}
+});
+
+test('an address that is gone when it is removed', async ({ page, context }) => {
+	await signUp(page);
+	await page.goto('/account/addresses/new');
+	const fill = (label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words);
+	await fill('Full name', 'Mara Lindqvist');
+	await fill('Street address', '9 Long Example Lane');
+	await fill('City', 'Duncan');
+	await page.getByLabel('State / province').selectOption({ label: 'British Columbia' });
+	await fill('Postal code', 'v9l 0x0');
+	await fill('Phone number', '2505550100');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
+	await entry.getByRole('link', { name: /^Remove/ }).click();
+	await page.waitForURL(/\/remove$/);
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await other.getByRole('button', { name: 'Remove address' }).click();
+	await expect(other.getByRole('status').getByText('Address removed successfully')).toBeVisible();
+	await page.getByRole('button', { name: 'Remove address' }).click();
+	await expect(page.getByRole('alert')).toContainText('There was an error.');
+});

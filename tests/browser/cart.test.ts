@@ -1,0 +1,354 @@
+import type { Locator, Page } from 'playwright/test';
+import { offerOf, offersOf, putIn, setStock, writeLines } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { newEmail, signUp } from './sign-up';
+
+const linesOf = (page: Page) => page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem');
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+const quantityOf = (line: Locator) => line.getByRole('textbox', { name: /^Quantity/ });
+
+/** Says how many: without scripts with the button, with scripts by leaving the field. */
+async function setQuantity(line: Locator, quantity: number, scripts: boolean | undefined) {
+	await quantityOf(line).fill(String(quantity));
+	if (scripts) await quantityOf(line).blur();
+	else await line.getByRole('button', { name: /^Update quantity/ }).click();
+}
+
+test('a line shows what it is, and its quantity is saved', async ({ page, shop, javaScriptEnabled }) => {
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).first();
+	await expect(line.getByRole('link', { name: book.title })).toHaveAttribute('href', `/item/${book.eisbn}`);
+	await expect(line.getByRole('img', { name: book.title })).toBeVisible();
+	await expect(line).toContainText('New');
+	await expect(line).toContainText('In stock');
+	await expect(line).toContainText(/\$\d+\.\d\d/);
+	await setQuantity(line, 3, javaScriptEnabled);
+	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
+	await expect(quantityOf(line)).toHaveValue('3');
+	await page.reload();
+	await expect(quantityOf(line)).toHaveValue('3');
+	if (javaScriptEnabled) {
+		const more = line.getByRole('button', { name: /^One more/ });
+		await more.click();
+		await more.click();
+		await expect(summaryOf(page)).toContainText('Subtotal, 5 items');
+		await expect(more).toBeFocused();
+	}
+	await line.getByRole('button', { name: `Remove ${book.title}` }).click();
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+});
+
+test('more than there is asks first', async ({ page, shop, javaScriptEnabled }) => {
+	const book = offerOf(shop, 'last');
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await setQuantity(linesOf(page).first(), 3, javaScriptEnabled);
+	await expect(page.getByRole('heading', { name: 'Only 1 in stock' })).toBeVisible();
+	await expect(page.getByRole('button', { name: /and order/ })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Take 1' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(quantityOf(linesOf(page).first())).toHaveValue('1');
+});
+
+test('what can no longer be had bars the way until it is gone', async ({ page, shop }) => {
+	const book = offerOf(shop, 'plenty');
+	const gone = offerOf(shop, 'gone');
+	await putIn(page, book);
+	writeLines(shop, [{ title_id: gone.title_id }]);
+	await page.goto('/checkout/cart');
+	const unavailable = page.getByRole('region', { name: 'Unavailable' });
+	await expect(unavailable.getByRole('link', { name: gone.title })).toBeVisible();
+	await expect(summaryOf(page)).toContainText('Remove the unavailable items to check out.');
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
+	await unavailable.getByRole('button', { name: 'Remove all unavailable items' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('Unavailable items removed from cart');
+	await expect(linesOf(page)).toHaveCount(1);
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
+});
+
+test('a cart that asks for more than there is gets adjusted', async ({ page, shop }) => {
+	const [fewer, none] = offersOf(shop, 'last', 2);
+	if (!fewer || !none) throw new Error('The sample has no such titles.');
+	await putIn(page, none);
+	writeLines(shop, [{ title_id: fewer.title_id, condition: fewer.condition, quantity: 4 }]);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).filter({ hasText: fewer.title })).toContainText('Only 1 left');
+	// Somebody else buys the last one while this page is open.
+	const putBack = setStock(shop, none, 0);
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await expect(page).toHaveURL('/checkout/cart/adjust');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+		'We no longer have the inventory to fulfill this order',
+	);
+	const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
+	await expect(row(fewer.title).getByRole('cell')).toHaveText(['4', '1']);
+	await expect(row(none.title).getByRole('cell')).toHaveText(['1', 'None: it is removed']);
+	await page.getByRole('button', { name: 'Return to cart' }).click();
+	await expect(page).toHaveURL('/checkout/cart');
+	const said = page.getByRole('status').first();
+	await expect(said).toContainText(`“${fewer.title}” went from 4 to 1`);
+	await expect(said).toContainText(`“${none.title}” was removed`);
+	await expect(quantityOf(linesOf(page).first())).toHaveValue('1');
+	await expect(linesOf(page)).toHaveCount(1);
+	putBack();
+	await page.goto('/checkout/cart/adjust');
+	await expect(page).toHaveURL('/checkout/cart');
+});
+
+test('a long cart has pages, and comes back to the one that was looked at', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	const titles = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select title_id from offers where condition = 'new' order by title_id limit 120 offset 20").all(),
+	) as { title_id: number }[];
+	writeLines(shop, titles);
+	await page.goto('/checkout/cart');
+	const all = page.getByRole('main').locator('.cart-line');
+	await expect(all).toHaveCount(50);
+	await expect(page.getByText('Page 1 of 3')).toBeVisible();
+	await page.getByRole('link', { name: 'Next' }).click();
+	await expect(page).toHaveURL('/checkout/cart?page=2');
+	const first = await all.first().getByRole('link').first().textContent();
+	await page.goto('/browse');
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('Page 2 of 3')).toBeVisible();
+	await expect(all.first().getByRole('link').first()).toHaveText(first ?? '');
+	const document = await (await page.request.get('/checkout/cart')).text();
+	expect(document.match(/class="cart-line"/g)).toHaveLength(50);
+	await page.goto('/checkout/cart?page=99');
+	await expect(page.getByText('Page 3 of 3')).toBeVisible();
+	await expect(all).toHaveCount(21);
+});
+
+test('a guest has the cart, a customer also what goes with an account', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	const tools = page.getByRole('list', { name: 'More to do with your cart' });
+	await expect(tools.getByRole('listitem')).toHaveText(['E-mail this cart']);
+	for (const name of ['Ship', 'Pick up in store', 'Request a quote']) {
+		await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(0);
+	}
+	for (const path of ['/checkout/cart/remove-all', '/checkout/cart/quote', '/checkout/import']) {
+		await page.goto(path);
+		await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(path)}`);
+	}
+	await signUp(page);
+	await page.goto('/checkout/cart');
+	await expect(tools.getByRole('listitem')).toHaveText([
+		'Import to cart',
+		'Copy to favourites',
+		'E-mail this cart',
+		'Remove all',
+	]);
+	await tools.getByRole('button', { name: 'Copy to favourites' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('Copied to your favourites.');
+	const favourites = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select count(*) count from title_list_items i join title_lists l on l.id = i.list_id
+				where l.kind = 'favourites' and l.id = (select max(id) from title_lists)`,
+			)
+			.get(),
+	);
+	expect(favourites).toEqual({ count: 1 });
+
+	await page.goto('/checkout/cart');
+	await tools.getByRole('link', { name: 'Remove all' }).click();
+	await expect(page.getByText('There is one title in it.')).toBeVisible();
+	await page.getByRole('link', { name: 'Keep everything' }).click();
+	await expect(linesOf(page)).toHaveCount(1);
+	await tools.getByRole('link', { name: 'Remove all' }).click();
+	await page.getByRole('button', { name: 'Remove all' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('Everything was removed from your cart.');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Import to cart' })).toBeVisible();
+});
+
+test('a customer asks for a quote, and the cart is empty then', async ({ page, shop }) => {
+	await signUp(page);
+	await putIn(page, offerOf(shop, 'plenty'), 2);
+	await page.goto('/checkout/cart');
+	await page.getByRole('link', { name: 'Request a quote' }).click();
+	await page.getByRole('link', { name: 'Cancel' }).click();
+	await expect(linesOf(page)).toHaveCount(1);
+	await page.goto('/checkout/cart/quote');
+	await page.getByLabel('Message').fill('   ');
+	await page.getByRole('button', { name: 'Submit quote' }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter a message.' })).toBeVisible();
+	await page.getByLabel('Message').fill('Thirty copies for a school?');
+	await page.getByRole('button', { name: 'Submit quote' }).click();
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(page.getByRole('status').first()).toContainText('We will answer with a quote.');
+	await page.goto('/checkout/cart/quote');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+});
+
+test('a cart is sent as a list, at most five times to one address', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	await page.getByRole('link', { name: 'E-mail this cart' }).click();
+	await page.getByLabel('E-mail address').fill('nobody');
+	await page.getByLabel('Your name').fill("Siobhán O'Brien");
+	await page.getByLabel('Message').fill('For the book club');
+	await page.getByRole('button', { name: 'Send the list' }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Please input your email address.' })).toBeVisible();
+	await expect(page.getByLabel('E-mail address')).toHaveValue('nobody');
+	await expect(page.getByLabel('Your name')).toHaveValue("Siobhán O'Brien");
+	await expect(page.getByLabel('Message')).toHaveValue('For the book club');
+	const friend = newEmail();
+	for (const time of [1, 2, 3, 4, 5]) {
+		await page.getByLabel('E-mail address').fill(friend);
+		await page.getByRole('button', { name: 'Send the list' }).click();
+		await expect(page.getByRole('status').first(), `${time}`).toHaveText(`Your cart is on its way to ${friend}.`);
+		await expect(linesOf(page)).toHaveCount(1);
+		await page.goto('/checkout/cart/email');
+	}
+	const mails = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select count(*) count from outbox_mails where recipient = ?').get(friend),
+	);
+	expect(mails).toEqual({ count: 5 });
+	await page.getByLabel('E-mail address').fill(friend);
+	await page.getByRole('button', { name: 'Send the list' }).click();
+	await expect(page.getByRole('alert').first()).toBeVisible();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(friend);
+});
+
+test('a promo code is refused, applied and removed; an automatic one needs no typing', async ({ page, shop }) => {
+	const books = offersOf(shop, 'plenty', 2);
+	for (const book of books) await putIn(page, book);
+	await page.goto('/checkout/cart');
+	const summary = summaryOf(page);
+	const apply = async (code: string) => {
+		const field = summary.getByLabel('Promo code');
+		if (!(await field.isVisible()))
+			await summary
+				.getByText(/romo code$/)
+				.first()
+				.click();
+		await field.fill(code);
+		await summary.getByRole('button', { name: 'Apply' }).click();
+	};
+	await expect(summary.getByLabel('Promo code')).toHaveAttribute('maxlength', '15');
+	await apply('NOSUCHCODE');
+	const refused = 'We do not know the promo code NOSUCHCODE.';
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByRole('alert').getByRole('link', { name: refused })).toBeVisible();
+	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${refused}`);
+	await expect(summary.getByLabel('Promo code')).toHaveValue('NOSUCHCODE');
+	await apply('LASTSUMMER');
+	await expect(summary.getByText(/^The promo code LASTSUMMER ended on|ended on/).first()).toBeVisible();
+
+	await apply('welcome10');
+	await expect(page.getByRole('status').first()).toHaveText('Promo code applied');
+	await expect(summary).toContainText('Promo code WELCOME10');
+	await expect(summary).toContainText('Ten percent off your first order');
+	await summary.getByRole('button', { name: 'Remove promo code WELCOME10' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('Promo code removed');
+	await expect(summary).not.toContainText('WELCOME10');
+
+	const armful = 'Five percent off an armful of books';
+	await expect(summary).not.toContainText(armful);
+	await putIn(page, books[0] ?? offerOf(shop, 'plenty'), 4);
+	await page.goto('/checkout/cart');
+	for (const line of await linesOf(page).all()) await expect(line).toBeVisible();
+	writeLines(
+		shop,
+		offersOf(shop, 'plenty', 12)
+			.slice(2)
+			.map(({ title_id }) => ({ title_id })),
+	);
+	await page.goto('/checkout/cart');
+	await expect(summary).toContainText(armful);
+});
+
+test('a gift card needs an account, and what is on it can be changed', async ({ page, shop }) => {
+	const card = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id, title from titles where is_giftcard = 1 order by id limit 1').get(),
+	) as { id: number; title: string };
+	await putIn(page, offerOf(shop, 'plenty'));
+	const notes = {
+		giftcard_price: 5000,
+		gift_card_info: { personalize: true, to: 'Wei-Ling', from: 'Jean-François', message: 'Bonne fête' },
+	};
+	writeLines(shop, [{ title_id: card.id, notes }]);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: card.title });
+	await expect(line).toContainText('Requires account');
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
+	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+
+	await signUp(page);
+	await page.goto('/checkout/cart');
+	await expect(line).toContainText('$50.00');
+	await expect(line).toContainText('To Wei-Ling from Jean-François');
+	await expect(line).toContainText('“Bonne fête”');
+	await line.getByRole('link', { name: `Edit ${card.title}` }).click();
+	await expect(page.getByLabel('Message')).toHaveValue('Bonne fête');
+	await page.getByLabel('Amount').fill('lots');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await page.getByLabel('Amount').fill('5');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9999.00.');
+	await page.getByLabel('Amount').fill('$ 75');
+	await page.getByLabel('To', { exact: true }).fill("Siobhán O'Brien");
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page).toHaveURL('/checkout/cart');
+	await expect(line).toContainText('$75.00');
+	await expect(line).toContainText("To Siobhán O'Brien from Jean-François");
+	await line.getByRole('link', { name: `Edit ${card.title}` }).click();
+	await page.getByLabel('Personalize this card').uncheck();
+	await expect(page.getByLabel('Message')).toBeHidden();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(line).not.toContainText('Bonne fête');
+	await page.goto('/checkout/cart/gift-card/999999');
+	await expect(page).toHaveURL('/checkout/cart');
+});
+
+test('a line for a gift registry says so, and asks a guest to log in', async ({ page, shop }) => {
+	const [own, gift] = offersOf(shop, 'plenty', 2);
+	if (!own || !gift) throw new Error('The sample has no such titles.');
+	await putIn(page, own);
+	const registry_id = inDatabase(shop.dataDir, (db) =>
+		Number(
+			db
+				.prepare(
+					`insert into registries (customer_id, title, occasion, description, shipping_encouraged, store_can_edit, created_at)
+					values ((select min(id) from customers), 'Ines and Robin', 'Wedding', 'Our wedding', 1, 0, unixepoch())`,
+				)
+				.run().lastInsertRowid,
+		),
+	);
+	writeLines(shop, [{ title_id: gift.title_id, registry_id }]);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).filter({ hasText: gift.title })).toContainText('For a gift registry');
+	await expect(linesOf(page).filter({ hasText: own.title })).not.toContainText('registry');
+	await expect(summaryOf(page)).toContainText('Your cart has something for a gift registry.');
+	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a customer sees when they ordered a title last', async ({ page, shop }) => {
+	await signUp(page);
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('Last ordered')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await page.waitForURL(/\/contact$/);
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.getByLabel('Pay at pick up').check();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await page.waitForURL(/\/account\/order\//);
+	// New Year's Eve, half past eleven, where the store is: in Greenwich it is the next year already.
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update orders set created_at = ? where id = (select max(id) from orders)').run(1_735_716_600);
+	});
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).first()).toContainText('Last ordered December 31, 2024');
+});

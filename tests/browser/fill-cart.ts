@@ -1,0 +1,102 @@
+import { expect, type Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { inDatabase } from './shop-database';
+
+/** What a test puts into a cart. */
+export interface SampleOffer {
+	title_id: number;
+	offer_id: number;
+	eisbn: string;
+	title: string;
+	condition: string;
+}
+
+/** Offers of the sample by what there is of them; the store can order more of none of them. */
+const kinds = {
+	/** Five and more on hand. */
+	plenty: { condition: 'new', having: 'sum(s.onhand) >= 5', extra: '0, 1' },
+	/** One on hand. */
+	last: { condition: 'used', having: 'sum(s.onhand) = 1', extra: '0' },
+	/** None, nor will there be any. */
+	gone: { condition: 'new', having: 'coalesce(sum(s.onhand), 0) = 0', extra: '0' },
+};
+
+export function offersOf(shop: Shop, kind: keyof typeof kinds, count = 1): SampleOffer[] {
+	const { condition, having, extra } = kinds[kind];
+	const rows = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select t.id title_id, o.id offer_id, t.eisbn, t.title, o.condition from titles t
+				join offers o on o.title_id = t.id left join stock s on s.offer_id = o.id
+				where o.condition = ? and o.is_extra_orderable in (${extra}) and t.is_giftcard = 0 and t.is_large_print = 0
+				and t.status = 'active' and t.release_date < unixepoch() and t.list_price_can > 0
+				group by o.id having ${having} order by t.id limit ?`,
+			)
+			.all(condition, count),
+	) as SampleOffer[];
+	expect(rows, `the sample has ${count} of the kind '${kind}'`).toHaveLength(count);
+	return rows;
+}
+
+/** The first offer of a kind. */
+export const offerOf = (shop: Shop, kind: keyof typeof kinds): SampleOffer => offersOf(shop, kind)[0] as SampleOffer;
+
+/** Puts copies into the page's cart as its button does. */
+export async function putIn(page: Page, { eisbn, condition }: SampleOffer, quantity = 1): Promise<void> {
+	const answer = await page.request.post('/cart/add', {
+		form: { eisbn, condition, quantity: String(quantity), answer: 'data' },
+		headers: { Origin: new URL(await baseOf(page)).origin },
+	});
+	expect(await answer.json()).toEqual({ said: 'Added to cart' });
+}
+
+/** A page that has been nowhere yet goes to the shop's door. */
+async function baseOf(page: Page): Promise<string> {
+	if (page.url() === 'about:blank') await page.goto('/contact-hours');
+	return page.url();
+}
+
+interface Line {
+	title_id: number;
+	condition?: string;
+	quantity?: number;
+	registry_id?: number;
+	notes?: object;
+}
+
+/** Writes lines into the newest cart, which no form would make so. Answers their ids. */
+export const writeLines = (shop: Shop, lines: Line[]): number[] =>
+	inDatabase(shop.dataDir, (db) => {
+		const { id } = db.prepare('select max(id) id from carts').get() as { id: number };
+		const insert = db.prepare(
+			`insert into cart_items (cart_id, title_id, condition, quantity, registry_id, notes, created_at)
+			values (?, ?, ?, ?, ?, ?, unixepoch())`,
+		);
+		return lines.map(({ title_id, condition = 'new', quantity = 1, registry_id = null, notes }) =>
+			Number(
+				insert.run(id, title_id, condition, quantity, registry_id, notes ? JSON.stringify(notes) : null)
+					.lastInsertRowid,
+			),
+		);
+	});
+
+/** Says how many of an offer there are, at one place. Answers what puts it back. */
+export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number): () => void {
+	return inDatabase(shop.dataDir, (db) => {
+		const before = db.prepare('select location_id, onhand from stock where offer_id = ?').all(offer_id) as {
+			location_id: number;
+			onhand: number;
+		}[];
+		db.prepare('update stock set onhand = 0 where offer_id = ?').run(offer_id);
+		db.prepare('update stock set onhand = ? where offer_id = ? and location_id = ?').run(
+			onhand,
+			offer_id,
+			before[0]?.location_id,
+		);
+		return () =>
+			inDatabase(shop.dataDir, (again) => {
+				const back = again.prepare('update stock set onhand = ? where offer_id = ? and location_id = ?');
+				for (const row of before) back.run(row.onhand, offer_id, row.location_id);
+			});
+	});
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './shop-test';
+import { newEmail, password } from './sign-up';
+
+/** More than any page here has that can be focused. */
+const mostStops = 150;
+
+/** Goes forward with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator) {
+	await target.waitFor();
+	for (let stop = 0; stop < mostStops; stop++) {
+		await page.keyboard.press('Tab');
+		if (await target.evaluate((element) => element === document.activeElement)) return;
+	}
+	throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+/** A shopper without a pointer: Tab, Enter, the space bar and words. */
+const keyboardOf = (page: Page) => ({
+	async type(label: string, words: string) {
+		await tabTo(page, page.getByLabel(label, { exact: true }));
+		await page.keyboard.type(words);
+	},
+	async press(target: Locator) {
+		await tabTo(page, target);
+		await page.keyboard.press('Enter');
+	},
+});
+
+test('the keyboard alone signs somebody up and keeps their address book', async ({ page }) => {
+	const { type, press } = keyboardOf(page);
+	const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+	const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+
+	await page.goto('/');
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+	await press(page.getByRole('banner').getByRole('link', { name: 'Log in' }));
+	await press(link('Sign up'));
+	await page.waitForURL(/\/account\/signup/);
+	await type('E-mail address', newEmail());
+	await page.keyboard.press('Enter');
+	await page.waitForURL(/\/account\/create/);
+
+	await type('First name', 'Ines');
+	await type('Last name', 'Maddox');
+	await tabTo(page, page.getByLabel('This account is for an institution'));
+	await page.keyboard.press('Space');
+	await type('Institution name', 'Quadra Reading Room');
+	await type('Street address', '5 Example Road');
+	await type('City', 'Victoria');
+	await type('State / province', 'British');
+	await type('Postal code', 'v8v0x0');
+	await type('Phone number', '2505550142');
+	await type('Password', password);
+	await type('Password, once more', `${password} `);
+	await press(button('Create account'));
+	// The summary of what is wrong leads to the field.
+	await press(page.getByRole('alert').getByRole('link', { name: 'The two passwords that you entered do not match.' }));
+	await expect(page.getByLabel('Password, once more')).toBeFocused();
+	await page.keyboard.press('Control+A');
+	await page.keyboard.type(password);
+	await page.keyboard.press('Shift+Tab');
+	await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+	await page.keyboard.type(password);
+	await press(button('Create account'));
+	await page.waitForURL(/\/account\/finished/);
+
+	await press(link('Add addresses to send books to'));
+	await page.waitForURL(/\/account\/addresses$/);
+	await press(link('Add an address'));
+	await page.waitForURL(/\/account\/addresses\/new$/);
+	await type('Full name', 'Mara Lindqvist');
+	await type('Street address', '9 Long Example Lane');
+	await type('City', 'Duncan');
+	await type('State / province', 'British');
+	await type('Postal code', 'v9l0x0');
+	await type('Phone number', '2505550100');
+	await press(button('Save address'));
+	await expect(page.getByRole('status').getByText('Address saved successfully')).toBeVisible();
+	const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
+	await expect(entry).toContainText('V9L 0X0');
+	await press(entry.getByRole('button', { name: /^Make default/ }));
+	await expect(entry.getByText('Default', { exact: true })).toBeVisible();
+	await press(entry.getByRole('link', { name: /^Edit/ }));
+	await page.waitForURL(/\/account\/addresses\/\d+$/);
+	await type('City', 'Ladysmith');
+	await press(button('Save address'));
+	await expect(entry).toContainText('Ladysmith');
+	await press(entry.getByRole('link', { name: /^Remove/ }));
+	await page.waitForURL(/\/remove$/);
+	await press(button('Remove address'));
+	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
+	await expect(entry).toHaveCount(0);
+});
