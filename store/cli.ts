@@ -10,6 +10,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./cli/sample') },
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./cli/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./cli/quotes') },
+	payments: { summary: 'List payments and decide about those with a problem', load: () => import('./cli/payments') },
 	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./cli/cards') },
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./cli/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./cli/promo') },

@@ -16,6 +16,7 @@ const limits: Record<Limit, { hits: number; seconds: number }> = {
 	login: { hits: 60, seconds: 60 },
 	email: { hits: 60, seconds: 600 },
 	code: { hits: 20, seconds: 300 },
+	notice: { hits: 600, seconds: 60 },
 };
 
 /**

@@ -16,6 +16,7 @@ export const loginRequired = () => new Refused('You must be logged in to view.',
 
 /** Refuses when there are words for any field; the first of them is named as the one at fault. */
 export function refuseWrong(wrong: Record<string, string>): void {
-	const fields = Object.keys(wrong);
-	if (fields.length > 0) throw new Refused(wrong, 422, fields[0]);
+	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }
+
+export const wrongFields = (wrong: Record<string, string>) => new Refused(wrong, 422, Object.keys(wrong)[0]);

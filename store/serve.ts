@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
+import { startHousekeeping } from './housekeeping/housekeeping';
 import { storeRouter } from './http';
 import { startMailer } from './mail/outbox';
-import { startSweeping } from './reports/sweep';
 import { openStore } from './store';
 
 /** Where the calls are mounted: STORE_API_URL is this server's address with it. */
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	const store = await openStore(config, log);
 	const mailer = startMailer(store);
-	const sweeping = startSweeping(store);
+	const housekeeping = startHousekeeping(store);
 	const app = express();
 	app.disable('x-powered-by');
 	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 	const stop = async () => {
 		await new Promise((resolve) => server.close(resolve).closeIdleConnections());
 		await mailer.stop();
-		await sweeping.stop();
+		await housekeeping.stop();
 		await store.close();
 		process.exit(0);
 	};

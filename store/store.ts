@@ -6,6 +6,7 @@ import type { RelatedShelf } from './catalogue/shelves';
 import { type Database, openDatabase } from './database/database';
 import { Kept } from './kept';
 import { type LocationsSource, openLocations } from './locations/locations';
+import { openProviders, type Providers } from './payments/providers';
 import { openSearch, type Search } from './search/search';
 import { openSettings, type SettingsSource } from './settings/settings';
 import { openVersions, type Versions } from './versions';
@@ -20,6 +21,8 @@ export interface Store extends Database {
 	search: Search;
 	finder: Finder;
 	passwords: Passwords;
+	/** The providers of payments that the shop is set up for. */
+	payments: Providers;
 	/** The related titles of those that were looked at, as long as the catalogue stays the same. */
 	related: Kept<RelatedShelf[]>;
 	/** Now, in unix seconds. */
@@ -32,6 +35,7 @@ export async function openStore(
 	log: Logger,
 	now = () => Math.floor(Date.now() / 1000),
 	passwords = openPasswords(),
+	payments = openProviders(config, log),
 ): Promise<Store> {
 	const database = await openDatabase({
 		dataDir: config.DATA_DIR,
@@ -53,6 +57,7 @@ export async function openStore(
 		finder: openFinder(database, versions),
 		related: new Kept(5000),
 		passwords,
+		payments,
 		now,
 	};
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const largestPost = 1024 * 1024;
 
 /** Where files are posted to: what is there looks after their size, and says it on its own page. */
-const takesFiles = /^\/browse\/file\/?($|[?.])/;
+const takesFiles = /^\/(?:browse\/file|checkout\/import)\/?($|[?.])/;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 

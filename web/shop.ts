@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../config';
 import { dispatch } from '../store/dispatch';
+import { startHousekeeping } from '../store/housekeeping/housekeeping';
 import { startMailer } from '../store/mail/outbox';
-import { startSweeping } from '../store/reports/sweep';
 import { openStore, type Store } from '../store/store';
 import { knowVisitor } from '../store/visitor';
 import { health } from './health';
@@ -51,7 +51,7 @@ export async function openShop(
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : () => false;
 	const mailer = store && startMailer(store);
-	const sweeping = store && startSweeping(store);
+	const housekeeping = store && startHousekeeping(store);
 
 	return {
 		handle(message, response) {
@@ -65,7 +65,7 @@ export async function openShop(
 		async close() {
 			await vite?.close();
 			await mailer?.stop();
-			await sweeping?.stop();
+			await housekeeping?.stop();
 			await store?.close();
 		},
 	};

@@ -49,11 +49,11 @@ export function CaptchaFields({ view, field }: { view: CaptchaView; field: FormF
 						aria-invalid={field.errors ? true : undefined}
 					/>
 				</div>
-			) : (
+			) : field.errors ? (
 				<div id={field.id}>
 					<FieldError field={field} />
 				</div>
-			)}
+			) : null}
 		</>
 	);
 }

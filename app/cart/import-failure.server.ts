@@ -7,5 +7,6 @@ import { StoreError } from '../store-api/store-error';
 export function importFailure(error: unknown): { words: string; status: number } {
 	if (!(error instanceof StoreError)) throw error;
 	const { message, status } = error;
-	return { words: status >= 500 ? 'There was an error processing the file.' : message, status };
+	const words = status === 500 ? 'There was an error processing the file.' : message;
+	return { words, status };
 }

@@ -1,4 +1,3 @@
-import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
 /** The click that brings the window back lands on the overlay, not on a button below it. Milliseconds. */
@@ -10,7 +9,6 @@ const settling = 250;
  */
 export function CartWatch() {
 	const [away, setAway] = useState(false);
-	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
 		const later = (work: () => void, milliseconds: number) => {
@@ -22,7 +20,7 @@ export function CartWatch() {
 		const wake = () => setAway(false);
 		const comeBack = () => {
 			later(wake, settling);
-			hasChanged().then((changed) => changed && revalidate());
+			hasChanged().then((changed) => changed && location.reload());
 		};
 		addEventListener('blur', leave);
 		addEventListener('focus', comeBack);
@@ -33,11 +31,11 @@ export function CartWatch() {
 			removeEventListener('focus', comeBack);
 			removeEventListener('keydown', wake);
 		};
-	}, [revalidate]);
+	}, []);
 	if (!away) return null;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: any key does it too, wherever the focus is
-		<div className="away" onClick={() => setAway(false)}>
+		<div className="away no-print" onClick={() => setAway(false)}>
 			<p>Click anywhere to continue.</p>
 		</div>
 	);

@@ -61,13 +61,11 @@ export function OrderSummary({ amounts, children, delivered = false, placed = fa
 					))}
 					<Shipping amounts={amounts} delivered={delivered} />
 					<div className="summary-total">
-						<dt>Total</dt>
+						<dt>{amounts.is_shipping_tbd ? 'Total so far' : 'Total'}</dt>
 						<dd>{dollars(total)}</dd>
 					</div>
 					<Line label="Gift cards" amount={paid} sign="−" unless={none} />
-					{placed || paid !== none ? (
-						<Line label="To be paid" amount={total_owing} unless={placed ? none : undefined} />
-					) : null}
+					{placed || paid !== none ? <Line label="To be paid" amount={total_owing} unless={none} /> : null}
 				</dl>
 			)}
 			{children}
@@ -111,7 +109,7 @@ interface LineProps {
 	amount: string | null;
 	sign?: string;
 	/** The amount that makes the line not worth saying. */
-	unless?: string | undefined;
+	unless?: string;
 	/** Nothing to pay is said in a word. */
 	free?: boolean;
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@re
 import { type CheckoutProgress, clearProgress, readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { readForm, refuseForm } from '../http/read-form.server';
+import { orderPath, payPath } from '../orders/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { contactPayload } from './contact-form.server';
@@ -18,13 +19,14 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	const api = await storeApi(args);
 	const progress = await readProgress(args.request);
 	try {
-		const { order_number, redirect_url } = await api.call('checkout/submit', {
+		const { order_number, redirect_url, state } = await api.call('checkout/submit', {
 			...toldSoFar(progress),
 			idempotency_key,
 			checksum,
 		});
 		const headers = new Headers({ 'Set-Cookie': await clearProgress(args.request) });
-		return redirect(redirect_url ?? `/account/order/${order_number}?success=true`, { status: 303, headers });
+		const stands = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
+		return redirect(redirect_url ?? stands, { status: 303, headers });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		if (isAboutCart(error)) return await toCart(args.request, error.message);
@@ -46,7 +48,7 @@ function toldSoFar(progress: CheckoutProgress | null) {
 
 /** Another cart than was agreed to is shown first; every other refusal is for the review itself. */
 const isAboutCart = ({ status, field }: StoreError): boolean =>
-	status === 409 && field !== 'address_id' && field !== 'provider';
+	status === 409 && !['address_id', 'provider', 'payment_choice'].includes(field ?? '');
 
 async function toCart(request: Request, text: string): Promise<TypedResponse<never>> {
 	const headers = new Headers();

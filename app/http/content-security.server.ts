@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { environment } from '../environment.server';
+import { paymentPages } from '../payments/payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 
@@ -43,7 +44,7 @@ export function policyFor({ scripts, styles }: Inline): string {
 		'font-src': ["'self'"],
 		'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
 		'manifest-src': ["'self'"],
-		'form-action': ["'self'"],
+		'form-action': ["'self'", ...paymentPages(environment)],
 		'frame-ancestors': ["'none'"],
 		'base-uri': ["'none'"],
 	};

@@ -4,6 +4,7 @@ import {
 	unstable_createFileUploadHandler,
 	unstable_parseMultipartFormData,
 } from '@remix-run/node';
+import type { UploadedFile } from '~store/contract/fields';
 import { refuseForm } from './read-form.server';
 
 const mostBytes = 50 * 1024 * 1024;
@@ -12,22 +13,37 @@ const aroundIt = 10_000;
 
 const tooLarge = 'File is too large. (Max size is 50MB)';
 
+/** As much of a file's name as anybody reads. Characters. */
+const longestName = 200;
+
+/** A file on the disk, as the store is given it. It stays there until whoever asked for it removes it. */
+interface ReceivedFile {
+	file: UploadedFile;
+	remove(): Promise<void>;
+}
+
 /**
- * The file that a form with a field `file` holds, on the disk until whoever asked for it removes it; or why there is
- * none, in words (spec 2 §5).
+ * The file that a form with a field `file` holds; or why there is none, in words (spec 2 §5).
  * @throws a 400 response for a body that is no such form.
  */
-export async function receiveFile(request: Request): Promise<NodeOnDiskFile | string> {
+export async function receiveFile(request: Request): Promise<ReceivedFile | string> {
 	if (Number(request.headers.get('Content-Length')) > mostBytes + aroundIt) return tooLarge;
+	let filename = '';
 	try {
 		const keep = unstable_createFileUploadHandler({ maxPartSize: mostBytes });
-		const form = await unstable_parseMultipartFormData(request, async (part) =>
-			part.name === 'file' && part.filename ? keep(part) : undefined,
-		);
-		const file = form.get('file');
-		if (!(file instanceof NodeOnDiskFile)) return 'Choose a file first.';
-		if (file.size > 0) return file;
-		await file.remove();
+		const form = await unstable_parseMultipartFormData(request, async (part) => {
+			if (part.name !== 'file' || !part.filename) return undefined;
+			filename = part.filename;
+			return keep(part);
+		});
+		const kept = form.get('file');
+		if (!(kept instanceof NodeOnDiskFile)) return 'Choose a file first.';
+		const { size, type } = kept;
+		if (size > 0) {
+			const file = { path: kept.getFilePath(), filename: filename.slice(-longestName), size, type };
+			return { file, remove: () => kept.remove() };
+		}
+		await kept.remove();
 		return 'There is nothing in this file.';
 	} catch (error) {
 		if (error instanceof MaxPartSizeExceededError) return tooLarge;

@@ -39,7 +39,6 @@ export function toDetail(order: Order, settings: StoreSettings) {
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
 			carrier: order.shipping?.provider ?? '',
-			ships: shipsWords(order),
 			batches: batchesOf(order),
 		},
 		amounts: {
@@ -91,13 +90,6 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
 	const town = [city, prov, postal].filter(Boolean).join(' ');
 	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
-}
-
-/** Whether what was not in stock keeps the rest waiting; '' where all of it was. */
-function shipsWords({ multiship_method, items }: Order): string {
-	const ordered = items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
-	if (!ordered || multiship_method === null) return '';
-	return multiship_method === 'batched' ? 'Ships in more than one parcel.' : 'Ships when everything is here.';
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });

@@ -10,7 +10,6 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				<Lines>{delivery.address}</Lines>
 				<Lines>{delivery.reached}</Lines>
 				{delivery.carrier ? <p>{`By ${delivery.carrier}`}</p> : null}
-				{delivery.ships ? <p>{delivery.ships}</p> : null}
 				{delivery.batches.map(({ label, titles }) => (
 					<div key={label}>
 						<p>{label}</p>

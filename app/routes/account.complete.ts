@@ -4,15 +4,16 @@ import { refusePost } from '../http/refuse-post.server';
 import { orderPath } from '../orders/order-paths';
 
 /**
- * What comes after an order (spec 3 §2): its detail, with the confirmation. The order that the address names by
- * `order_id`, else the newest of whoever is logged in; their history where they have ordered nothing.
+ * What comes after an order (spec 3 §2): the detail of the one that the address names by `order_id`, with its
+ * confirmation. Without one the newest of whoever is logged in, which may be long done and is not confirmed again; their
+ * history where they have ordered nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const named = new URL(args.request.url).searchParams.get('order_id');
 	if (named) return redirect(`${orderPath(named)}?success=true`);
 	const { api } = await requireCustomer(args);
 	const { rows } = await api.load('order/getList', {});
-	return redirect(rows[0] ? `${orderPath(rows[0].order_number)}?success=true` : '/account/orders');
+	return redirect(rows[0] ? orderPath(rows[0].order_number) : '/account/orders');
 }
 
 export const action = refusePost;

@@ -18,18 +18,17 @@ export const handle: PageHandle = { canonical: () => '' };
 /** The titles that a file names (spec 1 §2, §5). The file is on the disk while the store reads it, and no longer. */
 export async function action(args: ActionFunctionArgs) {
 	if (!canSearchBy.file) throw data(null, { status: 404 });
-	const file = await receiveFile(args.request);
-	if (typeof file === 'string') return refuse(file);
+	const received = await receiveFile(args.request);
+	if (typeof received === 'string') return refuse(received);
 	try {
 		const api = await storeApi(args);
-		const { name: filename, size, type } = file;
-		const result = await api.call('browse/file', { file: { path: file.getFilePath(), filename, size, type } });
+		const result = await api.call('browse/file', { file: received.file });
 		return { found: { titles: result.rows.map(toCardData), count: result.row_count }, lastResult: null };
 	} catch (error) {
 		if (error instanceof StoreError) return refuse(error.message);
 		throw error;
 	} finally {
-		await file.remove();
+		await received.remove();
 	}
 }
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
 import { requireCustomersCart } from '../cart/cart-visit.server';
+import { type Quote, QuoteForm } from '../cart/quote-form';
 import { clearProgress } from '../cookies/checkout.server';
-import { ErrorSummary } from '../forms/error-summary';
+import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
-import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 
 export const handle = privatePage;
@@ -23,11 +22,10 @@ const quoteForm = z.object({
 		.trim()
 		.min(1, noMessage)
 		.max(2000, 'A message can have at most 2000 characters.'),
-	/** The same key gives the same request: a form may be posted twice. */
 	key: z.string().min(1).max(100),
 });
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<Quote> {
 	const { settings, session } = await requireCustomersCart(args);
 	if (!settings.checkout_info.quote_enabled || session.cart.contains_unavailable) throw redirect('/checkout/cart');
 	return { key: randomUUID(), titles: session.cart.summary.item_count };
@@ -50,38 +48,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function QuoteScreen() {
-	const { key, titles } = useLoaderData<typeof loader>();
-	const busy = useNavigation().state === 'submitting';
-	const [form, fields] = useForm<z.input<typeof quoteForm>>({
-		id: 'quote',
-		lastResult: useActionData<typeof action>()?.lastResult,
-	});
+	const quote = useLoaderData<typeof loader>();
+	const lastResult = useActionData<typeof action>()?.lastResult;
 	return (
 		<div className="page measure-page">
-			<ErrorSummary form={form} />
+			<ReturnedSummary id="quote" lastResult={lastResult} />
 			<div className="stack">
 				<h1>Request a quote</h1>
-				<p>
-					{titles === 1
-						? 'We tell you what the title in your cart would cost. Nothing is ordered yet, and your cart is emptied.'
-						: `We tell you what the ${titles} titles in your cart would cost. Nothing is ordered yet, and your cart is emptied.`}
-				</p>
-				<Form method="post" id={form.id} className="form" noValidate>
-					<input type="hidden" name="key" value={key} />
-					<TextArea
-						field={fields.message}
-						label="Message"
-						hint="What the quote is for, by when you need it, and whatever else we should know."
-						maxLength={2000}
-						rows={6}
-					/>
-					<div className="cluster">
-						<button className="button button-primary" aria-busy={busy || undefined}>
-							Submit quote
-						</button>
-						<Link to="/checkout/cart">Cancel</Link>
-					</div>
-				</Form>
+				<QuoteForm
+					Form={Form}
+					quote={quote}
+					lastResult={lastResult}
+					busy={useNavigation().state === 'submitting'}
+					cancel={<Link to="/checkout/cart">Cancel</Link>}
+				/>
 			</div>
 		</div>
 	);

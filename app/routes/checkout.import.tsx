@@ -1,12 +1,12 @@
-import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
 import { importFailure } from '../cart/import-failure.server';
-import { ErrorSummary } from '../forms/error-summary';
+import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { listFiles, listFilesHint } from '../forms/list-file';
+import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
 
 export const handle = privatePage;
@@ -22,17 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The file is on the disk while the store takes it over, and no longer. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const file = await receiveFile(args.request);
-	if (typeof file === 'string') return refuse(file, 400);
+	const received = await receiveFile(args.request);
+	if (typeof received === 'string') return refuse(received, 400);
 	try {
-		const { name: filename, size, type } = file;
-		const { import_id } = await api.call('cart/import', { file: { path: file.getFilePath(), filename, size, type } });
+		const { import_id } = await api.call('cart/import', { file: received.file });
 		return redirect(`/checkout/import/${encodeURIComponent(import_id)}`, 303);
 	} catch (error) {
 		const { words, status } = importFailure(error);
 		return refuse(words, status);
 	} finally {
-		await file.remove();
+		await received.remove();
 	}
 }
 
@@ -42,18 +41,23 @@ const refuse = (words: string, status: number) =>
 export default function ImportScreen() {
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const busy = useNavigation().state === 'submitting';
-	const [form, fields] = useForm<{ file: File }>({ id: 'import', lastResult });
 	return (
 		<div className="page measure-page">
-			<ErrorSummary form={form} title="Import failed" />
+			<ReturnedSummary id="import" lastResult={lastResult} title="Import failed" />
 			<div className="stack">
 				<h1>Import to cart</h1>
 				<p>
 					Put a whole list of titles into your cart. Each row of the file needs an <strong>isbn</strong> and a{' '}
 					<strong>qty</strong>. You see what was found before anything is added.
 				</p>
-				<Form className="form" method="post" encType="multipart/form-data" id={form.id} noValidate>
-					<Field field={fields.file} label="File" hint={listFilesHint} type="file" accept={listFiles} />
+				<Form className="form" method="post" encType="multipart/form-data" noValidate>
+					<Field
+						field={returnedField('import', 'file', lastResult)}
+						label="File"
+						hint={listFilesHint}
+						type="file"
+						accept={listFiles}
+					/>
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Read the file

@@ -29,10 +29,14 @@ interface LoaderArgs {
 
 /**
  * The typed client of the store API: in the process where the store is embedded, over HTTP where STORE_API_URL is set.
- * A post that may need a session asks to `begin` one; reading never does.
+ * A post that may need a session asks to `begin` one; reading never does. A `foreign` post may come from another site:
+ * only for what proves itself who it is from.
  */
-export async function storeApi({ request, context }: LoaderArgs, { begin = false } = {}): Promise<StoreApi> {
-	refuseForeignPost(request);
+export async function storeApi(
+	{ request, context }: LoaderArgs,
+	{ begin = false, foreign = false } = {},
+): Promise<StoreApi> {
+	if (!foreign) refuseForeignPost(request);
 	const known = await readSession(request);
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;

@@ -10,6 +10,7 @@ import { checkout } from './checkout';
 import { event } from './event';
 import { giftcard } from './giftcard';
 import { order } from './order';
+import { payment } from './payment';
 import { report } from './report';
 import { session } from './session';
 import { title } from './title';
@@ -31,6 +32,7 @@ export const calls: Partial<Calls> = {
 	...event,
 	...giftcard,
 	...order,
+	...payment,
 	...report,
 	...session,
 	...title,

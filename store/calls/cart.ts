@@ -3,6 +3,7 @@ import { readCart } from '../cart/cart-view';
 import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../cart/change-cart';
 import { copyCartToList } from '../cart/copy-to-list';
 import { emailCart } from '../cart/email-cart';
+import { importIntoCart } from '../cart/import/import-cart';
 import { cartIdOf } from '../cart/open-cart';
 import type { CartAnswer } from '../contract/cart';
 import { Refused } from '../refusal';
@@ -25,6 +26,7 @@ export const cart = {
 		list: await copyCartToList(store, visitor, list_id),
 		...(await answer(store, visitor, cartIdOf(visitor))),
 	}),
+	'cart/import': importIntoCart,
 	'cart/email': async (store, visitor, payload) => {
 		await emailCart(store, visitor, payload);
 		return { sent: true };

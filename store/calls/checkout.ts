@@ -1,8 +1,12 @@
+import { giveCreditCard } from '../checkout/credit-card';
 import { chooseShipping, shippingBatches, shippingProviders } from '../checkout/provider-step';
 import { requestQuote } from '../checkout/request-quote';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../checkout/steps';
 import { submitOrder } from '../checkout/submit';
 import { addGiftCard, editGiftCard, removeGiftCard } from '../giftcards/cart-steps';
+import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../payments/own-payment';
+import { pageToPay } from '../payments/page-to-pay';
+import { cardPayment, chaseInit, chaseSuccess, paypalSuccess, settleAsked } from '../payments/return-calls';
 import { addPromocode, removePromocode } from '../promotions/cart-steps';
 import type { Calls } from './calls';
 
@@ -15,10 +19,19 @@ export const checkout = {
 	'checkout/setExtras': (store, visitor, answers) => giveContact(store, visitor, answers),
 	'checkout/getPaymentChoices': async (store, visitor) => ({ choices: await paymentChoices(store, visitor) }),
 	'checkout/setPaymentChoice': (store, visitor, { payment_choice }) => choosePayment(store, visitor, payment_choice),
-	'checkout/submit': async (store, visitor, submission) => ({
-		order_number: (await submitOrder(store, visitor, submission)).order_number,
-		redirect_url: null,
-	}),
+	'checkout/setCreditCard': giveCreditCard,
+	'checkout/submit': async (store, visitor, submission) =>
+		pageToPay(store, await submitOrder(store, visitor, submission)),
+	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>
+		ownPayment(store, visitor, order_number, access_key),
+	'checkout/startPayment': (store, visitor, { order_number, payment_choice }) =>
+		payOwnOrder(store, visitor, order_number, payment_choice),
+	'checkout/settlePayment': settleAsked,
+	'checkout/cancelPayment': (store, visitor, { order_number }) => giveUpOwnOrder(store, visitor, order_number),
+	'checkout/paypalSuccess': (store, visitor, { order_id }) => paypalSuccess(store, visitor, order_id),
+	'checkout/cardPayment': cardPayment,
+	'checkout/chaseInit': chaseInit,
+	'checkout/chaseSuccess': (store, visitor, { uid }) => chaseSuccess(store, visitor, uid),
 	'checkout/requestQuote': async (store, visitor, { message, idempotency_key }) => ({
 		order_number: await requestQuote(store, visitor, message, idempotency_key),
 	}),

@@ -1,5 +1,13 @@
 import type { PaymentChoice } from '../contract/checkout';
+import type { Settings } from '../contract/settings';
+import { offeredProviders } from '../payments/providers';
 import type { Store } from '../store';
 
 /** The ways to pay online that this shop is configured for: the providers it has the keys of, and cards it can seal. */
-export const onlineWaysToPay = (_store: Store): PaymentChoice[] => [];
+export const onlineWaysToPay = (
+	{ payments, config }: Pick<Store, 'payments' | 'config'>,
+	{ checkout_info }: Settings,
+): PaymentChoice[] => [
+	...offeredProviders(payments, checkout_info.currency),
+	...(config.CARD_PUBLIC_KEY ? (['credit_card'] as const) : []),
+];

@@ -1,5 +1,10 @@
 import type { PricedCart, Shopper } from '../cart/priced-cart';
-import { type DeliveryPreference, deliveryPreferences, type PaymentChoice } from '../contract/checkout';
+import {
+	type DeliveryPreference,
+	deliveryPreferences,
+	type PaymentChoice,
+	paymentProviders,
+} from '../contract/checkout';
 import type { Settings } from '../contract/settings';
 import { Refused } from '../refusal';
 
@@ -54,9 +59,8 @@ const messages: Record<PaymentChoice, string> = {
 /** What the order's page and mails say about the payment until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
-/** The ways to pay that take the shopper to a provider's own page, when the order stands. */
-export const providerChoices = ['paypal', 'clearent', 'chase', 'global'] as const satisfies PaymentChoice[];
-export type ProviderChoice = (typeof providerChoices)[number];
+export type ProviderChoice = (typeof paymentProviders)[number];
 
+/** Whether a way to pay takes the shopper to a provider's own page, when the order stands. */
 export const isProviderChoice = (choice: PaymentChoice): choice is ProviderChoice =>
-	(providerChoices as readonly PaymentChoice[]).includes(choice);
+	(paymentProviders as readonly PaymentChoice[]).includes(choice);

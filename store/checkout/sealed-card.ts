@@ -11,3 +11,8 @@ export async function attachSealedCard(transaction: Queries, cartId: number, ord
 		.executeTakeFirst();
 	if (!card) throw new Refused('Please enter your card first.', 409, 'payment_choice');
 }
+
+/** A card that the shopper does not pay with is not kept. */
+export async function dropSealedCard(transaction: Queries, cartId: number): Promise<void> {
+	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
+}

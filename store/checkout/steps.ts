@@ -9,6 +9,7 @@ import { requireDelivery } from './delivery';
 import { writeDraft } from './draft';
 import { onlineWaysToPay } from './online-ways';
 import { paymentChoicesFor, requirePayment } from './payment';
+import { dropSealedCard } from './sealed-card';
 import { takeStep } from './take-step';
 
 /** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (spec 2 §4). */
@@ -32,13 +33,14 @@ export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnsw
 /** Notes how the order will be paid. */
 export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentChoice) =>
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
-		requirePayment(choice, priced, shopper, onlineWaysToPay(store));
+		requirePayment(choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
 		await writeDraft(transaction, cart, { payment_choice: choice });
+		if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 	});
 
 /** The ways to pay for the cart as it is now, for every way of delivery that the store has. */
 export async function paymentChoices(store: Store, visitor: Visitor) {
 	const shopper = await shopperOf(store, visitor);
 	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
-	return paymentChoicesFor(totals.owing, shopper.settings, onlineWaysToPay(store));
+	return paymentChoicesFor(totals.owing, shopper.settings, onlineWaysToPay(store, shopper.settings));
 }

@@ -23,7 +23,7 @@ import { handoverOf, paymentOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { requirePayment } from './payment';
 import { countRegistryPurchases } from './registry-purchases';
-import { attachSealedCard } from './sealed-card';
+import { attachSealedCard, dropSealedCard } from './sealed-card';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 type Submission = CheckedPayloadOf<'checkout/submit'>;
@@ -112,6 +112,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	);
 	await countRegistryPurchases(transaction, order.id, 1);
 	if (submission.payment_choice === 'credit_card') await attachSealedCard(transaction, cart.id, order.id);
+	else await dropSealedCard(transaction, cart.id);
 	if (submission.payment_choice === 'not_required') await issueGiftCards(transaction, order.id, now);
 	await emptyCart(transaction, cart.id);
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);
@@ -130,7 +131,7 @@ function requireAgreed(cart: OpenCart, priced: PricedCart, { store, shopper, sub
 	}
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	requirePayment(submission.payment_choice, priced, shopper, onlineWaysToPay(store));
+	requirePayment(submission.payment_choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
 }
 
 /** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */

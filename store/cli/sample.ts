@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildSample } from '../sample/build-sample';
 import { ownData } from '../sample/own-data';
+import { letIn, type WayIn } from '../sample/passwords';
 import { type Command, CommandError, withStore } from './command';
 import { count } from './progress';
 
@@ -8,6 +9,8 @@ const help = `Usage: npm run store -- sample [--yes]
 
 Puts the sample shop in the place of whatever is in the database: a bookshop with two locations, its titles, stock,
 lists, events, customers and orders. A shop of your own begins with an empty DATA_DIR (or database) and an import.
+
+Its customers get passwords of chance, which are shown here and nowhere else.
 
 Everything that was in the shop is gone afterwards. Where there are orders or accounts that are not the sample's own,
 it has to be called with --yes.`;
@@ -32,7 +35,14 @@ export const command: Command = {
 				.executeTakeFirstOrThrow();
 			const seconds = ((performance.now() - started) / 1000).toFixed(1);
 			desk.print(`The sample shop stands: ${count(titles)} titles (${seconds} s).`);
+			desk.print(`\nIts customers, who log in with these passwords until the sample is built again:\n`);
+			desk.print(inColumns(await letIn(store)));
 			return 0;
 		});
 	},
 };
+
+function inColumns(ways: WayIn[]): string {
+	const width = Math.max(...ways.map(({ email }) => email.length));
+	return ways.map(({ email, password, name }) => `  ${email.padEnd(width)}  ${password}  ${name}`).join('\n');
+}

@@ -20,7 +20,7 @@ interface LimitOf<Payload> {
 	by(payload: Payload): Limit | null;
 }
 
-export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report';
+export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
 /** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
 export const define =

@@ -4,6 +4,7 @@ import { captchaAnswer } from './captcha';
 import type { Cart } from './cart';
 import { id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
+import type { Order } from './order';
 
 export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
 export type DeliveryPreference = (typeof deliveryPreferences)[number];
@@ -20,6 +21,8 @@ export const paymentChoices = [
 ] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
+export const paymentProviders = ['paypal', 'clearent', 'chase', 'global'] as const satisfies PaymentChoice[];
+
 export const multishipMethods = ['all', 'batched'] as const;
 
 export interface CheckedCart {
@@ -29,8 +32,34 @@ export interface CheckedCart {
 
 export interface PlacedOrder {
 	order_number: string;
-	/** The payment provider's page, where the shopper pays next; null when there is nothing to pay there. */
+	/** The payment provider's page, where the shopper pays next; null when there is none, or it could not be reached. */
 	redirect_url: string | null;
+	/** 'awaiting_payment' for an order that a provider takes the money for. */
+	state: Order['state'];
+}
+
+/** How the payment of an order stands. */
+export interface OrderPayment {
+	order_number: string;
+	order_state: Order['state'];
+	/**
+	 * Of the last try to pay. 'unreachable': the provider gave no page yet; 'held': the store looks at it itself, and it
+	 * must not be paid again.
+	 */
+	state: 'none' | 'open' | 'unreachable' | 'held' | 'declined' | 'cancelled' | 'paid';
+	/** What is to be paid. */
+	amount: string;
+	currency: 'CAD' | 'USD';
+	/** The way that was chosen last. */
+	payment_choice: PaymentChoice;
+	/** The provider's page, while it can be paid there. */
+	redirect_url: string | null;
+	/** What went wrong, in words for the shopper; '' for nothing. */
+	problem: string;
+	/** The ways to pay that are open to it, the chosen one too; none once it waits no more. */
+	choices: PaymentChoice[];
+	/** Until when a payment can be begun. Unix seconds. */
+	pay_until: number;
 }
 
 export interface ShippingProvider {
@@ -60,6 +89,7 @@ const address = () => id().optional();
 /** One of the account's addresses, 0 its own; or the address that a gift registry in the cart asks for. */
 const destination = { address_id: address(), gift_registry_id: id().optional() };
 const delivery = () => z.enum(deliveryPreferences);
+const orderNumber = () => requiredText(40);
 const contact = {
 	name: text(80).optional(),
 	email: text(254).optional(),
@@ -170,18 +200,47 @@ export const checkout = {
 		source: 'spec 2 §5, §7',
 		limit: 'code',
 		payload: z.object({
-			name: requiredText(80),
-			number: requiredText(25),
+			name: text(80).default(''),
+			number: text(25).default(''),
 			country: text(60).optional(),
 			postal_code: text(20).optional(),
-			expiry_month: requiredText(2, 'Month required'),
-			expiry_year: requiredText(4, 'Year required'),
-			cvv: requiredText(4, 'Please enter a valid CVV.'),
+			expiry_month: text(2).default(''),
+			expiry_year: text(4).default(''),
+			cvv: text(4).default(''),
 		}),
+	}),
+	'checkout/getPayment': define<OrderPayment>()({
+		source: 'spec 2 §4: an order is placed before it is paid, and its shopper has to see how that stands',
+		payload: z.object({
+			order_number: orderNumber(),
+			/** From the link in an e-mail. */
+			access_key: text(200).optional(),
+		}),
+	}),
+	'checkout/startPayment': define<OrderPayment>()({
+		source: 'spec 2 §4: to pay an order after a provider failed or declined, the same way or another',
+		limit: 'checkout',
+		payload: z.object({ order_number: orderNumber(), payment_choice: z.enum(paymentChoices).optional() }),
+	}),
+	'checkout/settlePayment': define<OrderPayment>()({
+		source: 'spec 2 §7 cardPayment, paypalSuccess and chaseSuccess in one: the provider is asked, not the browser',
+		limit: 'checkout',
+		payload: z.object({
+			order_number: orderNumber().optional(),
+			/** Without an order: the payment that the shopper comes back from, or the last one with that provider. */
+			provider: z.enum(paymentProviders).optional(),
+			reference: requiredText(40).optional(),
+		}),
+	}),
+	'checkout/cancelPayment': define<OrderPayment & { cart_restored: boolean }>()({
+		source: 'spec 2 §8, Start Over: gives up an order that is not paid, and puts its lines into the cart again',
+		limit: 'checkout',
+		payload: z.object({ order_number: orderNumber() }),
 	}),
 	'checkout/cardPayment': define<{ order_number: string }>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
+		/** `transaction_data.reference` names the payment, where the provider brought it back. */
 		payload: z.object({ provider: z.enum(['clearent', 'global']), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({ source: 'spec 2 §7', limit: 'checkout', payload: z.object({}) }),
@@ -193,6 +252,7 @@ export const checkout = {
 	'checkout/paypalSuccess': define<{ order_number: string }>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
-		payload: order.extend({ order_id: requiredText(100) }),
+		/** PayPal's name of it. The order was placed before: what it was submitted with is not said again. */
+		payload: z.object({ order_id: requiredText(100) }),
 	}),
 };

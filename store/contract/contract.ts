@@ -11,6 +11,7 @@ import { feature } from './feature';
 import { giftcard } from './giftcard';
 import { giftregistry } from './giftregistry';
 import { order } from './order';
+import { payment } from './payment';
 import { report } from './report';
 import { session } from './session';
 import { title } from './title';
@@ -30,6 +31,7 @@ export const contract = {
 	...giftcard,
 	...giftregistry,
 	...order,
+	...payment,
 	...report,
 	...session,
 	...title,

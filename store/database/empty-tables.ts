@@ -8,6 +8,8 @@ import type { Schema } from './schema';
  */
 const shopTables = [
 	'reports',
+	'file_import_parts',
+	'file_imports',
 	'outbox_mails',
 	'gift_card_entries',
 	'sealed_cards',

@@ -65,6 +65,9 @@ export interface Schema {
 	registries: RegistriesTable;
 	registry_items: { registry_id: number; title_id: number; qty_requested: number; qty_purchased: number };
 	reports: ReportsTable;
+	file_imports: FileImportsTable;
+	/** The rows of an import, some hundreds to each; `rows` is JSON, see `KeptRow`. */
+	file_import_parts: { import_id: string; part: number; row_count: number; success_count: number; rows: string };
 }
 
 type Id = Generated<number>;
@@ -467,7 +470,10 @@ export interface PaymentsTable {
 	/** Cents. */
 	amount: number;
 	currency: string;
-	/** 'open', 'paid', 'declined', 'cancelled', or 'late': paid after its order was released, for the bookseller to give back. */
+	/**
+	 * 'open', 'paid', 'declined', 'cancelled', or 'late': paid after its order was released, for the bookseller to give
+	 * back; 'settled' when that was done.
+	 */
 	state: string;
 	transaction_id: Defaulted<string>;
 	/** Why it was declined, or what somebody has to look at. */
@@ -516,4 +522,27 @@ interface ReportsTable {
 	error: string | null;
 	created_at: number;
 	completed_at: number | null;
+}
+
+/** A file that a customer has brought, while its rows are looked at. */
+export interface FileImportsTable {
+	/** Random, as it stands in the URL. */
+	id: string;
+	session_hash: string;
+	customer_id: number;
+	/** What it is read for: 'cart'. */
+	kind: string;
+	filename: string;
+	/** Percent. */
+	progress: Defaulted<number>;
+	row_count: Defaulted<number>;
+	success_count: Defaulted<number>;
+	/** Why it could not be read, in the shopper's words. */
+	error: Defaulted<string | null>;
+	/** JSON: what was added, null before. */
+	added: Defaulted<string | null>;
+	created_at: number;
+	/** When the process that reads it was last heard of. */
+	updated_at: number;
+	completed_at: Defaulted<number | null>;
 }

@@ -23,7 +23,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
 		let piece = chunk;
 		if (head !== undefined) {
 			head += chunk;
-			if (!/\S[^\r\n]*[\r\n]/.test(head) && head.length < LONGEST_FIRST_LINE) continue;
+			if (!/[\r\n]/.test(head.trimStart()) && head.length < LONGEST_FIRST_LINE) continue;
 			piece = head;
 			head = undefined;
 		}

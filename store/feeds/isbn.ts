@@ -6,7 +6,6 @@ const DIGITS_13 = /^\d{13}$/;
 const LABEL = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
 /** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
 const NOISE = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
-const EXCEL_TEXT = /^=?"*([^"]*)"*$/;
 const ISSN = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
@@ -35,7 +34,12 @@ export function toIsbn13(text: string): IsbnReading {
 /** What stands in a cell that is written `="0439023483"`, so that a spreadsheet shall leave its zeros alone. */
 export function cellText(cell: string): string {
 	const trimmed = cell.trim();
-	return EXCEL_TEXT.exec(trimmed)?.[1] ?? trimmed;
+	let start = trimmed.startsWith('=') ? 1 : 0;
+	let end = trimmed.length;
+	while (trimmed[start] === '"') start += 1;
+	while (end > start && trimmed[end - 1] === '"') end -= 1;
+	const inside = trimmed.slice(start, end);
+	return inside.includes('"') ? trimmed : inside;
 }
 
 /** Whether the text is 13 digits with a right check digit, whatever product it names. */

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { decodeText } from '../feeds/encoding';
 import { HtmlRows } from './html-rows';
 import type { ListRow } from './list-row';
+import { Unreadable } from './unreadable';
 
 const UNSEEN = new Set(['style', 'template', 'svg', 'noscript']);
 /** What stands in a line with its neighbours; everything else ends the line before it. */
@@ -16,6 +17,7 @@ const IN_SCRIPT = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\
 /** A script is looked through in pieces; the next begins with the end of the last, where nothing was found in that. */
 const SCRIPT_PIECE = 64 * 1024;
 const SCRIPT_OVERLAP = 60;
+const DEEPEST = 5000;
 
 /**
  * The books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN. Streams;
@@ -34,6 +36,7 @@ export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 function parserInto(rows: HtmlRows): Parser {
+	let depth = 0;
 	let unseen = 0;
 	/** Of a choice only what is chosen is read. */
 	let unchosen = false;
@@ -71,6 +74,8 @@ function parserInto(rows: HtmlRows): Parser {
 	return new Parser({
 		onopentag(tag, attributes) {
 			const name = localName(tag);
+			// The parser's work at each tag grows with the tags that are open around it.
+			if (++depth > DEEPEST) throw new Unreadable('damaged');
 			if (name === 'script') inScript = true;
 			else if (UNSEEN.has(name)) unseen += 1;
 			else if (name === 'option') unchosen = !('selected' in attributes);
@@ -84,6 +89,7 @@ function parserInto(rows: HtmlRows): Parser {
 		},
 		onclosetag(tag) {
 			const name = localName(tag);
+			depth -= 1;
 			if (name === 'script') {
 				lookThroughScript();
 				script = '';

@@ -12,7 +12,10 @@ const GAP = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 const THIRTEEN = new RegExp(`(?<!\\d)97[89](?:${GAP}\\d){10}(?!\\d)`, 'g');
 const TEN =
 	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
-const LABELLED = new RegExp(`(?<=isbn(?:${GAP}10)?\\s*[:=]?\\s*)\\d(?:${GAP}\\d){8}${GAP}[\\dXx](?![\\d-])`, 'gi');
+const LABELLED = new RegExp(
+	`(?<=isbn(?:${GAP}10)?\\s{0,3}[:=]?\\s{0,3})\\d(?:${GAP}\\d){8}${GAP}[\\dXx](?![\\d-])`,
+	'gi',
+);
 
 /**
  * The ISBNs in a piece of text, in their order, each where it stands first. Only whole ones whose check digit is right:
@@ -21,14 +24,16 @@ const LABELLED = new RegExp(`(?<=isbn(?:${GAP}10)?\\s*[:=]?\\s*)\\d(?:${GAP}\\d)
 export function isbnsIn(text: string): FoundIsbn[] {
 	if (!/\d{3}/.test(text)) return [];
 	const found: FoundIsbn[] = [];
+	let left = text;
 	for (const pattern of [THIRTEEN, TEN, LABELLED]) {
-		for (const { 0: written, index } of text.matchAll(pattern)) {
+		left = left.replace(pattern, (written, ...more) => {
 			const reading = toIsbn13(written);
-			const end = index + written.length;
-			const free = found.every((other) => end <= other.start || index >= other.end);
-			if ('eisbn' in reading && free) found.push({ eisbn: reading.eisbn, start: index, end });
-		}
+			if (!('eisbn' in reading)) return written;
+			const start = more.find((value) => typeof value === 'number') as number;
+			found.push({ eisbn: reading.eisbn, start, end: start + written.length });
+			// What one form has taken is no part of another.
+			return '#'.repeat(written.length);
+		});
 	}
-	found.sort((a, b) => a.start - b.start);
-	return found;
+	return found.sort((a, b) => a.start - b.start);
 }

@@ -15,6 +15,7 @@ type Cells = readonly string[];
 
 /** Above the headings there may be a name, a date, an address. */
 const HEADINGS_WITHIN = 20;
+const WIDEST = 100;
 
 /**
  * Finds out what the columns of a list are: by their headings, and where those say nothing, by what is in the columns.
@@ -26,8 +27,8 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const above = heading + 1;
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
-	// Lines that somebody typed are read as lines.
-	if (kind === 'text' && heading < 0 && width < 2) return null;
+	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
+	if (heading < 0 && ((kind === 'text' && width < 2) || width > WIDEST)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
 		for (const column of isbnColumns(body, width)) names[column] = 'isbn';

@@ -23,16 +23,16 @@ export function rowsOfLine(line: number, text: string, kind: ListKind): ListRow[
 		const code = codeOf(text, kind);
 		return code === undefined ? [] : [wrongRow(line, code)];
 	}
-	const eisbns = [...new Set(found.map(({ eisbn }) => eisbn))];
-	if (eisbns.length === 1) {
+	const places = new Map<string, number>();
+	for (const [at, { eisbn }] of found.entries()) if (!places.has(eisbn)) places.set(eisbn, at);
+	if (places.size === 1) {
 		const before = text.slice(0, first.start);
 		const after = text.slice(found.at(-1)?.end);
 		return [rowOf(line, first.eisbn, quantityBeside(before, after))];
 	}
 	const between = [0, ...found.map(({ end }) => end)].map((from, index) => text.slice(from, found[index]?.start));
 	const leading = quantityBefore(between[0] ?? '') !== null;
-	return eisbns.map((eisbn) => {
-		const at = found.findIndex((one) => one.eisbn === eisbn);
+	return Array.from(places, ([eisbn, at]) => {
 		const qty = leading ? quantityBefore(between[at] ?? '') : quantityBeside('', between[at + 1] ?? '');
 		return rowOf(line, eisbn, qty);
 	});

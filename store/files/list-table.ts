@@ -8,6 +8,7 @@ import { readQuantity } from './quantity';
 
 /** So many rows are looked at before the first is given, to see what the columns are. */
 const SAMPLE_ROWS = 200;
+const LONGEST_CELL = 20_000;
 const LONGEST_TITLE = 200;
 const LONGEST_CODE = 60;
 
@@ -43,7 +44,7 @@ export class ListTable {
 	/** A row that its format could not part into cells is one cell. */
 	private filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
-		const cells = 'refused' in row ? [row.source] : row.cells;
+		const cells = ('refused' in row ? [row.source] : row.cells).map((cell) => cell.slice(0, LONGEST_CELL));
 		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
 	}
 

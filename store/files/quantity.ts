@@ -14,7 +14,7 @@ const AFTER = new RegExp(
 );
 const BARE_AFTER = /^[\s,;:|=–-]*(\d{1,4})[\s,;|.)\]]*$/u;
 const BARE_BEFORE = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
-const LABEL_BEFORE = /\b(?:e?isbn|ean)(?:-?1[03])?\s*:?\s*$/i;
+const LABEL_BEFORE = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
 const PIECES = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**

@@ -23,6 +23,8 @@ export interface ListFileOptions extends Progress {
 
 const MAX_BYTES = 512 * 1024 ** 2;
 const MAX_SHARED_BYTES = 64 * 1024 ** 2;
+/** Longer than any line of a list, in characters. */
+const LONGEST_LINE = 256 * 1024;
 /** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
 const MOST_HELD = 1000;
 
@@ -72,7 +74,18 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'markup':
 			return yield* readHtml(bytesOf(path, options));
 		default:
-			return yield* tableRows(readCsv(decodeText(bytesOf(path, options), 'text')), 'text');
+			return yield* tableRows(readCsv(inLines(decodeText(bytesOf(path, options), 'text'))), 'text');
+	}
+}
+
+/** Text as it comes, as long as there are ends of lines in it: what has none is no list, and costs much to take apart. */
+async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+	let length = 0;
+	for await (const chunk of text) {
+		const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
+		length = end < 0 ? length + chunk.length : chunk.length - end - 1;
+		if (length > LONGEST_LINE) throw new Unreadable('damaged');
+		yield chunk;
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config';
+import { paymentProviders } from '../contract/checkout';
 import { chase } from './chase';
 import { clearent } from './clearent';
 import { globalPayments } from './global';
@@ -7,8 +8,19 @@ import type { Patience } from './http';
 import { paypal } from './paypal';
 import type { PaymentProvider } from './provider';
 
-export const providerNames = ['paypal', 'clearent', 'chase', 'global'] as const;
-export type ProviderName = (typeof providerNames)[number];
+export type ProviderName = (typeof paymentProviders)[number];
+
+/** What people call them. */
+export const providerTitles: Record<ProviderName, string> = {
+	paypal: 'PayPal',
+	clearent: 'Clearent',
+	chase: 'Chase',
+	global: 'Global Payments',
+};
+
+/** The name of a provider as an order or a payment keeps it; null for every other word. */
+export const providerNamed = (name: string): ProviderName | null =>
+	paymentProviders.find((known) => known === name) ?? null;
 
 /** The providers that the shop is set up for. */
 export type Providers = Partial<Record<ProviderName, PaymentProvider>>;
@@ -39,4 +51,4 @@ export function openProviders(config: Config, log: Logger, patience?: Patience):
 
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
 export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): ProviderName[] =>
-	providerNames.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
+	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));

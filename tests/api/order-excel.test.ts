@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
@@ -14,6 +15,8 @@ import { serveStore } from '../harness/store-api';
 
 const formula = `=cmd|'/c calc'!A1`;
 const day = 86_400;
+const office = 'soffice';
+const libreOffice = spawnSync(office, ['--version'], { stdio: 'ignore' }).status === 0;
 
 onBothEngines('an order as an Excel file', (engine) => {
 	let store: TestStore;
@@ -53,6 +56,21 @@ onBothEngines('an order as an Excel file', (engine) => {
 		const rows: (readonly string[])[] = [];
 		for await (const batch of readXlsx(path)) rows.push(...batch.map((row) => ('cells' in row ? row.cells : [])));
 		return rows;
+	}
+	/** A sheet as LibreOffice shows it, as CSV; the first is 1. */
+	function openInLibreOffice(path: string, sheet: number): string {
+		const folder = mkdtempSync(join(tmpdir(), 'bookshop-office-'));
+		try {
+			// 44 ',' 34 '"' 76 UTF-8, from the first line on; numbers and dates as they are shown.
+			const filter = `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,${sheet}`;
+			const profile = `-env:UserInstallation=file://${folder}/profile`;
+			const args = [profile, '--headless', '--convert-to', filter, '--outdir', folder, path];
+			execFileSync(office, args, { stdio: 'pipe', timeout: 25_000 });
+			const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+			return readFileSync(join(folder, name), 'utf8');
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
 	}
 	const part = (path: string, name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' });
 
@@ -106,6 +124,19 @@ onBothEngines('an order as an Excel file', (engine) => {
 		}
 		expect(part(path, 'xl/worksheets/sheet2.xml')).toContain('<v>59.47</v>');
 		expect(part(path, 'xl/workbook.xml')).toMatch(/name="Items"[\s\S]*name="Order"/);
+	});
+
+	// Where LibreOffice is not installed there is nothing to open it with; one engine is enough, the file is the same.
+	it.skipIf(!libreOffice || engine !== 'sqlite')('opens in LibreOffice as it was meant', async () => {
+		const { path } = await get(await make());
+		const items = openInLibreOffice(path, 1).split('\n');
+		expect(items[1]).toContain(
+			`801,2026-02-28,+1+1,9780306406157,${formula},"@SUM(1), Zoé <Lefèvre> & Co",Paperback,New,3,0,12.99,12.99,38.97`,
+		);
+		expect(items[2]).toContain(',-2+3,');
+		const facts = openInLibreOffice(path, 2).split('\n');
+		expect(facts).toContain('Date,2026-02-28 21:30');
+		expect(facts).toContain('Total,59.47');
 	});
 
 	it('is not to be had of a quote', async () => {

@@ -1,13 +1,14 @@
-import { get } from 'node:http';
+import { type Agent, get } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** Asks for a page as a browser does, and gives its bytes as they came over the wire. */
 export function fetchPacked(
 	url: string,
 	headers: Record<string, string> = {},
+	agent?: Agent,
 ): Promise<{ status: number; bytes: Buffer }> {
 	return new Promise((resolve, reject) => {
-		get(url, { headers: { 'Accept-Encoding': 'gzip', ...headers } }, (response) => {
+		get(url, { agent, headers: { 'Accept-Encoding': 'gzip', ...headers } }, (response) => {
 			const chunks: Buffer[] = [];
 			response.on('data', (chunk) => chunks.push(chunk));
 			response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { pay } from './checkout-walk';
 import { offerOf, offersOf, putIn, setStock, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -166,15 +167,19 @@ test('a guest has the cart, a customer also what goes with an account', async ({
 	await expect(page.getByRole('link', { name: 'Import to cart' })).toBeVisible();
 });
 
-test('a customer asks for a quote, and the cart is empty then', async ({ page, shop }) => {
+test('a customer asks for a quote, and the cart is empty then', async ({ page, shop, javaScriptEnabled }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'), 2);
 	await page.goto('/checkout/cart');
 	await page.getByRole('link', { name: 'Request a quote' }).click();
-	await page.getByRole('link', { name: 'Cancel' }).click();
+	await expect(page.getByRole('dialog', { name: 'Request a quote' })).toHaveCount(javaScriptEnabled ? 1 : 0);
+	await page.getByText('Cancel').click();
 	await expect(linesOf(page)).toHaveCount(1);
-	await page.goto('/checkout/cart/quote');
+	await page.getByRole('link', { name: 'Request a quote' }).click();
 	await page.getByLabel('Message').fill('   ');
+	await page.getByRole('button', { name: 'Submit quote' }).click();
+	await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Error: Please enter a message\.$/);
+	await page.goto('/checkout/cart/quote');
 	await page.getByRole('button', { name: 'Submit quote' }).click();
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter a message.' })).toBeVisible();
@@ -240,7 +245,7 @@ test('a promo code is refused, applied and removed; an automatic one needs no ty
 	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${refused}`);
 	await expect(summary.getByLabel('Promo code')).toHaveValue('NOSUCHCODE');
 	await apply('LASTSUMMER');
-	await expect(summary.getByText(/^The promo code LASTSUMMER ended on|ended on/).first()).toBeVisible();
+	await expect(summary.getByText(/The promo code LASTSUMMER ended on/)).toBeVisible();
 
 	await apply('welcome10');
 	await expect(page.getByRole('status').first()).toHaveText('Promo code applied');
@@ -252,9 +257,6 @@ test('a promo code is refused, applied and removed; an automatic one needs no ty
 
 	const armful = 'Five percent off an armful of books';
 	await expect(summary).not.toContainText(armful);
-	await putIn(page, books[0] ?? offerOf(shop, 'plenty'), 4);
-	await page.goto('/checkout/cart');
-	for (const line of await linesOf(page).all()) await expect(line).toBeVisible();
 	writeLines(
 		shop,
 		offersOf(shop, 'plenty', 12)
@@ -295,7 +297,7 @@ test('a gift card needs an account, and what is on it can be changed', async ({ 
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9999.00.');
 	await page.getByLabel('Amount').fill('$ 75');
-	await page.getByLabel('To', { exact: true }).fill("Siobhán O'Brien");
+	await page.getByLabel(/^To/).fill("Siobhán O'Brien");
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page).toHaveURL('/checkout/cart');
 	await expect(line).toContainText('$75.00');
@@ -340,8 +342,7 @@ test('a customer sees when they ordered a title last', async ({ page, shop }) =>
 	await page.getByRole('button', { name: 'Pick up in store' }).click();
 	await page.waitForURL(/\/contact$/);
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
-	await page.getByLabel('Pay at pick up').check();
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await pay(page, 'Pay at pick up');
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await page.waitForURL(/\/account\/order\//);
 	// New Year's Eve, half past eleven, where the store is: in Greenwich it is the next year already.

@@ -14,22 +14,22 @@ export interface SampleOffer {
 /** Offers of the sample by what there is of them; the store can order more of none of them. */
 const kinds = {
 	/** Five and more on hand. */
-	plenty: { condition: 'new', having: 'sum(s.onhand) >= 5', extra: '0, 1' },
+	plenty: { condition: 'new', having: 'sum(s.onhand) >= 5', extra: '0, 1', status: "'active'" },
 	/** One on hand. */
-	last: { condition: 'used', having: 'sum(s.onhand) = 1', extra: '0' },
+	last: { condition: 'used', having: 'sum(s.onhand) = 1', extra: '0', status: "'active'" },
 	/** None, nor will there be any. */
-	gone: { condition: 'new', having: 'coalesce(sum(s.onhand), 0) = 0', extra: '0' },
+	gone: { condition: 'new', having: 'coalesce(sum(s.onhand), 0) = 0', extra: '0', status: 't.status' },
 };
 
 export function offersOf(shop: Shop, kind: keyof typeof kinds, count = 1): SampleOffer[] {
-	const { condition, having, extra } = kinds[kind];
+	const { condition, having, extra, status } = kinds[kind];
 	const rows = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare(
 				`select t.id title_id, o.id offer_id, t.eisbn, t.title, o.condition from titles t
 				join offers o on o.title_id = t.id left join stock s on s.offer_id = o.id
 				where o.condition = ? and o.is_extra_orderable in (${extra}) and t.is_giftcard = 0 and t.is_large_print = 0
-				and t.status = 'active' and t.release_date < unixepoch() and t.list_price_can > 0
+				and t.status = ${status} and t.release_date < unixepoch() and t.list_price_can > 0
 				group by o.id having ${having} order by t.id limit ?`,
 			)
 			.all(condition, count),

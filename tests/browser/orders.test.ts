@@ -11,7 +11,7 @@ const reader = 'siobhan@example.org';
 const library = 'library@example.org';
 const abroad = 'jf.levesque@example.org';
 
-/** The sample's customers have no password: one gets the tests', and logs in on the way to a page. */
+/** The sample's customers have passwords of chance: one gets the tests', and logs in on the way to a page. */
 async function openAs(page: Page, dataDir: string, email: string, path: string) {
 	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
 	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));
@@ -180,6 +180,9 @@ test('what was bought can be taken off the favourites', async ({ page, shop }) =
 	const offer = page.getByRole('button', { name: 'Remove 1 from your favourites' });
 	await expect(offer).toHaveCount(0);
 	await page.goto('/account/complete');
+	await expect(page).toHaveURL(`/account/order/${newest}`);
+	await expect(page.getByText(/^Thank you for your order/)).toHaveCount(0);
+	await page.goto(`/account/complete?order_id=${newest}`);
 	await expect(page).toHaveURL(`/account/order/${newest}?success=true`);
 	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
 	await offer.click();

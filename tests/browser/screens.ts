@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { beginWith, pay, saveAndContinue, shipToPayment } from './checkout-walk';
 import { giveEmail, newEmail, signUp } from './sign-up';
 
 /** A screen of the shop: how to get there, from a fresh visitor's start. */
@@ -45,8 +46,7 @@ async function giveContact(page: Page) {
 
 async function reachReview(page: Page) {
 	await giveContact(page);
-	await page.getByLabel('Pay at pick up').check();
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await pay(page, 'Pay at pick up');
 	await page.waitForURL(/\/review$/);
 }
 
@@ -56,6 +56,17 @@ const own = (name: string, path: string, institution?: string): Screen => ({
 	open: async (page) => {
 		await signUp(page, institution ? { institution } : {});
 		await page.goto(path);
+	},
+});
+
+/** A screen about the cart of somebody who has just signed up. */
+const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> = async () => undefined): Screen => ({
+	name,
+	open: async (page) => {
+		await signUp(page);
+		await fillCart(page);
+		await page.goto(path);
+		await then(page);
 	},
 });
 
@@ -84,6 +95,70 @@ export const screens: Screen[] = [
 			await page.goto('/checkout/cart');
 		},
 	},
+	{
+		name: 'delivery',
+		open: async (page) => {
+			await signUp(page);
+			await fillCart(page);
+			await beginWith(page, 'Ship');
+		},
+	},
+	{
+		name: 'a new address for a delivery',
+		open: async (page) => {
+			await signUp(page);
+			await fillCart(page);
+			await beginWith(page, 'Ship');
+			await page.goto('/checkout/delivery/new');
+		},
+	},
+	{
+		name: 'provider',
+		open: async (page) => {
+			await signUp(page);
+			await fillCart(page);
+			await beginWith(page, 'Ship');
+			await saveAndContinue(page);
+			await page.waitForURL(/\/provider$/);
+		},
+	},
+	{
+		name: 'payment of a delivery, with an error of a gift card',
+		open: async (page) => {
+			await signUp(page);
+			await fillCart(page);
+			await shipToPayment(page);
+			await page.locator('summary').filter({ hasText: 'Pay with a gift card' }).click();
+			await page.getByRole('button', { name: 'Add gift card' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	ofCart('the cart of a customer', '/checkout/cart'),
+	ofCart('the cart, with a promo code refused', '/checkout/cart', async (page) => {
+		await page.getByText('Promo code').first().click();
+		await page.getByLabel('Promo code').fill('NOSUCHCODE');
+		await page.getByRole('button', { name: 'Apply' }).click();
+		await page.getByRole('alert').first().waitFor();
+	}),
+	ofCart('the cart, sent by e-mail, with errors', '/checkout/cart/email', async (page) => {
+		await page.getByLabel('E-mail address').fill('nobody');
+		await page.getByRole('button', { name: 'Send the list' }).click();
+		await page.getByRole('alert').first().waitFor();
+	}),
+	ofCart('a quote, over the cart where scripts run', '/checkout/cart', async (page) => {
+		await page.getByRole('link', { name: 'Request a quote' }).click();
+		await page.getByLabel('Message').waitFor();
+	}),
+	ofCart('a quote, with errors', '/checkout/cart/quote', async (page) => {
+		await page.getByRole('button', { name: 'Submit quote' }).click();
+		await page.getByRole('alert').first().waitFor();
+	}),
+	ofCart('remove all', '/checkout/cart/remove-all'),
+	ofCart('import, with errors', '/checkout/import', async (page) => {
+		await page.getByRole('button', { name: 'Read the file' }).click();
+		await page.getByRole('alert').first().waitFor();
+	}),
+	own('an import that failed', '/checkout/import/made-up'),
 	{ name: 'contact', open: beginCheckout },
 	{
 		name: 'contact, with errors',

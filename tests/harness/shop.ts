@@ -8,6 +8,8 @@ export interface Shop {
 	dataDir: string;
 	/** Changes settings as a bookseller does, and waits until the shop shows them. */
 	set(settings: Record<string, unknown>): Promise<void>;
+	/** Runs one of the bookseller's commands. Answers what it printed. */
+	run(...argv: string[]): string;
 	stop(): Promise<void>;
 }
 
@@ -32,15 +34,18 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 	};
 	const child = spawn(process.execPath, ['--enable-source-maps', ...program], { env: environment, stdio: 'pipe' });
 	const url = await listening(child);
+	const run = (...argv: string[]) =>
+		execFileSync(process.execPath, ['scripts/store.mjs', ...argv], {
+			env: environment,
+			stdio: 'pipe',
+			encoding: 'utf8',
+		});
 	return {
 		url,
 		dataDir,
+		run,
 		async set(settings) {
-			const values = Object.entries(settings).map(([path, value]) => `${path}=${JSON.stringify(value)}`);
-			execFileSync(process.execPath, ['scripts/store.mjs', 'settings', 'set', ...values], {
-				env: environment,
-				stdio: 'pipe',
-			});
+			run('settings', 'set', ...Object.entries(settings).map(([path, value]) => `${path}=${JSON.stringify(value)}`));
 			// The longest that a process goes without looking for a change.
 			await new Promise((resolve) => setTimeout(resolve, 2000));
 		},

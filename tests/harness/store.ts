@@ -9,6 +9,8 @@ import { openPasswords, type Passwords } from '~store/accounts/passwords';
 import type { Client } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { type Answer, dispatch } from '~store/dispatch';
+import type { Patience } from '~store/payments/http';
+import { openProviders } from '~store/payments/providers';
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
 
@@ -39,6 +41,8 @@ export interface TestStoreOptions {
 	/** Left out, passwords are hashed at next to no cost. */
 	passwords?: Passwords;
 	log?: Logger;
+	/** How long providers of payments are waited for. */
+	patience?: Patience;
 }
 
 /** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
@@ -53,7 +57,8 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	});
 	const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'fatal' });
 	const passwords = options.passwords ?? openPasswords({ memoryCost: 8, timeCost: 1 });
-	const store = await openStore(config, log, options.now, passwords);
+	const payments = openProviders(config, log, options.patience);
+	const store = await openStore(config, log, options.now, passwords, payments);
 	const ask = (name: string, payload: object, client: Partial<Client> = {}) =>
 		dispatch(store, name, payload, { ...guest(), ...client });
 	return {

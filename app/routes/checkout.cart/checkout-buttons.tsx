@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { GuestPrompt } from '../../account/guest-prompt';
 import { loginPath } from '../../account/paths';
 import type { CartView } from './load-cart-screen.server';
+import { QuoteLink } from './quote-link';
 
 /** What can be done next; what stands in the way is said, and no button pretends (spec 2 §2, §5, §6). */
 export function CheckoutButtons({ view }: { view: CartView }) {
@@ -24,11 +25,7 @@ function CustomersWays({ view }: { view: CartView }) {
 			) : (
 				<BelowMinimum view={view} />
 			)}
-			{quote ? (
-				<Link className="button button-wide" to="/checkout/cart/quote">
-					Request a quote
-				</Link>
-			) : null}
+			{quote ? <QuoteLink /> : null}
 		</div>
 	);
 }

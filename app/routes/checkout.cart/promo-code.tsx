@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { Field } from '../../forms/field';
+import { returnedField } from '../../forms/returned-field';
 import type { CartView } from './load-cart-screen.server';
 
 interface PromoCodeProps {
@@ -13,16 +14,7 @@ interface PromoCodeProps {
 export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 	const busy = useNavigation().formData?.get('intent') === 'promo';
 	const applied = codes.find(({ automatic }) => !automatic);
-	const errors = lastResult?.error?.code ?? undefined;
-	const field = {
-		id: 'promo-code',
-		errorId: 'promo-code-error',
-		descriptionId: 'promo-code-hint',
-		name: 'code',
-		maxLength: 15,
-		initialValue: lastResult?.initialValue?.code,
-		...(errors ? { errors } : {}),
-	};
+	const field = returnedField('promo', 'code', lastResult);
 	return (
 		<div className="promo stack stack-tight">
 			{applied ? (
@@ -43,10 +35,17 @@ export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 					</button>
 				</Form>
 			) : null}
-			<details className="promo-more" open={errors !== undefined || undefined}>
+			<details className="promo-more" open={field.errors !== undefined || undefined}>
 				<summary>{applied ? 'Use another promo code' : 'Promo code'}</summary>
 				<Form method="post" preventScrollReset className="promo-form" noValidate>
-					<Field field={field} label="Promo code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+					<Field
+						field={field}
+						label="Promo code"
+						maxLength={15}
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+					/>
 					<button className="button" name="intent" value="promo" aria-busy={busy || undefined}>
 						Apply
 					</button>

@@ -20,11 +20,11 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 					</thead>
 					<tbody>
 						{view.titles.map((row) => (
-							<tr key={row.line} className={row.success ? 'import-green' : 'import-red'}>
+							<tr key={`${row.line} ${row.isbn}`} className={row.success ? 'import-green' : 'import-red'}>
 								<td>{row.line}</td>
 								<td className="nowrap">{row.isbn}</td>
 								<td>{row.title}</td>
-								<td>{row.qty}</td>
+								<td className="import-quantity">{row.qty}</td>
 								<td>{outcomeOf(row, done)}</td>
 							</tr>
 						))}

@@ -41,7 +41,6 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 				<Radios
 					field={fields.payment_choice}
 					legend="Payment"
-					legendHidden
 					hint={ready ? 'Click or tap one, and we go on by ourselves.' : undefined}
 					options={choices.map((value) => ({ value, ...paymentWords[value] }))}
 				/>

@@ -79,4 +79,31 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('expires_at', number, required)
 		.execute();
 	await db.schema.createIndex('spent_tokens_expires_at').on('spent_tokens').columns(['expires_at']).execute();
+
+	await db.schema
+		.createTable('file_imports')
+		.addColumn('id', 'text', (c) => c.primaryKey())
+		.addColumn('session_hash', 'text', required)
+		.addColumn('customer_id', number, (c) => c.notNull().references('customers.id').onDelete('cascade'))
+		.addColumn('kind', 'text', required)
+		.addColumn('filename', 'text', required)
+		.addColumn('progress', number, zero)
+		.addColumn('row_count', number, zero)
+		.addColumn('success_count', number, zero)
+		.addColumn('error', 'text')
+		.addColumn('added', 'text')
+		.addColumn('created_at', number, required)
+		.addColumn('updated_at', number, required)
+		.addColumn('completed_at', number)
+		.execute();
+	await db.schema.createIndex('file_imports_created_at').on('file_imports').columns(['created_at']).execute();
+	await db.schema
+		.createTable('file_import_parts')
+		.addColumn('import_id', 'text', (c) => c.notNull().references('file_imports.id').onDelete('cascade'))
+		.addColumn('part', number, required)
+		.addColumn('row_count', number, required)
+		.addColumn('success_count', number, required)
+		.addColumn('rows', 'text', required)
+		.addPrimaryKeyConstraint('file_import_parts_key', ['import_id', 'part'] as never[])
+		.execute();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashOf } from '~store/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
 import { addList, addStockedTitle } from '../catalogue';
 import { eisbnOf, setSettings } from '../orders';
@@ -29,7 +30,11 @@ export interface Owner extends Member {
 	order(): Promise<string>;
 	/** The key that the order was placed with. */
 	orderKey(): Promise<string>;
+	/** What a payment of the order's with that provider is called, by us and by the provider. */
+	payment(provider: string): Promise<string>;
 	report(): Promise<string>;
+	/** A file that has been read for the cart. */
+	fileImport(): Promise<string>;
 	list(): Promise<number>;
 	/** The ISBN of a title on that list. */
 	listed(): Promise<string>;
@@ -71,6 +76,23 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		order,
 		orderKey,
 		cartLine,
+		async payment(provider) {
+			const { id: order_id } = await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', await order())
+				.executeTakeFirstOrThrow();
+			const reference = randomUUID();
+			const at = { created_at: store.now(), updated_at: store.now() };
+			await store.db
+				.insertInto('payments')
+				.values({
+					...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
+					...{ amount: 1000, currency: 'CAD', ...at },
+				})
+				.execute();
+			return reference;
+		},
 		link: once(async () => {
 			const row = { parent_id, child_id: id, child_email: member.email, verified_at: 1, created_at: 1 };
 			return (await store.db.insertInto('customer_links').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -94,6 +116,15 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		report: once(async () => {
 			const asked = await store.call('order/getExcel', { order_id: await order() }, member.client);
 			return asked.progress_report_id;
+		}),
+		fileImport: once(async () => {
+			const row = { id: randomUUID(), session_hash: hashOf(member.client.session_id), customer_id: id };
+			const times = { created_at: store.now(), updated_at: store.now(), completed_at: store.now() };
+			await store.db
+				.insertInto('file_imports')
+				.values({ ...row, ...times, kind: 'cart', filename: `${mark}.csv` })
+				.execute();
+			return row.id;
 		}),
 		list: once(async () =>
 			addList(store, { customer_id: id, kind: 'custom', name: `${mark}’s shelf`, titles: [await listed()] }),
@@ -168,9 +199,11 @@ export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promi
 			.orderBy('id')
 			.execute(),
 		await db.selectFrom('reports').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+		await db.selectFrom('file_imports').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
 		await db.selectFrom('cart_items').selectAll().where('cart_id', 'in', ids(carts)).orderBy('id').execute(),
 		await db.selectFrom('cart_gift_cards').selectAll().where('cart_id', 'in', ids(carts)).execute(),
 		await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids(orders)).orderBy('id').execute(),
+		await db.selectFrom('payments').selectAll().where('order_id', 'in', ids(orders)).orderBy('id').execute(),
 		await db
 			.selectFrom('title_list_items')
 			.selectAll()

@@ -11,10 +11,13 @@ export const thingFields = [
 	'gift_registry_id',
 	'id',
 	'idempotency_key',
+	'import_id',
 	'list_id',
 	'number',
 	'order_id',
+	'order_number',
 	'progress_report_id',
+	'reference',
 	'shipping_id',
 	'token',
 	'uid',
@@ -61,7 +64,6 @@ const store = 'the store’s own words and places';
 const places = 'countries and provinces';
 const mailed = 'the token of the e-mail is the proof';
 const number = 'whoever holds a gift card’s number may spend it';
-const provider = 'the payment provider vouches for it';
 
 const listed = async (owner: Owner) => ({ list_id: await owner.list(), eisbn: await owner.listed() });
 const sent = async (owner: Owner) => ({
@@ -69,6 +71,7 @@ const sent = async (owner: Owner) => ({
 	provider: 'none',
 	address_id: await owner.address(),
 });
+const ordered = async (owner: Owner) => ({ order_number: await owner.order() });
 const giftCard = async (owner: Owner) => ({ gift_card_number: await owner.giftCard(), amount: '5.00' });
 const order = {
 	delivery_preference: 'pickup',
@@ -123,7 +126,7 @@ export const whose: Record<CallName, Rule> = {
 		return { list_id: await owner.list() };
 	}),
 	'cart/email': own(() => ({ email: nextEmail() })),
-	'cart/import': open('fills the cart of whoever brings the file'),
+	'cart/import': of(async (owner) => ({ import_id: await owner.fileImport() })),
 
 	'checkout/setDelivery': own(() => ({ delivery_preference: 'pickup' })),
 	'checkout/getShippingProviders': of(sent, { to: 'nobody' }),
@@ -146,10 +149,18 @@ export const whose: Record<CallName, Rule> = {
 	'checkout/editGiftCard': of(giftCard, { to: 'nobody', quietly: true }),
 	'checkout/removeGiftCard': of(giftCard, { to: 'nobody', quietly: true }),
 	'checkout/setCreditCard': open('a card belongs to the checkout that it was typed into', 'number'),
-	'checkout/cardPayment': open(provider),
+	'checkout/getPayment': of(ordered),
+	'checkout/startPayment': of(ordered),
+	'checkout/settlePayment': of(async (owner) => ({ provider: 'global', reference: await owner.payment('global') })),
+	'checkout/cancelPayment': of(ordered),
+	'checkout/cardPayment': of(async (owner) => ({
+		provider: 'global',
+		transaction_data: { reference: await owner.payment('global') },
+	})),
 	'checkout/chaseInit': own(),
-	'checkout/chaseSuccess': open(provider, 'uid'),
-	'checkout/paypalSuccess': open(provider, 'order_id', 'address_id', 'gift_registry_id', 'idempotency_key'),
+	'checkout/chaseSuccess': of(async (owner) => ({ uid: await owner.payment('chase') })),
+	'checkout/paypalSuccess': of(async (owner) => ({ order_id: await owner.payment('paypal') })),
+	'payment/notice': open('the provider’s signature is the proof'),
 
 	'event/getList': open(store),
 	'event/get': open(store),

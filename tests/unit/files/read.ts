@@ -1,5 +1,6 @@
 import type { ListRow } from '~store/files/list-row';
 import { type ReadListOptions, readList } from '~store/files/read-list';
+import { readListFile } from '~store/files/read-list-file';
 import { withFile } from '../feeds/feed-files';
 
 export interface Read {
@@ -31,6 +32,15 @@ export async function readPath(path: string, filename = path, options: ReadListO
 /** The same with a file of this content. */
 export const readContent = (filename: string, content: string | Uint8Array, options?: ReadListOptions): Promise<Read> =>
 	withFile('upload', content, (path) => readPath(path, filename, options));
+
+/** Reads a file of this content in this process: what its format's reader makes of it. */
+export async function readHere(filename: string, content: string | Uint8Array, pdftotext = 'pdftotext') {
+	const rows: ListRow[] = [];
+	await withFile(filename, content, async (path) => {
+		for await (const batch of readListFile(path, { maxRows: 1000, pdftotext })) rows.push(...batch);
+	});
+	return rows;
+}
 
 /** What matters of rows to whoever fills a cart: ISBN and copies. */
 export const wanted = (rows: ListRow[]): [string | undefined, number | null][] =>

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { PayloadOf } from '~store/contract/contract';
+import { flash } from '../cookies/flash.server';
+import { orderPath, payPath } from '../orders/order-paths';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+import { failureWords } from './payment-names';
+
+type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
+
+/**
+ * A shopper comes back from a provider's page. What their browser says is not believed: the store asks the provider. A
+ * paid order is shown, and every other one with the ways to pay it.
+ */
+export const comesBackFrom =
+	(provider: Provider) =>
+	async (args: LoaderFunctionArgs): Promise<Response> => {
+		const { searchParams } = new URL(args.request.url);
+		const reference = searchParams.get('payment')?.slice(0, 40) || undefined;
+		const api = await storeApi(args);
+		const headers = new Headers();
+		try {
+			const payment = await api.call('checkout/settlePayment', { provider, reference });
+			const { order_number, order_state, state, problem } = payment;
+			if (order_state !== 'awaiting_payment') {
+				return redirect(`${orderPath(order_number)}${state === 'paid' ? '?success=true' : ''}`, 303);
+			}
+			if (state === 'open' && problem !== '') await flash(args.request, headers, { kind: 'error', text: problem });
+			const left = state === 'open' && searchParams.has('cancelled');
+			return redirect(`${payPath(order_number)}${left ? '?left=true' : ''}`, { status: 303, headers });
+		} catch (error) {
+			if (!(error instanceof StoreError)) throw error;
+			// Another browser, or a session that has ended: the payment itself is looked after without them.
+			await flash(args.request, headers, { kind: 'error', text: failureWords(provider) });
+			return redirect('/checkout/cart', { status: 303, headers });
+		}
+	};
+
+/**
+ * A provider may send the shopper back with a form that its own page posts: it brings no cookie, so nothing is done with
+ * it. The same address is then asked for in the ordinary way.
+ */
+export function comesBackByPost({ request }: ActionFunctionArgs): Response {
+	const { pathname, search } = new URL(request.url);
+	return redirect(pathname + search, 303);
+}

@@ -1,0 +1,6 @@
+import { comesBackByPost, comesBackFrom } from '../payments/provider-return.server';
+
+/** Where Chase sends shoppers back to (spec 2 §2). */
+export const loader = comesBackFrom('chase');
+
+export const action = comesBackByPost;

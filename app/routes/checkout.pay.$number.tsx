@@ -1,0 +1,144 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { formatInTimeZone } from 'date-fns-tz';
+import { z } from 'zod';
+import { type PaymentChoice, paymentChoices } from '~store/contract/checkout';
+import { privatePage } from '../account/handle';
+import { paymentWords } from '../checkout/payment-words';
+import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, statusOf } from '../forms/failed-form.server';
+import { Radios } from '../forms/radios';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { dollars } from '../money/dollars';
+import { orderPath, payPath } from '../orders/order-paths';
+import { failureWords, payWords } from '../payments/payment-names';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
+
+const schema = z.object({
+	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+	const order_number = args.params.number ?? '';
+	const api = await storeApi(args);
+	const [payment, settings] = await Promise.all([
+		api.load('checkout/getPayment', { order_number }),
+		api.load('store/getSettings', {}),
+	]);
+	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number));
+	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
+	const payable = state !== 'held' && Date.now() / 1000 < pay_until;
+	return {
+		number: order_number,
+		amount,
+		state,
+		problem,
+		failure: state === 'declined' ? failureWords(chosen) : null,
+		/** The shopper left the provider's page without paying. */
+		left: state === 'open' && new URL(args.request.url).searchParams.has('left'),
+		chosen: payable && choices.includes(chosen) ? chosen : null,
+		others: payable ? choices.filter((choice) => choice !== chosen) : [],
+		payable,
+		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm a'),
+	};
+}
+
+/** Begins the payment, and sends the shopper to the provider's page. */
+export async function action(args: ActionFunctionArgs) {
+	const order_number = args.params.number ?? '';
+	const submission = readSubmission(await readForm(args.request), schema);
+	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
+	const api = await storeApi(args);
+	try {
+		const { payment_choice } = submission.value;
+		const payment = await api.call('checkout/startPayment', { order_number, payment_choice });
+		if (payment.order_state !== 'awaiting_payment') return redirect(`${orderPath(order_number)}?success=true`, 303);
+		return redirect(payment.redirect_url ?? payPath(order_number), 303);
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
+		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
+	}
+}
+
+/** An order that waits for its payment: how that stands, and every way to pay it. */
+export default function PayScreen() {
+	const { number, amount, state, problem, failure, left, chosen, others, payable, until } =
+		useLoaderData<typeof loader>();
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<z.input<typeof schema>>({
+		id: 'other-way',
+		lastResult: useActionData<typeof action>()?.lastResult,
+		defaultValue: { payment_choice: chosen === null ? others[0] : undefined },
+	});
+	return (
+		<div className="page measure-page stack stack-wide">
+			<ErrorSummary form={form} order={['payment_choice']} />
+			<header className="stack stack-tight">
+				<h1>{`Pay for order ${number}`}</h1>
+				<p>{`${dollars(amount)} to be paid`}</p>
+			</header>
+			{failure ? (
+				<div className="banner banner-error stack stack-tight" role="alert">
+					<p>{failure}</p>
+					{problem ? <p>{problem}</p> : null}
+					<GiveUpForm number={number} label="Start Over" />
+				</div>
+			) : problem ? (
+				<p className="banner banner-warning" role="status">
+					{problem}
+				</p>
+			) : left ? (
+				<p className="banner banner-warning" role="status">
+					You left the page to pay on before you had paid. Nothing was taken.
+				</p>
+			) : null}
+			{payable ? (
+				<p>{`We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}</p>
+			) : state === 'held' ? null : (
+				<p>The time to pay for this order is over. Give it up, and order again from your cart.</p>
+			)}
+			{chosen ? (
+				<Form method="post">
+					<input type="hidden" name="payment_choice" value={chosen} />
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						{payWords[chosen]}
+					</button>
+				</Form>
+			) : null}
+			{others.length > 0 ? (
+				<Form method="post" id={form.id} className="form" noValidate>
+					<Radios
+						field={fields.payment_choice}
+						legend={chosen ? 'Or pay another way' : 'How would you like to pay?'}
+						options={others.map(toOption)}
+					/>
+					<div>
+						<button className="button">Pay this way</button>
+					</div>
+				</Form>
+			) : null}
+			<p className="cluster">
+				<a href={orderPath(number)}>Look at the order</a>
+				{state === 'held' ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
+			</p>
+		</div>
+	);
+}
+
+const toOption = (value: PaymentChoice) => ({
+	value,
+	label: paymentWords[value].label,
+	hint: paymentWords[value].hint,
+});
+
+function GiveUpForm({ number, label }: { number: string; label: string }) {
+	return (
+		<Form method="post" action={`${payPath(number)}/give-up`}>
+			<button className="button">{label}</button>
+		</Form>
+	);
+}

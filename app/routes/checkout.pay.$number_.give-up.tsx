@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { privatePage } from '../account/handle';
+import { flash } from '../cookies/flash.server';
+import { orderPath, payPath } from '../orders/order-paths';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const order_number = args.params.number ?? '';
+	const api = await storeApi(args);
+	const { order_state } = await api.load('checkout/getPayment', { order_number });
+	if (order_state !== 'awaiting_payment') throw redirect(orderPath(order_number));
+	return { number: order_number };
+}
+
+/** Gives the order up, and goes back to the cart with everything in it (spec 2 §8, Start Over). */
+export async function action(args: ActionFunctionArgs) {
+	const order_number = args.params.number ?? '';
+	const api = await storeApi(args);
+	const headers = new Headers();
+	try {
+		const { order_state, cart_restored } = await api.call('checkout/cancelPayment', { order_number });
+		if (order_state !== 'cancelled') return redirect(`${orderPath(order_number)}?success=true`, 303);
+		const text = `Order ${order_number} was given up.${cart_restored ? ' Everything is back in your cart.' : ''}`;
+		await flash(args.request, headers, { kind: 'success', text });
+		return redirect('/checkout/cart', { status: 303, headers });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect(payPath(order_number), { status: 303, headers });
+	}
+}
+
+export default function GiveUpScreen() {
+	const { number } = useLoaderData<typeof loader>();
+	return (
+		<div className="page measure-page stack">
+			<h1>{`Give up order ${number}?`}</h1>
+			<p>Nothing is charged. What is in it goes back into your cart, and gift cards and codes can be used again.</p>
+			<Form method="post" className="cluster">
+				<button className="button button-primary">Give up this order</button>
+				<Link to={payPath(number)}>Keep it and pay</Link>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { paymentProviders } from '~store/contract/checkout';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** More than any notice has. Characters. */
+const longest = 200_000;
+/** What a notice is signed with; nothing else that came with it concerns the store. */
+const signed = /^(paypal|x-gp)-/;
+
+/**
+ * Where payment providers tell the shop that something happened, from server to server: the store sees to it that it is
+ * theirs. 200 says that it need not be sent again.
+ */
+export async function action(args: ActionFunctionArgs) {
+	const provider = paymentProviders.find((name) => name === args.params.provider);
+	if (!provider) return told(404);
+	const body = await args.request.text();
+	if (body.length > longest) return told(413);
+	const headers = Object.fromEntries([...args.request.headers].filter(([name]) => signed.test(name)));
+	try {
+		const api = await storeApi(args, { foreign: true });
+		await api.call('payment/notice', { provider, headers, body });
+		return told(200);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		// A notice about nothing that the shop knows is none that would get better by being repeated.
+		return told(error.status === 422 ? 200 : error.status);
+	}
+}
+
+export const loader = () => told(405);
+
+const told = (status: number): Response =>
+	new Response(status === 200 ? 'Received' : 'Not received', {
+		status,
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', ...(status === 405 ? { Allow: 'POST' } : {}) },
+	});

@@ -1,0 +1,28 @@
+import type { Store } from '../store';
+
+/** How long the sealed card of a cart is kept that is not ordered. Seconds. */
+const cardLifetime = 86_400;
+/** Longer than anything is counted. Seconds. */
+const longestWindow = 2 * 86_400;
+
+/** A card belongs to an order, and for a day to a cart. */
+export async function sweepCards({ db, now }: Store): Promise<void> {
+	await db
+		.deleteFrom('sealed_cards')
+		.where('order_id', 'is', null)
+		.where('created_at', '<=', now() - cardLifetime)
+		.execute();
+}
+
+/** A token that has expired is refused for that. */
+export async function sweepTokens({ db, now }: Store): Promise<void> {
+	await db.deleteFrom('spent_tokens').where('expires_at', '<', now()).execute();
+}
+
+/** Counts that nothing is measured by any more. */
+export async function sweepLimits({ db, now }: Store): Promise<void> {
+	await db
+		.deleteFrom('rate_limits')
+		.where('window_start', '<', now() - longestWindow)
+		.execute();
+}

@@ -1,0 +1,163 @@
+import { secretsOf } from '../../config';
+import { isProviderChoice } from '../checkout/payment';
+import type { OrderPayment, PaymentChoice } from '../contract/checkout';
+import { opensOrder } from '../orders/access-key';
+import { maySee } from '../orders/order-access';
+import type { OrderRow } from '../orders/order-rows';
+import { notFound, Refused } from '../refusal';
+import type { Store } from '../store';
+import type { Visitor } from '../visitor';
+import { inShoppersWords } from './ask-provider';
+import { giveUpOrder } from './give-up-order';
+import { payOtherwise } from './pay-otherwise';
+import { openStates, type PaymentRow, paymentsOf } from './payment-rows';
+import { presentPayment, waysToPay } from './payment-view';
+import { settlePayment } from './settle-payment';
+import { startPayment } from './start-payment';
+
+/** How the payment of the visitor's order stands, as far as the shop knows. @throws {Refused} 404 for anybody else's. */
+export async function ownPayment(
+	store: Store,
+	visitor: Visitor,
+	number: string,
+	accessKey?: string,
+): Promise<OrderPayment> {
+	const order = await orderNumbered(store, number);
+	const opened = order && accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
+	if (!order || !(opened || (await maySee(store, visitor, order)))) throw noOrder();
+	return presentPayment(store, order.id);
+}
+
+/**
+ * Begins to pay the visitor's order, or goes on with it, the way it was chosen or another way.
+ * @throws {Refused} for a way that is not open to the order, and in words when it cannot be begun now
+ */
+export async function payOwnOrder(
+	store: Store,
+	visitor: Visitor,
+	number: string,
+	wish?: PaymentChoice,
+): Promise<OrderPayment> {
+	const order = await ownOrder(store, visitor, number);
+	if (order.state === 'awaiting_payment') {
+		const choice = wish ?? (order.payment_type as PaymentChoice);
+		if (!waysToPay(store, await store.settings.get(), order).includes(choice)) {
+			throw new Refused('Choose payment type first', 422, 'payment_choice');
+		}
+		await inWords(store, choice, () =>
+			isProviderChoice(choice) ? startPayment(store, order, choice) : payOtherwise(store, order, choice),
+		);
+	}
+	return presentPayment(store, order.id);
+}
+
+/** Asks the provider about everything that was begun for the visitor's order, and notes it. */
+export async function settleOwnOrder(store: Store, visitor: Visitor, number: string): Promise<OrderPayment> {
+	const order = await ownOrder(store, visitor, number);
+	const payments = await paymentsOf(store.db, order.id);
+	for (const payment of payments.filter(({ state }) => openStates.includes(state))) await settle(store, payment);
+	// A page that could not be closed may have been paid on instead of the one that came after it.
+	const last = payments.at(-1);
+	if (last?.state === 'cancelled') await settle(store, last);
+	return presentPayment(store, order.id);
+}
+
+/** Gives the visitor's order up before it is paid (spec 2 §8, Start Over). */
+export async function giveUpOwnOrder(
+	store: Store,
+	visitor: Visitor,
+	number: string,
+): Promise<OrderPayment & { cart_restored: boolean }> {
+	const order = await ownOrder(store, visitor, number);
+	const { cart_restored } = await inWords(store, order.payment_type, () => giveUpOrder(store, order));
+	return { ...(await presentPayment(store, order.id)), cart_restored };
+}
+
+/** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */
+export interface Returned {
+	provider: string;
+	reference?: string | undefined;
+	provider_reference?: string | undefined;
+}
+
+/** How long the last payment of a visitor is looked for when a provider brings no name of it back. Seconds. */
+const lately = 4 * 3600;
+
+/**
+ * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that
+ * is told as the `problem`. @throws {Refused} 404 when the payment is none of theirs
+ */
+export async function settleReturned(store: Store, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
+	const { provider, reference, provider_reference } = returned;
+	let query = store.db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.selectAll('payments')
+		.where('provider', '=', provider)
+		.where('payments.state', 'in', ['open', 'declined', 'cancelled', 'paid', 'late'])
+		.where('payments.created_at', '>', store.now() - lately)
+		.orderBy('payments.id', 'desc');
+	if (reference !== undefined) query = query.where('reference', '=', reference);
+	else if (provider_reference !== undefined) query = query.where('provider_reference', '=', provider_reference);
+	else {
+		const { session, customer } = visitor;
+		query = query.where((eb) =>
+			eb.or([
+				eb('orders.session_hash', '=', session?.id_hash ?? ''),
+				...(customer ? [eb('orders.placed_by_id', '=', customer.id)] : []),
+			]),
+		);
+	}
+	const payment = await query.executeTakeFirst();
+	if (!payment) throw noOrder();
+	const order = await store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
+	if (!(await maySee(store, visitor, order))) throw noOrder();
+	const failure = await settle(store, payment).then(
+		() => null,
+		(error: unknown) => error,
+	);
+	const view = await presentPayment(store, order.id);
+	if (failure === null || view.order_state !== 'awaiting_payment') return view;
+	if (failure instanceof Refused) return { ...view, problem: failure.message };
+	throw failure;
+}
+
+/** The visitor's last order that waits for a payment with this provider. @throws {Refused} when there is none. */
+export async function waitingOrder(store: Store, visitor: Visitor, provider: string): Promise<OrderRow> {
+	const order = await store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('state', '=', 'awaiting_payment')
+		.where('payment_type', '=', provider)
+		.where('session_hash', '=', visitor.session?.id_hash ?? '')
+		.orderBy('id', 'desc')
+		.executeTakeFirst();
+	if (!order || !(await maySee(store, visitor, order))) throw noOrder();
+	return order;
+}
+
+const settle = (store: Store, payment: PaymentRow) =>
+	inWords(store, payment.provider, () => settlePayment(store, payment));
+
+async function inWords<Result>(store: Store, provider: string, work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		throw inShoppersWords(store, provider, error);
+	}
+}
+
+async function ownOrder(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
+	const order = await orderNumbered(store, number);
+	if (!order || !(await maySee(store, visitor, order))) throw noOrder();
+	return order;
+}
+
+const orderNumbered = (store: Store, number: string): Promise<OrderRow | undefined> =>
+	store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+
+const noOrder = () => notFound('Order not found.');

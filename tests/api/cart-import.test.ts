@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import type { ImportAnswer } from '~store/contract/cart';
+import { stopReadings } from '~store/imports/read-upload';
+import { sweepImports } from '~store/imports/sweep';
+import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
+import { countQueries } from '../harness/count-queries';
+import { addCustomer } from '../harness/customers';
+import { eisbnOf, setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+const published = resolve('../shared/data/lists/bx_isbn_270k.csv');
+
+onBothEngines('cart import', (engine) => {
+	let store: TestStore;
+	let now = Date.parse('2026-03-01T18:00:00Z') / 1000;
+	/** Three on hand, and no more to be had. */
+	let three: string;
+	/** None on hand; the store can get as many as are wanted. */
+	let orderable: string;
+	let soldOut: string;
+
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		await setSettings(store, {});
+		three = await eisbnOf(store, await addStockedTitle(store, { title: 'A Heron' }, 3));
+		const title = await addTitle(store, { title: 'A Kettle' });
+		await addOffer(store, title, { is_extra_orderable: 1, onhand: 0 });
+		orderable = await eisbnOf(store, title);
+		soldOut = await eisbnOf(store, await addStockedTitle(store, { title: 'A Lantern', status: 'out_of_print' }, 0));
+	});
+	afterAll(async () => {
+		await stopReadings();
+		await store.dispose();
+	});
+
+	const customer = async (): Promise<Client> => (await addCustomer(store)).client;
+
+	/** A file as a web process hands it over, gone as soon as the call has been answered. */
+	async function bring(content: string | Uint8Array, client: Client, payload: object = {}, filename = 'list.csv') {
+		const path = join(store.config.DATA_DIR, `upload-${randomUUID()}`);
+		writeFileSync(path, content);
+		try {
+			const file = { path, filename, size: content.length, type: 'text/csv' };
+			return await store.ask('cart/import', { file, ...payload }, client);
+		} finally {
+			rmSync(path);
+		}
+	}
+
+	async function begin(content: string | Uint8Array, client: Client, payload: object = {}): Promise<ImportAnswer> {
+		const { status, body } = await bring(content, client, payload);
+		expect(body).toMatchObject({ import_id: expect.any(String) });
+		expect(status).toBe(200);
+		return ended((body as ImportAnswer).import_id, client, payload);
+	}
+
+	/** The answer when the file has been read. */
+	async function ended(import_id: string, client: Client, payload: object = {}): Promise<ImportAnswer> {
+		for (;;) {
+			const answer = await store.call('cart/import', { ...payload, import_id }, client);
+			if (answer.state !== 'reading') return answer;
+			await setTimeout(50);
+		}
+	}
+
+	const add = (import_id: string, client: Client) => store.call('cart/import', { import_id, addToCart: true }, client);
+	const rowsOf = ({ result }: ImportAnswer) =>
+		result.titles.map(({ isbn, qty, success, message }) => [isbn, qty, success, message]);
+	const linesOf = ({ cart }: Pick<ImportAnswer, 'cart'>) =>
+		cart?.items.map(({ title_info, cart_info }) => [title_info.eisbn, cart_info.quantity]);
+
+	it('shows what the rows of a file come to, and puts the green ones into the cart', async () => {
+		const client = await customer();
+		const unknown = nextEisbn();
+		const preview = await begin(
+			`ISBN,Title,Qty\n${three},A Heron,2\n${orderable},,40\n${soldOut},,1\n${unknown},A Moth,1\n12345,,1\n${three},,many\n${three},,\n,A Heron,1\n${three},,0\n`,
+			client,
+		);
+		expect(preview).toMatchObject({
+			state: 'preview',
+			progress: 100,
+			eta_seconds: 0,
+			filename: 'list.csv',
+			cart: null,
+		});
+		expect(preview.result).toMatchObject({ row_count: 9, success_count: 2, added: null });
+		expect(rowsOf(preview)).toEqual([
+			[three, 2, true, null],
+			[orderable, 40, true, null],
+			[soldOut, 1, false, 'Out of print.'],
+			[unknown, 1, false, 'We do not have this title.'],
+			['12345', 1, false, '12345 has 5 digits: an ISBN has 10 or 13.'],
+			[three, null, false, '“many” is not a whole number of copies.'],
+			[three, null, false, 'There is no quantity.'],
+			['', 1, false, 'There is no ISBN.'],
+			[three, 0, false, 'The quantity is 0.'],
+		]);
+		expect(preview.result.titles.map(({ line, title }) => [line, title]).slice(0, 5)).toEqual([
+			[2, 'A Heron'],
+			[3, 'A Kettle'],
+			[4, 'A Lantern'],
+			[5, 'A Moth'],
+			[6, null],
+		]);
+		const complete = await add(preview.import_id, client);
+		expect(complete).toMatchObject({ state: 'complete', result: { added: { titles: 2, copies: 42 } } });
+		expect(linesOf(complete)).toEqual([
+			[three, 2],
+			[orderable, 40],
+		]);
+	});
+
+	it('adds once, however often it is asked, and by both of two posts at the same time', async () => {
+		const client = await customer();
+		const { import_id } = await begin(`${orderable} 2\n`, client);
+		const answers = await Promise.all([add(import_id, client), add(import_id, client)]);
+		answers.push(await add(import_id, client));
+		for (const answer of answers) {
+			expect(answer).toMatchObject({ state: 'complete', result: { added: { titles: 1, copies: 2 } } });
+			expect(linesOf(answer)).toEqual([[orderable, 2]]);
+		}
+		expect(await store.call('cart/import', { import_id }, client)).toMatchObject({ state: 'complete', cart: null });
+	});
+
+	it('adds to what is in the cart, and brings down to what is in stock', async () => {
+		const client = await customer();
+		await store.call('cart/add', { eisbn: three, quantity: 1 }, client);
+		await store.call('cart/add', { eisbn: orderable, quantity: 5 }, client);
+		const preview = await begin(
+			`ISBN,Qty\n${three},1\n${orderable},2\n${three},5\n${three},1\n${orderable},9999\n`,
+			client,
+		);
+		expect(rowsOf(preview)).toEqual([
+			[three, 1, true, null],
+			[orderable, 2, true, null],
+			[three, 1, true, 'Only 3 in stock. You get 1 of the 5.'],
+			[three, 1, false, 'Only 3 in stock. The rows above or your cart take them all.'],
+			[orderable, 9992, true, 'A cart holds at most 9,999 copies of a title. You get 9,992 of the 9,999.'],
+		]);
+		expect(linesOf(await add(preview.import_id, client))).toEqual([
+			[three, 3],
+			[orderable, 9999],
+		]);
+	});
+
+	it('looks at the stock again when the rows are added', async () => {
+		const client = await customer();
+		const title = await addStockedTitle(store, { title: 'Nearly gone' }, 2);
+		const gone = await addStockedTitle(store, {}, 2);
+		const [few, none] = [await eisbnOf(store, title), await eisbnOf(store, gone)];
+		const { import_id } = await begin(`${few} 2\n${none} 1\n${orderable} 1\n`, client);
+		const offers = await store.db
+			.selectFrom('offers')
+			.select(['id', 'title_id'])
+			.where('title_id', 'in', [title, gone])
+			.execute();
+		for (const { id, title_id } of offers) {
+			const onhand = title_id === title ? 1 : 0;
+			await store.db.updateTable('stock').set({ onhand }).where('offer_id', '=', id).execute();
+		}
+		const complete = await add(import_id, client);
+		expect(rowsOf(complete)).toEqual([
+			[few, 1, true, 'Only 1 in stock. You get 1 of the 2.'],
+			[none, 1, false, 'Out of stock.'],
+			[orderable, 1, true, null],
+		]);
+		expect(complete.result).toMatchObject({ success_count: 2, added: { titles: 2, copies: 2 } });
+		expect(rowsOf(await store.call('cart/import', { import_id, show: 'red' }, client))).toHaveLength(1);
+	});
+
+	it('takes of a row with several ISBNs the first that the store has', async () => {
+		const client = await customer();
+		const answer = await begin(
+			`Print ISBN,Electronic ISBN,Qty\n${nextEisbn()},${orderable},1\n${three},${orderable},1\n${soldOut},${three},1\n`,
+			client,
+		);
+		expect(rowsOf(answer)).toEqual([
+			[orderable, 1, true, null],
+			[three, 1, true, null],
+			[three, 1, true, null],
+		]);
+	});
+
+	it('counts the stock of the place where the customer shops', async () => {
+		await setSettings(store, { store_info: { is_multistore: true, is_consolidated_multistore: false } });
+		const [here, there] = [
+			await addLocation(store, { altname: 'Here' }),
+			await addLocation(store, { altname: 'There' }),
+		];
+		const title = await addTitle(store);
+		await addOffer(store, title, {
+			stock: [
+				{ location_id: here, onhand: 1 },
+				{ location_id: there, onhand: 9 },
+			],
+		});
+		const eisbn = await eisbnOf(store, title);
+		const { client } = await addCustomer(store, { location_id: here });
+		expect(rowsOf(await begin(`${eisbn} 4\n`, client))).toEqual([
+			[eisbn, 1, true, 'Only 1 in stock. You get 1 of the 4.'],
+		]);
+		await setSettings(store, {});
+	});
+
+	it('does both steps in one call, as the wire has it', async () => {
+		const client = await customer();
+		const { status, body } = await bring(`isbn,qty\n${orderable},3\nnothing,1\n`, client, { addToCart: 'true' });
+		expect(status).toBe(200);
+		expect(body).toMatchObject({
+			state: 'complete',
+			result: {
+				titles: [
+					{ isbn: orderable, qty: 3, success: true },
+					{ isbn: 'nothing', qty: 1, success: false },
+				],
+			},
+			cart: { summary: { total_quantity: 3 } },
+		});
+	});
+
+	it('gives the rows a page at a time, of both colours or of one', async () => {
+		const client = await customer();
+		// Every third row is green, over more than one of the parts that rows are kept in.
+		const list = Array.from({ length: 1300 }, (_, row) => `${row % 3 === 0 ? orderable : nextEisbn()},1`);
+		const preview = await begin(`ISBN,Qty\n${list.join('\n')}\n`, client, { l: 7 });
+		expect(preview.result).toMatchObject({ row_count: 1300, success_count: 434 });
+		expect(preview.result.titles.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+		const page = async (show: 'all' | 'green' | 'red', o: number, l: number) => {
+			const answer = await store.call('cart/import', { import_id: preview.import_id, show, o, l }, client);
+			return answer.result.titles.map(({ line }) => line - 2);
+		};
+		const all = Array.from({ length: 1300 }, (_, row) => row);
+		const green = all.filter((row) => row % 3 === 0);
+		const red = all.filter((row) => row % 3 !== 0);
+		expect(await page('all', 480, 100)).toEqual(all.slice(480, 580));
+		expect(await page('all', 1295, 100)).toEqual(all.slice(1295));
+		expect(await page('green', 150, 100)).toEqual(green.slice(150, 250));
+		expect(await page('green', 400, 100)).toEqual(green.slice(400));
+		expect(await page('red', 300, 400)).toEqual(red.slice(300, 700));
+		expect(await page('red', 5000, 10)).toEqual([]);
+	});
+
+	it('adds thousands of lines in few queries, and no more than a cart holds', async () => {
+		const client = await customer();
+		const first = await store.db
+			.selectFrom('titles')
+			.select((eb) => eb.fn.max('id').as('id'))
+			.executeTakeFirstOrThrow();
+		const eisbns = Array.from({ length: 5010 }, nextEisbn);
+		for (let at = 0; at < eisbns.length; at += 1000) {
+			const titles = eisbns.slice(at, at + 1000).map((eisbn) => ({
+				...{ eisbn, title: eisbn, title_sort: eisbn, authors: '[]', work_key: eisbn, status: 'active' },
+				...{ list_price_can: 1000, created_at: now, updated_at: now },
+			}));
+			await store.db.insertInto('titles').values(titles).execute();
+		}
+		await store.db
+			.insertInto('offers')
+			.columns(['title_id', 'condition', 'is_extra_orderable', 'updated_at'])
+			.expression((eb) =>
+				eb
+					.selectFrom('titles')
+					.select(['id', eb.val('new').as('condition'), eb.val(1).as('orderable'), eb.val(now).as('now')])
+					.where('id', '>', first.id),
+			)
+			.execute();
+		await store.call('cart/add', { eisbn: eisbns[7] ?? '', quantity: 1 }, client);
+		await store.call('cart/add', { eisbn: three, quantity: 1 }, client);
+		const preview = await begin(`ISBN,Qty\n${eisbns.map((eisbn) => `${eisbn},2\n`).join('')}`, client, { show: 'red' });
+		// Two lines are there already, one of them of a title in the file.
+		expect(preview.result).toMatchObject({ row_count: 5010, success_count: 4999 + 1 });
+		expect(preview.result.titles.map(({ message }) => message)).toEqual(
+			Array.from({ length: 10 }, () => 'A cart holds at most 5,000 titles.'),
+		);
+		const queries = await countQueries(store, 'cart/import', { import_id: preview.import_id, addToCart: true }, client);
+		expect(queries).toBeLessThan(100);
+		const { id } = await store.db.selectFrom('carts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+		const lines = await store.db.selectFrom('cart_items').select('quantity').where('cart_id', '=', id).execute();
+		expect(lines).toHaveLength(5000);
+		expect(lines.filter(({ quantity }) => Number(quantity) === 3)).toHaveLength(1);
+		const full = await begin(`${await eisbnOf(store, await addStockedTitle(store))} 1\n${three} 1\n`, client);
+		expect(rowsOf(full).map(([, , success]) => success)).toEqual([false, true]);
+	}, 60_000);
+
+	describe('refuses', () => {
+		it('guests, a store without carts, and what is neither a file nor an import', async () => {
+			const login = { status: 401, body: { error: 'You must login or sign up to use this feature.' } };
+			expect(await bring(`${three} 1\n`, guest())).toMatchObject(login);
+			expect(await bring(`${three} 1\n`, shopper())).toMatchObject(login);
+			const client = await customer();
+			expect(await store.ask('cart/import', {}, client)).toMatchObject({ status: 400, body: { field: 'file' } });
+			const { import_id } = await begin(`${orderable} 1\n`, client);
+			await setSettings(store, { cart_enabled: false });
+			const disabled = { status: 403, body: { error: 'Online ordering is disabled.' } };
+			expect(await bring(`${three} 1\n`, client)).toMatchObject(disabled);
+			expect(await store.ask('cart/import', { import_id, addToCart: true }, client)).toMatchObject(disabled);
+			await setSettings(store, {});
+		});
+
+		it('a file that cannot be read, in words', async () => {
+			const client = await customer();
+			const error = expect.stringMatching(/^There was an error processing the file\. /);
+			for (const content of ['', 'name,town\nRobin,Hope\n', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]) {
+				expect(await bring(content, client)).toMatchObject({ status: 422, body: { error, field: 'file' } });
+			}
+			expect(await bring(`${three} 1\n`, client, {}, 'list.docx')).toMatchObject({ status: 422, body: { error } });
+		});
+
+		it('to add nothing, or what is still being read', async () => {
+			const client = await customer();
+			const { import_id } = await begin(`${soldOut} 1\n`, client);
+			expect(await store.ask('cart/import', { import_id, addToCart: true }, client)).toMatchObject({
+				status: 409,
+				body: { error: 'There is nothing in this file that can be added to your cart.' },
+			});
+		});
+
+		it('an import of somebody else, of another log-in, and of the day before', async () => {
+			const owner = await addCustomer(store);
+			const { import_id } = await begin(`${orderable} 1\n`, owner.client);
+			const gone = { status: 404, body: { error: 'This import is no longer here. Please choose the file again.' } };
+			expect(await store.ask('cart/import', { import_id }, await customer())).toMatchObject(gone);
+			expect(await store.ask('cart/import', { import_id, addToCart: true }, await customer())).toMatchObject(gone);
+			expect(await store.ask('cart/import', { import_id: 'x'.repeat(32) }, owner.client)).toMatchObject(gone);
+			now += 86_399;
+			expect(await store.ask('cart/import', { import_id }, owner.client)).toMatchObject({ status: 200 });
+			now += 1;
+			expect(await store.ask('cart/import', { import_id }, owner.client)).toMatchObject({ status: 404 });
+		});
+
+		it('to wait for a process that has ended in the middle', async () => {
+			const { id, client } = await addCustomer(store);
+			const row = await begin(`${orderable} 1\n`, client);
+			await store.db
+				.updateTable('file_imports')
+				.set({ completed_at: null, updated_at: now - 121 })
+				.where('customer_id', '=', id)
+				.execute();
+			expect(await store.ask('cart/import', { import_id: row.import_id }, client)).toMatchObject({
+				status: 422,
+				body: { error: 'There was an error processing the file. Please try again.' },
+			});
+		});
+	});
+
+	it('tells how far a long file is, while it is read, and ends with the shop', async () => {
+		const client = await customer();
+		const long = `ISBN,Qty\n${`${orderable},1\n`.repeat(400_000)}`;
+		const { body } = await bring(long, client);
+		const { import_id, state, cart } = body as ImportAnswer;
+		expect({ state, cart }).toEqual({ state: 'reading', cart: null });
+		let seen: ImportAnswer;
+		do {
+			await setTimeout(20);
+			seen = await store.call('cart/import', { import_id }, client);
+		} while (seen.result.row_count === 0);
+		expect(seen.state).toBe('reading');
+		expect(seen.progress).toBeLessThan(100);
+		expect(seen.result.titles).toEqual([]);
+		expect(await store.ask('cart/import', { import_id, addToCart: true }, client)).toMatchObject({
+			status: 409,
+			body: { error: 'The file is still being read.' },
+		});
+		await stopReadings();
+		expect(await store.ask('cart/import', { import_id }, client)).toMatchObject({
+			status: 422,
+			body: { error: 'There was an error processing the file. Please try again.' },
+		});
+		expect(readdirSync(join(store.config.DATA_DIR, 'uploads'))).toEqual([]);
+	}, 60_000);
+
+	it('is swept away after a day, with the files that nobody took away', async () => {
+		const client = await customer();
+		await begin(`${orderable} 1\n`, client);
+		const folder = join(store.config.DATA_DIR, 'uploads');
+		mkdirSync(folder, { recursive: true });
+		for (const name of ['old', 'new']) writeFileSync(join(folder, name), 'a list');
+		utimesSync(join(folder, 'old'), 0, 0);
+		now += 86_400;
+		const { client: other } = await addCustomer(store);
+		const kept = await begin(`${orderable} 1\n`, other);
+		await sweepImports(store);
+		const imports = await store.db.selectFrom('file_imports').select('id').execute();
+		const parts = await store.db.selectFrom('file_import_parts').select('import_id').execute();
+		expect([imports, parts]).toEqual([[{ id: kept.import_id }], [{ import_id: kept.import_id }]]);
+		expect(readdirSync(folder)).toEqual(['new']);
+	});
+
+	it.skipIf(!existsSync(published))(
+		`reads 270,151 rows, with as many pages of them as it takes${existsSync(published) ? '' : ' (skipped: ../shared/data is absent)'}`,
+		async () => {
+			const client = await customer();
+			const file = { path: published, filename: 'bx_isbn_270k.csv', size: 2_971_675, type: 'text/csv' };
+			const begun = await store.call('cart/import', { file }, client);
+			const preview = await ended(begun.import_id, client, { o: 270_000, l: 500 });
+			expect(preview.result).toMatchObject({ row_count: 270_151, success_count: 0 });
+			expect(preview.result.titles).toHaveLength(151);
+			expect(preview.result.titles[0]).toMatchObject({ success: false, message: 'There is no quantity.' });
+		},
+		300_000,
+	);
+});

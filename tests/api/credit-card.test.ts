@@ -1,0 +1,126 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { sweepCards, sweepLimits, sweepTokens } from '~store/housekeeping/sweep-rows';
+import { newSealingKeys, openCard } from '~store/payments/sealed-card';
+import { addStockedTitle } from '../harness/catalogue';
+import { cartOf, guestWith, review, setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const keys = newSealingKeys();
+const now = Date.parse('2026-11-21T20:00:00Z') / 1000;
+const card = {
+	...{ name: 'Ada Reader', number: '4111 1111 1111 1111', expiry_month: '12', expiry_year: '2028' },
+	...{ cvv: '987', country: 'CA', postal_code: 'V6B 1A1' },
+};
+
+onBothEngines('a card that is keyed at the till', (engine) => {
+	let clock = now;
+	let store: TestStore;
+	let title: number;
+	const log: string[] = [];
+	beforeAll(async () => {
+		const options = { env: { CARD_PUBLIC_KEY: keys.publicKey, LOG_LEVEL: 'trace' }, now: () => clock };
+		store = await openTestStore(engine, {
+			...options,
+			log: pino({ level: 'trace' }, { write: (line: string) => log.push(line) }),
+		});
+		title = await addStockedTitle(store, {}, 50);
+		await setSettings(store, {});
+	});
+	afterAll(() => store.dispose());
+
+	const cardsOf = () => store.db.selectFrom('sealed_cards').selectAll().orderBy('id').execute();
+	const begin = async (): Promise<Client> => {
+		const client = await guestWith(store, title);
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+		return client;
+	};
+
+	it('is sealed at once, shown by its last digits, and goes with the order', async () => {
+		const client = await begin();
+		const { choices } = await store.call('checkout/getPaymentChoices', {}, client);
+		expect(choices.pickup).toEqual(['pickup', 'credit_card']);
+		const submission = await review(store, client);
+		await store.call('checkout/setPaymentChoice', { payment_choice: 'credit_card' }, client);
+		const none = {
+			...submission,
+			payment_choice: 'credit_card' as const,
+			checksum: (await cartOf(store, client)).checksum,
+		};
+		expect(await store.ask('checkout/submit', none, client)).toMatchObject({
+			status: 409,
+			body: { error: 'Please enter your card first.' },
+		});
+		await store.call('checkout/setCreditCard', { ...card, number: '5555555555554444' }, client);
+		const { cc_info, checksum } = await store.call('checkout/setCreditCard', card, client);
+		expect(cc_info).toBe('Visa ending in 1111');
+		expect(await cardsOf()).toHaveLength(1);
+		const placed = await store.call('checkout/submit', { ...none, checksum }, client);
+		expect(placed).toMatchObject({ redirect_url: null, state: 'placed' });
+		const [sealed] = await cardsOf();
+		expect(sealed).toMatchObject({ cart_id: null, order_id: expect.any(Number), label: 'Visa ending in 1111' });
+		expect(openCard(keys.privateKey, sealed?.sealed ?? '')).toMatchObject({ number: '4111111111111111', cvv: '987' });
+		expect(JSON.stringify(sealed)).not.toMatch(/41111111/);
+	});
+
+	it('is refused in words for every field that is wrong, and written in no log', async () => {
+		const client = await begin();
+		const wrong = { ...card, name: '', number: '4111 1111 1111 1112', expiry_month: '', cvv: '98' };
+		expect(await store.ask('checkout/setCreditCard', wrong, client)).toEqual({
+			status: 422,
+			body: {
+				error: {
+					name: 'Please input your name.',
+					number: 'Must be a valid credit card number',
+					expiry_month: 'Month required',
+					cvv: 'Please enter a valid CVV.',
+				},
+				field: 'name',
+			},
+		});
+		expect((await store.ask('checkout/setCreditCard', {}, client)).status).toBe(422);
+		expect((await store.ask('checkout/setCreditCard', card, guest())).status).toBeGreaterThanOrEqual(400);
+		expect(log.join()).not.toMatch(/4111 ?1111|5555555|cvv/);
+	});
+
+	it('is not kept when it is paid otherwise, nor for a cart that nobody orders', async () => {
+		const [placed] = await cardsOf();
+		const client = await begin();
+		await store.call('checkout/setCreditCard', card, client);
+		await store.call('checkout/setPaymentChoice', { payment_choice: 'pickup' }, client);
+		expect(await cardsOf()).toEqual([placed]);
+		await store.call('checkout/setCreditCard', card, client);
+		await store.call('checkout/submit', await review(store, client), client);
+		expect(await cardsOf()).toEqual([placed]);
+		await store.call('checkout/setCreditCard', card, await begin());
+		clock = now + 86_399;
+		await sweepCards(store);
+		expect(await cardsOf()).toHaveLength(2);
+		clock = now + 86_400;
+		await sweepCards(store);
+		expect(await cardsOf()).toEqual([placed]);
+	});
+
+	it('has rows swept away that nobody needs any more', async () => {
+		await store.db
+			.insertInto('spent_tokens')
+			.values([
+				{ token_hash: 'old', expires_at: clock - 1 },
+				{ token_hash: 'new', expires_at: clock + 1 },
+			])
+			.execute();
+		await store.db
+			.insertInto('rate_limits')
+			.values([
+				{ key: 'old', window_start: clock - 3 * 86_400, hits: 1 },
+				{ key: 'new', window_start: clock - 86_400, hits: 1 },
+			])
+			.execute();
+		await sweepTokens(store);
+		await sweepLimits(store);
+		expect(await store.db.selectFrom('spent_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'new' }]);
+		const left = await store.db.selectFrom('rate_limits').select('key').where('key', 'in', ['old', 'new']).execute();
+		expect(left).toEqual([{ key: 'new' }]);
+	});
+});

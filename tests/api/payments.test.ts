@@ -1,0 +1,460 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { type OrderPayment, paymentProviders } from '~store/contract/checkout';
+import { createGiftCard } from '~store/giftcards/create';
+import { sweepPayments } from '~store/payments/sweep-payments';
+import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
+import { addStockedTitle } from '../harness/catalogue';
+import { openDesk } from '../harness/desk';
+import { cartOf, contact, guestWith, onhandOf, setSettings } from '../harness/orders';
+import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+type Provider = (typeof paymentProviders)[number];
+const minutes = 60;
+/** Short enough for the simulators' late answers. */
+const briefly = { timeout: 400, tries: 2, pause: 2 };
+
+onBothEngines('payments', (engine) => {
+	let clock = Math.floor(Date.now() / 1000);
+	let simulators: Simulators;
+	let store: TestStore;
+	let books: OpeningBooks;
+	let title: number;
+	let giftCard: { id: number };
+	beforeAll(async () => {
+		simulators = await startSimulators();
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, patience: briefly });
+		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
+		giftCard = await createGiftCard(store.db, { amount: 100_000, pin: false, order_item_id: null }, clock);
+		books = await openBooks(store);
+	});
+	afterAll(async () => {
+		await expectBooksToAgree(store, books);
+		await store.dispose();
+		await simulators.stop();
+	});
+	beforeEach(async () => {
+		await setSettings(store, {
+			store_info: {
+				email: 'shop@example.org',
+				giftcards_enabled: true,
+				country: 'US',
+				base_url: 'https://shop.example',
+			},
+			checkout_info: { currency: 'USD' },
+		});
+	});
+
+	/** An order of two copies, partly paid with a gift card, that waits for a provider. */
+	async function order(provider: Provider, { with: email = `${randomUUID()}@example.org` } = {}) {
+		const client = await guestWith(store, title, 2);
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+		const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
+		const { cart_id } = await store.db
+			.selectFrom('cart_items')
+			.select('cart_id')
+			.where('id', '=', line)
+			.executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('cart_gift_cards')
+			.values({ cart_id, gift_card_id: giftCard.id, amount: 500, added_at: clock })
+			.execute();
+		const { checksum } = await cartOf(store, client);
+		const submission = {
+			...{ ...contact, email, delivery_preference: 'pickup', payment_choice: provider },
+			...{ idempotency_key: randomUUID(), checksum },
+		} as const;
+		const placed = await store.call('checkout/submit', submission, client);
+		return { client, email, submission, number: placed.order_number, page: placed.redirect_url ?? '', placed };
+	}
+	type Placed = Awaited<ReturnType<typeof order>>;
+
+	const rowOf = (number: string) =>
+		store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow();
+	const paymentsOf = async (number: string) =>
+		store.db
+			.selectFrom('payments')
+			.selectAll()
+			.where('order_id', '=', (await rowOf(number)).id)
+			.orderBy('id')
+			.execute();
+	const mailsTo = (recipient: string) =>
+		store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+	const balance = async () =>
+		(await store.db.selectFrom('gift_cards').select('balance').where('id', '=', giftCard.id).executeTakeFirstOrThrow())
+			.balance;
+	const settle = ({ client, number }: Pick<Placed, 'client' | 'number'>): Promise<OrderPayment> =>
+		store.call('checkout/settlePayment', { order_number: number }, client);
+	const simulated = async (provider: Provider, number: string) =>
+		simulators.byName[provider].paymentOf((await paymentsOf(number)).at(-1)?.reference ?? '');
+	const takenFor = async (provider: Provider, number: string) => {
+		const references = (await paymentsOf(number)).map(({ reference }) => reference);
+		return [...simulators.byName[provider].payments.values()]
+			.filter(({ reference }) => references.includes(reference))
+			.reduce((sum, { taken }) => sum + taken, 0);
+	};
+	/** The provider's own notice, as it comes to the shop. */
+	async function tell(provider: Provider, number: string, forged = false) {
+		const { headers, body } = simulators.notice(provider, await simulated(provider, number), { forged });
+		return store.ask('payment/notice', { provider, headers, body });
+	}
+	/** Lets time pass, and the rounds of housekeeping with it. */
+	async function pass(seconds: number) {
+		clock += seconds;
+		await sweepPayments(store);
+	}
+	async function expectPlaced({ number, client, email }: Placed) {
+		expect(await store.call('order/get', { order_id: number }, client)).toMatchObject({
+			state: 'placed',
+			summary: { total_owing: '0.00' },
+			payment_message: expect.stringMatching(/^Paid with /),
+		});
+		expect(await mailsTo(email)).toHaveLength(1);
+		expect((await paymentsOf(number)).filter(({ state }) => state === 'paid')).toHaveLength(1);
+	}
+
+	describe.each(paymentProviders)('with %s', (provider) => {
+		const stockBefore = async () => ({ onhand: await onhandOf(store, title), balance: await balance() });
+
+		it('places the order, once it is paid', async () => {
+			const placed = await order(provider);
+			expect(placed.placed).toMatchObject({ state: 'awaiting_payment' });
+			expect(placed.page).toMatch(new RegExp(`^${simulators.byName[provider].url}/`));
+			expect(await mailsTo(placed.email)).toEqual([]);
+			expect(await settle(placed)).toMatchObject({ state: 'open', order_state: 'awaiting_payment', amount: '35.00' });
+			await shopperDoes(placed.page, 'pay');
+			expect(await settle(placed)).toMatchObject({ state: 'paid', order_state: 'placed', redirect_url: null });
+			await expectPlaced(placed);
+			expect(await takenFor(provider, placed.number)).toBe(1);
+		});
+
+		it('is placed once and mailed once, however many say so at the same time', async () => {
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'pay');
+			const notices = await Promise.all([
+				...[1, 2].map(() => tell(provider, placed.number)),
+				...[1, 2].map(async () => ({ status: 200, body: await settle(placed) })),
+			]);
+			for (const { status } of notices) expect(status).toBe(200);
+			await tell(provider, placed.number);
+			await expectPlaced(placed);
+			expect(await takenFor(provider, placed.number)).toBe(1);
+		});
+
+		it('refuses a forged notice, and changes nothing', async () => {
+			const placed = await order(provider);
+			// Whoever would be paid if the notice were believed.
+			if (provider === 'clearent') await shopperDoes(placed.page, 'decline');
+			expect(await tell(provider, placed.number, true)).toMatchObject({ status: 400 });
+			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+		});
+
+		it('can be tried again when it was declined', async () => {
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'decline');
+			expect(await settle(placed)).toMatchObject({ state: 'declined', problem: expect.stringMatching(/bank/) });
+			const again = await store.call('checkout/startPayment', { order_number: placed.number }, placed.client);
+			expect(again).toMatchObject({ state: 'open', problem: '', redirect_url: expect.stringMatching(/^http/) });
+			expect(again.redirect_url).not.toBe(placed.page);
+			await shopperDoes(again.redirect_url ?? '', 'pay');
+			expect(await settle(placed)).toMatchObject({ state: 'paid' });
+			await expectPlaced(placed);
+			expect(await takenFor(provider, placed.number)).toBe(1);
+		});
+
+		it('gives everything back when the shopper gives the order up', async () => {
+			const before = await stockBefore();
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'cancel');
+			expect(await settle(placed)).toMatchObject({ state: 'open' });
+			const given = await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+			expect(given).toMatchObject({ order_state: 'cancelled', cart_restored: true, choices: [] });
+			expect(await stockBefore()).toEqual(before);
+			expect((await cartOf(store, placed.client)).items.map(({ cart_info }) => cart_info.quantity)).toEqual([2]);
+			expect(await mailsTo(placed.email)).toEqual([]);
+			const again = await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+			expect(again).toMatchObject({ order_state: 'cancelled', cart_restored: false });
+			expect((await cartOf(store, placed.client)).items.map(({ cart_info }) => cart_info.quantity)).toEqual([2]);
+		});
+
+		it('is placed instead of given up, when it was paid after all', async () => {
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'pay');
+			// PayPal's page only agrees: the money moves by our own capture.
+			if (provider === 'paypal') await settle(placed);
+			const given = await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+			expect(given).toMatchObject({ order_state: 'placed', cart_restored: false });
+			await expectPlaced(placed);
+		});
+
+		it('is released when its time is over', async () => {
+			const before = await stockBefore();
+			const placed = await order(provider);
+			await pass(50 * minutes);
+			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+			await pass(11 * minutes);
+			await pass(6 * minutes);
+			expect((await rowOf(placed.number)).state).toBe('cancelled');
+			expect(await stockBefore()).toEqual(before);
+			expect((await cartOf(store, placed.client)).items).toHaveLength(1);
+			expect(await takenFor(provider, placed.number)).toBe(0);
+		});
+
+		it('is found out to be paid, though nobody came back', async () => {
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'pay');
+			await pass(6 * minutes);
+			await expectPlaced(placed);
+		});
+
+		it('tells the store of money that came too late, once, and keeps quiet about it to nobody', async () => {
+			const placed = await order(provider);
+			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+			await shopperDoes(placed.page, 'pay');
+			for (let round = 0; round < 4; round++) await pass(30 * minutes);
+			const [payment] = await paymentsOf(placed.number);
+			expect((await rowOf(placed.number)).state).toBe('cancelled');
+			const letters = (await mailsTo('shop@example.org')).filter(({ text }) =>
+				text.includes(payment?.reference ?? '-'),
+			);
+			const closes = provider === 'paypal' || provider === 'global';
+			expect(payment?.state).toBe(closes ? 'cancelled' : 'late');
+			expect(await takenFor(provider, placed.number)).toBe(closes ? 0 : 1);
+			expect(letters.map(({ subject }) => subject)).toEqual(
+				closes ? [] : [`A payment for order ${placed.number} has to be given back`],
+			);
+		});
+
+		it('waits when the provider cannot be asked, and goes on when it can', async () => {
+			const placed = await order(provider);
+			await shopperDoes(placed.page, 'pay');
+			simulators.byName[provider].misbehave('query', 'unreachable', briefly.tries);
+			const answer = await store.ask('checkout/settlePayment', { order_number: placed.number }, placed.client);
+			expect(answer).toMatchObject({ status: 503, body: { error: expect.stringMatching(/could not reach/) } });
+			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+			await pass(6 * minutes);
+			await expectPlaced(placed);
+		});
+	});
+
+	it('pays an order another way, and gives up what was begun before', async () => {
+		const placed = await order('paypal');
+		const other = { order_number: placed.number, payment_choice: 'chase' } as const;
+		const chase = await store.call('checkout/startPayment', other, placed.client);
+		expect(chase).toMatchObject({
+			state: 'open',
+			payment_choice: 'chase',
+			choices: expect.arrayContaining(['paypal']),
+		});
+		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
+		// Whoever goes back to the first page and agrees there is not charged.
+		await shopperDoes(placed.page, 'pay');
+		await shopperDoes(chase.redirect_url ?? '', 'pay');
+		expect(await settle(placed)).toMatchObject({ state: 'paid' });
+		await pass(40 * minutes);
+		await expectPlaced(placed);
+		expect(await takenFor('paypal', placed.number)).toBe(0);
+	});
+
+	it('is paid by the page that could not be closed, and tells of the second payment', async () => {
+		const placed = await order('clearent');
+		const other = { order_number: placed.number, payment_choice: 'chase' } as const;
+		const chase = await store.call('checkout/startPayment', other, placed.client);
+		await shopperDoes(placed.page, 'pay');
+		await shopperDoes(chase.redirect_url ?? '', 'pay');
+		await pass(30 * minutes);
+		await pass(30 * minutes);
+		await expectPlaced(placed);
+		expect((await paymentsOf(placed.number)).map(({ state }) => state).sort()).toEqual(['late', 'paid']);
+	});
+
+	it('is paid at pick up instead', async () => {
+		const placed = await order('global');
+		const other = { order_number: placed.number, payment_choice: 'pickup' } as const;
+		expect(await store.call('checkout/startPayment', other, placed.client)).toMatchObject({ order_state: 'placed' });
+		const row = await rowOf(placed.number);
+		expect(row).toMatchObject({ state: 'placed', payment_type: 'pickup', total_owing: 3500 });
+		expect(await mailsTo(placed.email)).toHaveLength(1);
+		expect(await shopperDoes(placed.page, 'pay')).toBeNull();
+		const refused = await store.ask('checkout/startPayment', { ...other, payment_choice: 'contact' }, placed.client);
+		expect(refused).toMatchObject({ status: 200, body: { order_state: 'placed' } });
+	});
+
+	it('refuses a way to pay that the order does not have', async () => {
+		const placed = await order('global');
+		for (const payment_choice of ['credit_card', 'contact', 'not_required']) {
+			const wish = { order_number: placed.number, payment_choice };
+			const answer = await store.ask('checkout/startPayment', wish, placed.client);
+			expect(answer).toMatchObject({ status: 422, body: { error: 'Choose payment type first' } });
+		}
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+	});
+
+	it('places the order though the provider gives no page, and finds one later', async () => {
+		simulators.byName.paypal.misbehave('start', 'unreachable', briefly.tries);
+		const placed = await order('paypal');
+		expect(placed.placed).toEqual({ order_number: placed.number, redirect_url: null, state: 'awaiting_payment' });
+		const seen = await store.call('checkout/getPayment', { order_number: placed.number }, placed.client);
+		expect(seen).toMatchObject({ state: 'unreachable', problem: expect.stringMatching(/could not be reached/) });
+		const again = await store.call('checkout/startPayment', { order_number: placed.number }, placed.client);
+		expect(again).toMatchObject({ state: 'open', problem: '' });
+		expect(await paymentsOf(placed.number)).toHaveLength(1);
+		await shopperDoes(again.redirect_url ?? '', 'pay');
+		await settle(placed);
+		await expectPlaced(placed);
+	});
+
+	it('gives the same page for the same submission, however often and fast it is sent', async () => {
+		const placed = await order('global');
+		const again = await Promise.all(
+			[1, 2, 3].map(() => store.call('checkout/submit', placed.submission, placed.client)),
+		);
+		for (const answer of again) expect(answer).toEqual(placed.placed);
+		const begun = await Promise.all(
+			[1, 2, 3].map(() => store.call('checkout/startPayment', { order_number: placed.number }, placed.client)),
+		);
+		for (const { redirect_url } of begun) expect(redirect_url).toBe(placed.page);
+		expect(await paymentsOf(placed.number)).toHaveLength(1);
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+	});
+
+	it('sends every one of several at once to the same page of Chase', async () => {
+		simulators.byName.chase.misbehave('start', 'unreachable', briefly.tries);
+		const placed = await order('chase');
+		const begun = await Promise.all(
+			[1, 2, 3].map(() => store.call('checkout/startPayment', { order_number: placed.number }, placed.client)),
+		);
+		const [{ provider_reference } = { provider_reference: '' }] = await paymentsOf(placed.number);
+		for (const { redirect_url } of begun) expect(redirect_url).toContain(provider_reference);
+		await shopperDoes(begun[0]?.redirect_url ?? '', 'pay');
+		await settle(placed);
+		await expectPlaced(placed);
+	});
+
+	it('releases an order whose process died before its payment was begun', async () => {
+		const before = await onhandOf(store, title);
+		const placed = await order('paypal');
+		await store.db
+			.deleteFrom('payments')
+			.where('order_id', '=', (await rowOf(placed.number)).id)
+			.execute();
+		await pass(61 * minutes);
+		expect((await rowOf(placed.number)).state).toBe('cancelled');
+		expect(await onhandOf(store, title)).toBe(before);
+	});
+
+	it('releases an order whose process died before the provider had answered', async () => {
+		simulators.byName.chase.misbehave('start', 'unreachable', briefly.tries);
+		const placed = await order('chase');
+		await pass(61 * minutes);
+		expect((await rowOf(placed.number)).state).toBe('cancelled');
+		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled']);
+		expect(
+			(await store.ask('checkout/startPayment', { order_number: placed.number }, placed.client)).body,
+		).toMatchObject({ order_state: 'cancelled', redirect_url: null });
+	});
+
+	it('begins no payment when the time is over', async () => {
+		const placed = await order('paypal');
+		await store.db
+			.updateTable('orders')
+			.set({ created_at: clock - 61 * minutes })
+			.where('order_number', '=', placed.number)
+			.execute();
+		await shopperDoes(placed.page, 'decline');
+		await settle(placed);
+		const late = await store.ask('checkout/startPayment', { order_number: placed.number }, placed.client);
+		expect(late).toMatchObject({ status: 409, body: { error: expect.stringMatching(/time to pay/) } });
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+	});
+
+	describe('of another amount than was asked for', () => {
+		/** The shopper changed the amount in the address of Clearent's page. */
+		async function paidWrong() {
+			const placed = await order('clearent');
+			await shopperDoes(placed.page.replace('35.00', '3.50'), 'pay');
+			expect(await settle(placed)).toMatchObject({ state: 'held', problem: expect.stringMatching(/do not pay again/) });
+			const [payment] = await paymentsOf(placed.number);
+			return { placed, reference: payment?.reference ?? '' };
+		}
+
+		it('waits for a person, who is told once, and accepts it', async () => {
+			const { placed, reference } = await paidWrong();
+			for (let round = 0; round < 4; round++) await pass(40 * minutes);
+			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+			expect((await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference))).toHaveLength(1);
+			for (const call of ['checkout/startPayment', 'checkout/cancelPayment'] as const) {
+				const answer = await store.ask(call, { order_number: placed.number }, placed.client);
+				expect(answer).toMatchObject({ status: 409, body: { error: expect.stringMatching(/do not pay again/) } });
+			}
+			const desk = openDesk(store);
+			expect((await desk.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*another amount`));
+			expect(await desk.run('payments', 'look', reference)).toMatchObject({
+				code: 0,
+				out: expect.stringMatching(/open/),
+			});
+			expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
+			expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 1 });
+			desk.dispose();
+			expect((await rowOf(placed.number)).state).toBe('placed');
+			expect(await mailsTo(placed.email)).toHaveLength(1);
+		});
+
+		it('is dropped by a person, and its order given up', async () => {
+			const { placed, reference } = await paidWrong();
+			const desk = openDesk(store);
+			expect(await desk.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
+			desk.dispose();
+			expect((await rowOf(placed.number)).state).toBe('cancelled');
+			for (let round = 0; round < 3; round++) await pass(40 * minutes);
+			expect((await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference))).toHaveLength(1);
+		});
+	});
+
+	it('answers the calls of spec 2 §7', async () => {
+		const paypal = await order('paypal');
+		const { id } = await simulated('paypal', paypal.number);
+		const early = await store.ask('checkout/paypalSuccess', { order_id: id }, paypal.client);
+		expect(early).toMatchObject({
+			status: 409,
+			body: { error: expect.stringMatching(/^There was an error processing/) },
+		});
+		await shopperDoes(paypal.page, 'pay');
+		const done = { order_number: paypal.number };
+		expect(await store.call('checkout/paypalSuccess', { order_id: id }, paypal.client)).toEqual(done);
+
+		const clearent = await order('clearent');
+		await shopperDoes(clearent.page, 'pay');
+		const card = { provider: 'clearent', transaction_data: {} } as const;
+		expect(await store.call('checkout/cardPayment', card, clearent.client)).toEqual({ order_number: clearent.number });
+
+		const chase = await order('chase');
+		const { uid } = await store.call('checkout/chaseInit', {}, chase.client);
+		expect(chase.page).toContain(uid);
+		expect(await store.ask('checkout/chaseSuccess', { uid }, chase.client)).toMatchObject({
+			status: 409,
+			body: { error: 'There was an error' },
+		});
+		await shopperDoes(chase.page, 'pay');
+		expect(await store.call('checkout/chaseSuccess', { uid }, chase.client)).toEqual({ order_number: chase.number });
+		for (const placed of [paypal, clearent, chase]) await expectPlaced(placed);
+	});
+
+	it('is nobody else’s', async () => {
+		const placed = await order('global');
+		const other: Client = (await order('global')).client;
+		const order_number = placed.number;
+		for (const call of ['getPayment', 'startPayment', 'settlePayment', 'cancelPayment']) {
+			const answer = await store.ask(`checkout/${call}`, { order_number }, other);
+			expect(answer).toEqual({ status: 404, body: { error: 'Order not found.' } });
+		}
+		const [payment] = await paymentsOf(order_number);
+		const named = { provider: 'global', reference: payment?.reference };
+		expect(await store.ask('checkout/settlePayment', named, other)).toMatchObject({ status: 404 });
+		await store.call('checkout/cancelPayment', { order_number }, placed.client);
+	});
+});

@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright/test';
+import { pdfOf } from '../unit/files/pdf';
+import { workbookOf } from '../unit/files/workbook';
+import { offersOf, putIn, type SampleOffer } from './fill-cart';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+
+async function upload(page: Page, name: string, content: string | Uint8Array) {
+	await page.goto('/checkout/import');
+	await page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+	await page.getByRole('button', { name: 'Read the file' }).click();
+}
+
+/** The same list as each kind of file: two copies of one title, three of another. */
+const kinds: Record<string, (rows: (string | number)[][]) => string | Uint8Array> = {
+	txt: (rows) => rows.map((row) => row.join('\t')).join('\r\n'),
+	csv: (rows) => rows.map((row) => row.join(',')).join('\n'),
+	html: (rows) =>
+		`<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
+	pdf: (rows) => pdfOf(rows.map((row) => row.join('  '))),
+	xlsx: (rows) => workbookOf(rows),
+	xls: (rows) => {
+		const book = utils.book_new();
+		utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
+		return write(book, { bookType: 'biff8', type: 'buffer' }) as Uint8Array;
+	},
+};
+
+const listOf = ([one, two]: SampleOffer[]): (string | number)[][] => [
+	['isbn', 'qty'],
+	[one?.eisbn ?? '', 2],
+	[two?.eisbn ?? '', 3],
+];
+
+for (const [kind, made] of Object.entries(kinds)) {
+	test(`a .${kind} file of titles goes into the cart`, async ({ page, shop }) => {
+		const books = offersOf(shop, 'plenty', 2);
+		await signUp(page);
+		await upload(page, `class list.${kind}`, made(listOf(books)));
+		await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 30_000 });
+		await expect(page.getByText(`class list.${kind}`)).toBeVisible();
+		await expect(page.getByText('2 of 2 rows can be added to your cart.').first()).toBeVisible();
+		await page.getByRole('button', { name: 'Import 2 titles' }).click();
+		await expect(page.getByText('2 titles (5 copies) added to your cart.')).toBeVisible();
+		await page.getByRole('main').getByRole('link', { name: 'Go to Cart' }).click();
+		await expect(summaryOf(page)).toContainText('Subtotal, 5 items');
+		for (const { title } of books)
+			await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+	});
+}
+
+test('rows say what becomes of them, and red ones are left out', async ({ page, shop, javaScriptEnabled }) => {
+	const [one, two] = offersOf(shop, 'plenty', 2);
+	if (!one || !two) throw new Error('The sample has no such titles.');
+	await signUp(page);
+	await putIn(page, two);
+	const rows = ['isbn,qty', `${one.eisbn},2`, `${two.eisbn},`, ',4', 'nonsense,1'];
+	await upload(page, 'list.csv', rows.join('\n'));
+	await expect(page.getByText('1 of 4 rows can be added to your cart.').first()).toBeVisible();
+	const table = page.getByRole('region', { name: 'What was found in the file' });
+	const row = (words: string) => table.getByRole('row').filter({ hasText: words });
+	await expect(row(one.eisbn)).toContainText('Will be added');
+	await expect(row(one.eisbn)).toContainText(one.title);
+	await expect(row(two.eisbn)).toContainText('Not added: ');
+	await expect(table.getByText('Not added')).toHaveCount(3);
+	const height = await table.evaluate((region) => region.clientHeight);
+	expect(height).toBeLessThanOrEqual(300);
+	if (javaScriptEnabled) {
+		for (const width of [360, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		}
+	}
+	await page.getByRole('link', { name: 'Not added (3)' }).click();
+	await expect(table.getByText('Will be added')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Import 1 title' }).click();
+	await expect(page.getByText('1 title (2 copies) added to your cart.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: '3 rows were left out' })).toBeVisible();
+	const state = page.url();
+	// A reload adds nothing again; nor does the form, posted once more.
+	await page.reload();
+	await page.request.post(state, { form: {}, headers: { Origin: new URL(state).origin } });
+	await page.goto('/checkout/cart');
+	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
+});
+
+test('a long list has pages, and is read while the page waits', async ({ page, shop }) => {
+	const [one] = offersOf(shop, 'plenty');
+	await signUp(page);
+	const rows = Array.from({ length: 230 }, (_, index) => `978000000${String(index).padStart(4, '0')},1`);
+	await upload(page, 'long.csv', ['isbn,qty', `${one?.eisbn},1`, ...rows].join('\n'));
+	await expect(page.getByText('1 of 231 rows can be added to your cart.').first()).toBeVisible({ timeout: 30_000 });
+	const table = page.getByRole('region', { name: 'What was found in the file' });
+	await expect(table.getByRole('row')).toHaveCount(101);
+	await page.getByRole('link', { name: 'Next' }).click();
+	await expect(page.getByText('Page 2 of 3')).toBeVisible();
+	await expect(table.getByRole('row')).toHaveCount(101);
+});
+
+test('a file that cannot be read says why, and another can be tried', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/checkout/import');
+	await expect(page.getByLabel('File')).toHaveAttribute('accept', '.txt,.pdf,.xls,.xlsx,.html,.csv');
+	await page.getByRole('button', { name: 'Read the file' }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByRole('heading', { name: 'Import failed' })).toBeVisible();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a file first.' })).toBeVisible();
+
+	await upload(page, 'broken.xlsx', 'no workbook at all');
+	await expect(page.getByRole('heading', { name: 'Import failed' })).toBeVisible();
+	await expect(page.getByText(/There was an error processing the file\./).first()).toBeVisible();
+	const again = page.getByRole('link', { name: 'Try another file' });
+	if (await again.isVisible()) await again.click();
+	await expect(page.getByLabel('File')).toBeVisible();
+
+	const answer = await page.goto('/checkout/import/made-up');
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import failed');
+	await page.getByRole('link', { name: 'Try another file' }).click();
+	await expect(page).toHaveURL('/checkout/import');
+});
+
+test('a file of more than 50 MB is too large', async ({ page }) => {
+	await signUp(page);
+	const answer = await page.request.post('/checkout/import', {
+		multipart: {
+			file: { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(50 * 1024 * 1024 + 20_000, 'x') },
+		},
+		headers: { Origin: new URL(page.url()).origin },
+	});
+	expect(answer.status()).toBe(400);
+	expect(await answer.text()).toContain('File is too large. (Max size is 50MB)');
+});
+
+test('nobody else sees an import', async ({ page, browser, shop }) => {
+	const [one] = offersOf(shop, 'plenty');
+	await signUp(page);
+	await upload(page, 'mine.csv', `isbn,qty\n${one?.eisbn},1`);
+	await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible();
+	const context = await browser.newContext({ baseURL: shop.url });
+	const stranger = await context.newPage();
+	await signUp(stranger);
+	expect((await stranger.goto(new URL(page.url()).pathname))?.status()).toBe(404);
+	await expect(stranger.getByText('mine.csv')).toHaveCount(0);
+	await context.close();
+});

@@ -1,0 +1,117 @@
+import { newSealingKeys } from '../../store/payments/sealed-card';
+import { type Shop, startShop } from '../harness/shop';
+import {
+	atStep,
+	beginWith,
+	customerWith,
+	fillAddress,
+	pay,
+	saveAndContinue,
+	shipToPayment,
+	stepBarOf,
+} from './checkout-walk';
+import { test as base, expect } from './shop-test';
+
+/** A shop that takes cards, and whose settings nobody else needs. */
+const test = base.extend<object, { shop: Shop }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const shop = await startShop({ env: { TRUST_PROXY: '1', CARD_PUBLIC_KEY: newSealingKeys().publicKey } });
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+test('a card is sealed, and nothing of it comes back', async ({ page, context, shop }) => {
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await pay(page, 'Credit card');
+	await atStep(page, 'credit_card');
+	await page.goto('/checkout/review');
+	await atStep(page, 'credit_card');
+	await page.getByLabel('Name on the card').fill('');
+	await page.getByLabel('Card number').pressSequentially('4111111111111112');
+	await page.getByLabel('CVV').fill('12');
+	await saveAndContinue(page);
+	for (const words of ['Must be a valid credit card number', 'Month required', 'Please enter a valid CVV.']) {
+		await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible();
+	}
+	await expect(page.getByLabel('Card number')).toHaveValue('');
+	await expect(page.getByText('are never sent back to you')).toBeVisible();
+	expect(await page.content()).not.toContain('4111');
+
+	await page.getByLabel('Name on the card').fill('Ines Maddox');
+	await page.getByLabel('Card number').pressSequentially('4111 1111 1111 1111');
+	await page.getByLabel('Expiry month').selectOption('12');
+	await page.getByLabel('Expiry year').selectOption({ index: 5 });
+	await page.getByLabel('CVV').fill('123');
+	await page.getByLabel('Postal code or zip code').fill('V8V 0X0');
+	await saveAndContinue(page);
+	await atStep(page, 'review');
+	expect(await page.content()).not.toContain('4111');
+	for (const { value } of await context.cookies()) {
+		expect(Buffer.from(decodeURIComponent(value), 'base64').toString('latin1')).not.toContain('4111');
+	}
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+});
+
+test('the one store that asks where to pick up says it in the instructions', async ({ page, shop }) => {
+	await shop.set({
+		'checkout_info.pickup_choice': { store_id: '1', locations: ['North Stall', 'South Stall', 'Quay', 'Mill'] },
+	});
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await page.getByLabel('Instructions').fill('After six');
+	await saveAndContinue(page);
+	await expect(
+		page.getByRole('alert').getByRole('link', { name: 'Choose where to pick up your order.' }),
+	).toBeVisible();
+	await page.getByLabel('South Stall').check();
+	await saveAndContinue(page);
+	await pay(page, 'Pay at pick up');
+	await expect(page.getByRole('region', { name: 'Pick up in store' })).toContainText('South Stall');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByRole('region', { name: 'Notes' })).toContainText(/Pick up at South Stall\.\s*After six/);
+});
+
+test('an address that nothing goes to says so', async ({ page, shop }) => {
+	const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost: 900 } };
+	await shop.set({ 'checkout_info.shipping_rates': [{ provider: 'van', label: 'Our van', zones: [zone] }] });
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(page.getByText('Shipping to Alberta, Canada is unavailable.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Save & Continue' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Choose another address' }).click();
+	await page.getByLabel('Ship to').selectOption({ index: 0 });
+	await saveAndContinue(page);
+	await expect(page.getByLabel(/^Our van/)).toBeChecked();
+});
+
+test('where only local delivery is switched on the cart begins with it', async ({ page, shop }) => {
+	await shop.set({ 'checkout_info.ship_enabled': false, 'checkout_info.pickup_enabled': false });
+	await customerWith(page, shop, 4);
+	await page.goto('/checkout/cart');
+	await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
+	await beginWith(page, 'Local delivery');
+	await expect(stepBarOf(page)).toContainText('Local Delivery');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });
+	await saveAndContinue(page);
+	await expect(page.getByText(/^Local delivery failed: .* This address does not qualify\.$/)).toBeVisible();
+	await page.getByRole('link', { name: 'Choose another address' }).click();
+	await page.getByLabel('Ship to').selectOption({ index: 0 });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await saveAndContinue(page);
+	await atStep(page, 'contact');
+});

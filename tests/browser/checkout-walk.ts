@@ -1,0 +1,108 @@
+import { expect, type Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { offersOf, putIn, type SampleOffer } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { signUp } from './sign-up';
+
+export const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click();
+
+/** Where the page is on the way to an order. */
+export const atStep = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
+
+export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+
+export const stepBarOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout steps' });
+
+/** Somebody who has just signed up, in Victoria, with so many copies of a book in the cart. */
+export async function customerWith(page: Page, shop: Shop, quantity = 1, at = 0): Promise<SampleOffer> {
+	await signUp(page);
+	const book = offersOf(shop, 'plenty', at + 1)[at] as SampleOffer;
+	await putIn(page, book, quantity);
+	return book;
+}
+
+/** Presses one of the cart's buttons. */
+export async function beginWith(page: Page, words: 'Ship' | 'Pick up in store' | 'Local delivery') {
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: words, exact: true }).click();
+	await atStep(page, words === 'Pick up in store' ? 'contact' : 'delivery');
+}
+
+/** From the cart to the payment: to the account's own address, with the first way of delivery. */
+export async function shipToPayment(page: Page) {
+	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await saveAndContinue(page);
+	await contactToPayment(page);
+}
+
+/** A customer is known: the contact is filled in. */
+export async function contactToPayment(page: Page) {
+	await atStep(page, 'contact');
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+}
+
+/** Chooses with the keyboard, which never goes on by itself, and presses the button. */
+export async function pay(page: Page, words: string) {
+	const choice = page.getByLabel(words, { exact: true });
+	await choice.focus();
+	await page.keyboard.press('Space');
+	await expect(choice).toBeChecked();
+	await saveAndContinue(page);
+}
+
+/** Fills the form of an address in; what is left out is filled with somebody in Victoria. */
+export async function fillAddress(
+	page: Page,
+	address: Partial<Record<'name' | 'city' | 'province' | 'postal', string>>,
+) {
+	const { name = 'Robin Alder', city = 'Victoria', province = 'British Columbia', postal = 'V8V 0X0' } = address;
+	await page.getByLabel('Full name').fill(name);
+	await page.getByLabel('Street address').fill('12 Sample Street');
+	await page.getByLabel('City').fill(city);
+	await page.getByLabel('State / province').selectOption({ label: province });
+	await page.getByLabel('Postal code').fill(postal);
+	await page.getByLabel('Phone number').fill('250-555-0123');
+	await page.getByRole('button', { name: 'Save address' }).click();
+}
+
+/** A gift card with so many dollars on it, as the bookseller makes one. Answers its number. */
+export function newGiftCard(shop: Shop, dollars: string): string {
+	shop.run('giftcards', 'create', '--amount', dollars);
+	return inDatabase(
+		shop.dataDir,
+		(db) => (db.prepare('select number from gift_cards order by id desc').get() as { number: string }).number,
+	);
+}
+
+/** Posts one of the forms that a captcha guards, not sooner than a person would. */
+export async function postGuarded(page: Page, form: 'gift-card' | 'balance', number: string) {
+	const [fold, button] = form === 'balance' ? ['Check a balance', 'Check balance'] : [/gift card$/, 'Add gift card'];
+	const field = page.locator(`#${form}-number`);
+	if (!(await field.isVisible())) await page.locator('summary').filter({ hasText: fold }).click();
+	await field.fill(number);
+	await page.waitForTimeout(2500);
+	await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+const numbers = [
+	...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+	...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+];
+const readable = ['novel', 'poem', 'letter', 'dictionary', 'newspaper', 'diary', 'cookbook', 'atlas'];
+
+/** What a person answers to the question of a captcha. */
+export function answerTo(question: string): string {
+	const word = /the (first|second|third|fourth|fifth) word of “(.+)”/.exec(question);
+	if (word) {
+		const at = ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(word[1] ?? '');
+		return word[2]?.split(' ')[at] ?? '';
+	}
+	const words = question.toLowerCase().split(/[^a-z]+/);
+	const found = words.map((one) => numbers.indexOf(one)).filter((number) => number > 1);
+	if (question.includes('longest')) return String(Math.max(...found));
+	if (question.includes('would you read')) return words.find((one) => readable.includes(one)) ?? '';
+	return String(found.reduce((sum, number) => sum + number, 0));
+}

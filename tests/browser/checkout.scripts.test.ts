@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { atStep, beginWith, contactToPayment, customerWith } from './checkout-walk';
+import { offerOf, putIn } from './fill-cart';
+import { expect, test } from './shop-test';
+
+const away = (page: Page) => page.getByText('Click anywhere to continue.');
+
+/** Leaves the window, as far as the page can tell. */
+const leave = (page: Page) =>
+	page.evaluate(() => {
+		document.hasFocus = () => false;
+		window.dispatchEvent(new Event('blur'));
+	});
+
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('whoever was elsewhere comes back to the step, or to a cart that has changed', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await expect(away(page)).toHaveCount(0);
+	await leave(page);
+	await expect(away(page)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(away(page)).toHaveCount(0);
+	await leave(page);
+	await away(page).click();
+	await expect(away(page)).toHaveCount(0);
+	await leave(page);
+	const asked = page.waitForResponse('**/checkout/checksum');
+	await comeBack(page);
+	expect(await (await asked).json()).toEqual({ changed: false });
+	await expect(away(page)).toHaveCount(0);
+	await atStep(page, 'contact');
+
+	await putIn(page, offerOf(shop, 'last'));
+	await leave(page);
+	await comeBack(page);
+	await atStep(page, 'cart');
+	await expect(page.getByText('Your cart has changed since you began to check out.')).toBeVisible();
+});
+
+test('the steps that change the cart themselves are not watched', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await leave(page);
+	await comeBack(page);
+	await page.waitForTimeout(500);
+	await expect(away(page)).toHaveCount(0);
+	await atStep(page, 'delivery');
+});
+
+test('a choice of payment is saved a second after a click, and never by the keyboard', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await page.getByLabel('Pay at pick up').focus();
+	await page.keyboard.press('Space');
+	await page.waitForTimeout(1500);
+	await atStep(page, 'payment');
+	await page.reload();
+	await page.getByText('Click or tap one').waitFor();
+	await page.getByText('Pay at pick up', { exact: true }).click();
+	await expect(page.getByText('Saving your choice…')).toBeVisible();
+	await atStep(page, 'review');
+});

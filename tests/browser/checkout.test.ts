@@ -1,0 +1,284 @@
+import {
+	answerTo,
+	atStep,
+	beginWith,
+	contactToPayment,
+	customerWith,
+	fillAddress,
+	newGiftCard,
+	pay,
+	postGuarded,
+	saveAndContinue,
+	shipToPayment,
+	stepBarOf,
+	summaryOf,
+} from './checkout-walk';
+import { offerOf, putIn, setStock } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+test('an order is shipped', async ({ page, shop }) => {
+	const book = await customerWith(page, shop);
+	await page.goto('/checkout/cart');
+	await expect(stepBarOf(page)).toContainText('Delivery');
+	await beginWith(page, 'Ship');
+	await expect(stepBarOf(page).getByRole('listitem')).toHaveText([
+		...['Cart', 'Address', 'Ship', 'Contact', 'Payment', 'Review'],
+	]);
+	await expect(page.getByRole('region', { name: 'Billing address' })).toContainText('5 Example Road');
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('5 Example Road');
+	await expect(summaryOf(page)).toContainText('To be determined');
+	await saveAndContinue(page);
+
+	await atStep(page, 'provider');
+	const express = page.getByLabel(/^Express, with signature/);
+	await expect(express).toHaveAccessibleDescription('1 to 3 business days');
+	await expect(page.getByLabel(/^Expedited parcel/)).toBeChecked();
+	await express.check();
+	await saveAndContinue(page);
+
+	await atStep(page, 'contact');
+	await expect(summaryOf(page)).toContainText('$24.95');
+	await page.getByLabel('Purchase order number').fill('PO-7');
+	await page.getByLabel('Instructions').fill('Ring twice,\nplease');
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await pay(page, 'Contact me about the payment');
+
+	await atStep(page, 'review');
+	const main = page.getByRole('main');
+	for (const words of [book.title, '5 Example Road', 'Express, with signature', 'PO-7', 'Ring twice', 'Contact me']) {
+		await expect(main).toContainText(words);
+	}
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	const shipping = page.getByRole('region', { name: 'Shipping' });
+	await expect(shipping).toContainText('5 Example Road');
+	await expect(shipping).toContainText('By Express, with signature');
+	await expect(summaryOf(page)).toContainText('$24.95');
+	await expect(main).toContainText('Purchase order PO-7');
+});
+
+test('an address is created on the way, chosen, changed and found again', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Full Name is required.' })).toBeVisible();
+	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 't2p0x0' });
+	await atStep(page, 'delivery');
+	await expect(page.getByRole('status').getByText('Address saved successfully')).toBeVisible();
+	const card = page.getByRole('region', { name: 'Shipping address' });
+	await expect(card).toContainText('Robin Alder');
+	await expect(card).toContainText('T2P 0X0');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(page.getByLabel(/^Expedited parcel/)).toHaveAccessibleDescription('3 to 5 business days');
+	await saveAndContinue(page);
+	await atStep(page, 'contact');
+
+	// The address is changed in the address book: how it is sent is chosen anew, and nothing else is lost.
+	await page.getByRole('link', { name: 'Address', exact: true }).click();
+	await card.getByRole('link', { name: 'Edit' }).click();
+	await page.getByLabel('City').fill('Vancouver');
+	await page.getByLabel('State / province').selectOption({ label: 'British Columbia' });
+	await page.getByLabel('Postal code').fill('V5K 0A1');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await atStep(page, 'delivery');
+	await expect(card).toContainText('Vancouver');
+	await page.getByRole('link', { name: 'Address Book' }).click();
+	await page.getByRole('link', { name: 'Back to your order' }).click();
+	await atStep(page, 'delivery');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(stepBarOf(page).getByRole('link', { name: 'Contact' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Back', exact: true }).click();
+	await page.getByLabel('Ship to').selectOption({ label: 'Account address: Ines Maddox, 5 Example Road, Victoria' });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await saveAndContinue(page);
+	await atStep(page, 'contact');
+});
+
+test('local delivery is for its area, and for orders that are worth it', async ({ page, shop }) => {
+	const book = await customerWith(page, shop, 1, 2);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update titles set list_price_can = 999 where id = ?').run(book.title_id),
+	);
+	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	const local = page.getByRole('radio', { name: /^Local delivery/ });
+	await expect(local).toBeDisabled();
+	await expect(local).toHaveAccessibleDescription(/^Local delivery is for orders of \$20\.00 or more/);
+
+	await putIn(page, book, 3);
+	await beginWith(page, 'Ship');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await fillAddress(page, { city: 'Nanaimo', postal: 'V9R 0X0' });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(local).toBeDisabled();
+	await expect(local).toHaveAccessibleDescription(/^We deliver by bicycle .* This address does not qualify\.$/);
+	await page.getByRole('link', { name: 'Back', exact: true }).click();
+	await page.getByLabel('Ship to').selectOption({ index: 0 });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(local).toHaveAccessibleDescription(/For orders of \$20\.00 or more\. Free from \$60\.00\.$/);
+	await local.check();
+	await saveAndContinue(page);
+	await atStep(page, 'contact');
+	await expect(stepBarOf(page)).toContainText('Local Delivery');
+	await contactToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByRole('region', { name: 'Local delivery' })).toContainText('5 Example Road');
+});
+
+test('what has to be ordered can be sent later', async ({ page, shop }) => {
+	const book = await customerWith(page, shop, 3, 1);
+	const restock = setStock(shop, book, 1);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update offers set is_extra_orderable = 1 where id = ?').run(book.offer_id),
+	);
+	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(page.getByLabel(/^Express, with signature/)).toHaveAccessibleDescription(
+		/In two parcels: \$20\.00 more/,
+	);
+	await page.getByLabel(/^Express, with signature/).check();
+	await page.getByLabel('Send it in two parcels').check();
+	await saveAndContinue(page);
+	await contactToPayment(page);
+	await expect(summaryOf(page)).toContainText('$49.90');
+	await pay(page, 'Contact me about the payment');
+	await expect(page.getByText('What is in stock is sent now, the rest when it has arrived.')).toBeVisible();
+	await page.getByRole('button', { name: 'Place order' }).click();
+	const shipping = page.getByRole('region', { name: 'Shipping' });
+	await expect(shipping).toContainText('In stock now');
+	await expect(shipping).toContainText('When the rest has arrived');
+	restock();
+});
+
+test('gift cards pay a part, then all of it', async ({ page, shop }) => {
+	const [small, large] = [newGiftCard(shop, '5.00'), newGiftCard(shop, '200.00')];
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await postGuarded(page, 'balance', large);
+	await expect(page.getByRole('status').getByText('Your balance is $200.00')).toBeVisible();
+	await postGuarded(page, 'gift-card', small);
+	await expect(page.getByRole('status').getByText('Gift card added.')).toBeVisible();
+	await expect(summaryOf(page)).toContainText('−$5.00');
+	await expect(summaryOf(page)).toContainText('To be paid');
+
+	await page.getByRole('link', { name: /^Edit/ }).click();
+	const amount = page.getByLabel('Amount to use, in dollars');
+	await amount.fill('6');
+	await page.getByRole('button', { name: 'Save amount' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'There is $5.00 on this card.' })).toBeVisible();
+	await amount.fill('');
+	await page.getByRole('button', { name: 'Save amount' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await amount.fill('2.50');
+	await page.getByRole('button', { name: 'Save amount' }).click();
+	await atStep(page, 'payment');
+	await expect(summaryOf(page)).toContainText('−$2.50');
+
+	await postGuarded(page, 'gift-card', large);
+	await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+	await expect(page.getByRole('radio')).toHaveCount(0);
+	await saveAndContinue(page);
+	await atStep(page, 'review');
+	await expect(page.getByRole('main')).toContainText(`$2.50 from the gift card ending in ${small.slice(-4)}`);
+
+	// Without the large one something is to be paid again: the review asks how.
+	await page.getByRole('link', { name: 'Payment', exact: true }).click();
+	await page.getByRole('button', { name: new RegExp(`Remove.*${large.slice(-4)}$`) }).click();
+	await expect(page.getByRole('status').getByText('Gift card removed.')).toBeVisible();
+	await page.goto('/checkout/review');
+	await atStep(page, 'payment');
+	await expect(page.getByText('Choose payment type first')).toBeVisible();
+	await pay(page, 'Contact me about the payment');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(summaryOf(page)).toContainText('−$2.50');
+});
+
+test('who fails often with gift cards is asked a question', async ({ page, shop }) => {
+	const number = newGiftCard(shop, '5.00');
+	inDatabase(shop.dataDir, (db) => db.prepare('update gift_cards set balance = 0 where number = ?').run(number));
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await page.locator('summary').filter({ hasText: 'Pay with a gift card' }).click();
+	// Only a program fills in what nobody sees.
+	await page.locator('#gift-card input[name=captcha_trap]').fill('https://example.org');
+	await page.locator('#gift-card-number').fill(number);
+	await page.getByRole('button', { name: 'Add gift card' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Please answer the question.' })).toBeVisible();
+	const answer = page.getByRole('textbox', { name: 'Show us that you are a person' });
+	await expect(page.getByRole('img', { name: 'Letters, drawn by hand' })).toBeVisible();
+
+	const question = page.locator('#gift-card-captcha-question');
+	const before = (await question.textContent()) ?? '';
+	await answer.fill('nothing of the kind');
+	await page.getByRole('button', { name: 'Add gift card' }).click();
+	await expect(
+		page.getByRole('alert').getByRole('link', { name: 'That was not the answer. Please try this one.' }),
+	).toBeVisible();
+	await expect(question).not.toHaveText(before);
+	await expect(page.locator('#gift-card-number')).toHaveValue(number);
+	await answer.fill(answerTo((await question.textContent()) ?? ''));
+	await page.getByRole('button', { name: 'Add gift card' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'This card has a balance of $0' })).toBeVisible();
+	await expect(page.locator('#gift-card-number')).toHaveValue('');
+});
+
+test('nothing is skipped, and going back loses nothing', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	for (const step of ['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']) {
+		await page.goto(`/checkout/${step}`);
+		await atStep(page, 'cart');
+	}
+	await beginWith(page, 'Ship');
+	for (const step of ['provider', 'payment', 'credit_card', 'review']) {
+		await page.goto(`/checkout/${step}`);
+		await atStep(page, 'delivery');
+	}
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await saveAndContinue(page);
+	await atStep(page, 'contact');
+	const long = 'é漢'.repeat(500);
+	await page.getByLabel('Instructions').fill(long);
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	for (const step of ['contact', 'provider', 'delivery', 'cart']) {
+		await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+		await atStep(page, step);
+	}
+	await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0);
+
+	await beginWith(page, 'Pick up in store');
+	await expect(page.getByLabel('Instructions')).toHaveValue(long);
+	const bar = stepBarOf(page);
+	await expect(bar).toContainText('Pick up');
+	await expect(bar.getByRole('link')).toHaveText(['Cart']);
+	await page.goto('/checkout/provider');
+	await atStep(page, 'contact');
+});
+
+test('stock that is gone before the order is placed leads to the cart', async ({ page, shop }) => {
+	const book = offerOf(shop, 'last');
+	await signUp(page);
+	await putIn(page, book);
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await atStep(page, 'review');
+	const restock = setStock(shop, book, 0);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart/);
+	await expect(page.getByRole('main')).toContainText(/inventory|unavailable/i);
+	restock();
+});

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright/test';
+import { type Card, newSealingKeys, openCard } from '../../store/payments/sealed-card';
+import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { type Shop, startShop } from '../harness/shop';
+import { offersOf, putIn } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { test as base, expect } from './shop-test';
+
+const keys = newSealingKeys();
+
+/** A shop that takes payments with all four providers, as they are on this machine. */
+const test = base.extend<object, { simulators: Simulators }>({
+	simulators: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const simulators = await startSimulators();
+			await use(simulators);
+			await simulators.stop();
+		},
+		{ scope: 'worker' },
+	],
+	shop: [
+		async ({ simulators }, use) => {
+			const env = { TRUST_PROXY: '1', ...simulators.env, CARD_PUBLIC_KEY: keys.publicKey };
+			const shop = await startShop({ env });
+			simulators.terminal.successUrl = `${shop.url}/checkout/clearent`;
+			simulators.terminal.cancelUrl = `${shop.url}/checkout/clearent?cancelled=true`;
+			await shop.set({ 'store_info.base_url': shop.url, 'checkout_info.currency': 'USD' });
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+const providers = [
+	{ name: 'paypal', label: 'PayPal', page: 'PayPal' },
+	{ name: 'clearent', label: 'Credit card, with Clearent', page: 'Clearent' },
+	{ name: 'chase', label: 'Credit card, with Chase', page: 'Chase' },
+	{ name: 'global', label: 'Credit card, with Global Payments', page: 'Global Payments' },
+] as const;
+
+let orders = 0;
+
+/** Puts a book into the cart and goes as far as the choice of a payment. Answers the book's title. */
+async function reachPayment(page: Page, shop: Shop): Promise<string> {
+	// Another book for each order: there are not many copies of any.
+	const offers = offersOf(shop, 'plenty', 30);
+	const offer = offers[orders++ % offers.length];
+	if (!offer) throw new Error('There is no book to order.');
+	await putIn(page, offer);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await page.getByLabel('Name').fill('Ada Reader');
+	await page.getByLabel('E-mail address').fill('ada@example.org');
+	await page.getByLabel('Phone number').fill('250-555-0142');
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(page).toHaveURL(/\/checkout\/payment$/);
+	return offer.title;
+}
+
+async function choose(page: Page, label: string) {
+	await page.getByLabel(label, { exact: true }).check();
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+}
+
+/** Places an order that is paid on a provider's page, and goes there. Answers the book's title. */
+async function reachProvider(page: Page, shop: Shop, { label, page: heading }: (typeof providers)[number]) {
+	const title = await reachPayment(page, shop);
+	await choose(page, label);
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	await page.getByRole('button', { name: /^Place order and pay/ }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+	return title;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function expectPaid(page: Page) {
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(page.getByRole('status').first()).toContainText('Thank you for your order.');
+	await expect(page.getByRole('main')).toContainText('Paid with');
+}
+
+for (const provider of providers) {
+	test(`an order is paid with ${provider.page}`, async ({ page, shop }) => {
+		await reachProvider(page, shop, provider);
+		await press(page, 'Pay');
+		await expectPaid(page);
+	});
+
+	test(`a payment that ${provider.page} declines is tried again`, async ({ page, shop }) => {
+		await reachProvider(page, shop, provider);
+		await press(page, 'Decline');
+		await expect(page).toHaveURL(/\/checkout\/pay\/\d+$/);
+		await expect(page.getByRole('alert')).toContainText(
+			provider.name === 'paypal' ? 'No funds were removed from your PayPal account' : 'There was an error',
+		);
+		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(provider.page);
+		await press(page, 'Pay');
+		await expectPaid(page);
+	});
+
+	test(`whoever leaves the page of ${provider.page} gets the cart back`, async ({ page, shop }) => {
+		const title = await reachProvider(page, shop, provider);
+		await press(page, 'Cancel');
+		await expect(page).toHaveURL(/\/checkout\/pay\/\d+\?left=true$/);
+		await expect(page.getByRole('status')).toContainText('Nothing was taken.');
+		await page.getByRole('link', { name: 'Give up this order' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Give up order');
+		await press(page, 'Give up this order');
+		await expect(page).toHaveURL(/\/checkout\/cart$/);
+		await expect(page.getByRole('status').first()).toContainText('Everything is back in your cart.');
+		await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
+	});
+
+	test(`an order that was left open at ${provider.page} is paid later`, async ({ page, shop }) => {
+		await reachProvider(page, shop, provider);
+		const { order_number } = inDatabase(shop.dataDir, (db) =>
+			db.prepare(`select order_number from orders where payment_type = ? order by id desc limit 1`).get(provider.name),
+		) as { order_number: string };
+		await page.goto(`/account/order/${order_number}`);
+		await page.getByRole('link', { name: 'Pay now' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay for order ${order_number}`);
+		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
+		await press(page, 'Pay');
+		await expectPaid(page);
+	});
+}
+
+test('an order is paid another way than was begun', async ({ page, shop }) => {
+	await reachProvider(page, shop, providers[0]);
+	await press(page, 'Decline');
+	await page.getByLabel('Credit card, with Chase').check();
+	await press(page, 'Pay this way');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chase');
+	await press(page, 'Decline');
+	await page.getByLabel('Pay at pick up').check();
+	await press(page, 'Pay this way');
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(page.getByRole('main')).toContainText('Payment at pick up');
+});
+
+test('Start Over brings the cart back after a failure', async ({ page, shop }) => {
+	const title = await reachProvider(page, shop, providers[0]);
+	await press(page, 'Decline');
+	await press(page, 'Start Over');
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+test('nobody comes back from a provider with somebody else’s payment', async ({ page, browser, shop }) => {
+	await reachProvider(page, shop, providers[3]);
+	const { reference, order_number } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select reference, order_number from payments join orders on orders.id = order_id
+				where provider = 'global' order by payments.id desc limit 1`,
+			)
+			.get(),
+	) as { reference: string; order_number: string };
+	const stranger = await browser.newContext({ baseURL: shop.url });
+	const back = await stranger.request.get(`/checkout/global?payment=${reference}`, { maxRedirects: 0 });
+	expect([back.status(), back.headers().location]).toEqual([303, '/checkout/cart']);
+	expect((await stranger.request.get(`/checkout/pay/${order_number}`)).status()).toBe(404);
+	await stranger.close();
+});
+
+test('a post from a provider’s own site comes back as a page, and no other foreign post does anything', async ({
+	page,
+}) => {
+	const headers = { Origin: 'https://pay.example.com', 'Sec-Fetch-Site': 'cross-site' };
+	const back = await page.request.post('/checkout/global?payment=X1', { headers, maxRedirects: 0, form: { any: '1' } });
+	expect([back.status(), back.headers().location]).toEqual([303, '/checkout/global?payment=X1']);
+	const other = await page.request.post('/checkout/pay/1001/give-up', { headers, maxRedirects: 0 });
+	expect(other.status()).toBe(403);
+});
+
+test('a provider’s notice places the order, and a forged one does nothing', async ({ page, shop, simulators }) => {
+	await reachProvider(page, shop, providers[3]);
+	const url = page.url();
+	const payment = [...simulators.byName.global.payments.values()].find(({ id }) => url.endsWith(id));
+	if (!payment) throw new Error(`There is no payment at ${url}.`);
+	payment.return_url = `${shop.url}/contact-hours`;
+	await press(page, 'Pay');
+	await expect(page).toHaveURL(/\/contact-hours/);
+	const post = (forged: boolean) => {
+		const { headers, body } = simulators.notice('global', payment, { forged });
+		return fetch(`${shop.url}/payments/global`, {
+			method: 'POST',
+			headers: { ...headers, 'Content-Type': 'application/json', Origin: 'https://apis.globalpay.com' },
+			body,
+		});
+	};
+	const stateNow = () =>
+		inDatabase(shop.dataDir, (db) =>
+			db
+				.prepare('select orders.state from orders join payments on order_id = orders.id where reference = ?')
+				.get(payment.reference),
+		);
+	expect((await post(true)).status).toBe(400);
+	expect(stateNow()).toEqual({ state: 'awaiting_payment' });
+	expect((await post(false)).status).toBe(200);
+	expect((await post(false)).status).toBe(200);
+	expect(stateNow()).toEqual({ state: 'placed' });
+});
+
+test('a keyed card is sealed for the bookseller alone', async ({ page, shop }) => {
+	await reachPayment(page, shop);
+	await choose(page, 'Credit card');
+	await expect(page).toHaveURL(/\/checkout\/credit_card$/);
+	await page.getByLabel('Name on the card').fill('Ada Reader');
+	await page.getByLabel('Card number').fill('4111 1111 1111 1112');
+	await page.getByLabel('Expiry month').selectOption('12');
+	await page.getByLabel('Expiry year').selectOption({ index: 3 });
+	await page.getByLabel('CVV').fill('123');
+	await page.getByLabel('Country of the card’s billing address').selectOption('other');
+	await press(page, 'Save & Continue');
+	await expect(page.getByRole('alert')).toContainText('Must be a valid credit card number');
+	await expect(page.getByLabel('Card number')).toHaveValue('');
+	await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+	await page.getByLabel('CVV').fill('123');
+	await press(page, 'Save & Continue');
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	await press(page, 'Place order');
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	const { sealed, label } = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select sealed, label from sealed_cards where order_id is not null order by id desc limit 1').get(),
+	) as { sealed: string; label: string };
+	expect(label).toBe('Visa ending in 1111');
+	expect(openCard(keys.privateKey, sealed)).toMatchObject({
+		number: '4111111111111111',
+		cvv: '123',
+	} satisfies Partial<Card>);
+});

@@ -1,0 +1,58 @@
+import type { ProviderName } from '~store/payments/providers';
+import { chaseAccount, chaseNotice, startChase } from './chase-simulator';
+import { clearentAccount, clearentNotice, startClearent } from './clearent-simulator';
+import { globalAccount, globalNotice, startGlobal } from './global-simulator';
+import { paypalAccount, paypalNotice, startPaypal } from './paypal-simulator';
+import type { SimulatedPayment, Simulator } from './simulator';
+
+export interface Simulators {
+	byName: Record<ProviderName, Simulator>;
+	/** Where Clearent's terminal sends shoppers back to: a setting of the terminal. */
+	terminal: { successUrl: string; cancelUrl: string };
+	/** The environment of a shop that is set up for all of them. */
+	env: Record<string, string>;
+	/** What a provider sends of its own accord. */
+	notice(
+		provider: ProviderName,
+		payment: SimulatedPayment,
+		options?: { forged?: boolean },
+	): { headers: Record<string, string>; body: string };
+	stop(): Promise<void>;
+}
+
+/** All four providers on this machine. */
+export async function startSimulators(): Promise<Simulators> {
+	const terminal = { successUrl: 'http://shop/back', cancelUrl: 'http://shop/cancelled' };
+	const byName = {
+		paypal: await startPaypal(),
+		clearent: await startClearent(terminal),
+		chase: await startChase(),
+		global: await startGlobal(),
+	};
+	const notices = { paypal: paypalNotice, clearent: clearentNotice, chase: chaseNotice, global: globalNotice };
+	return {
+		byName,
+		terminal,
+		env: {
+			PAYPAL_CLIENT_ID: paypalAccount.clientId,
+			PAYPAL_CLIENT_SECRET: paypalAccount.clientSecret,
+			PAYPAL_WEBHOOK_ID: paypalAccount.webhookId,
+			PAYPAL_URL: byName.paypal.url,
+			GLOBAL_APP_ID: globalAccount.appId,
+			GLOBAL_APP_KEY: globalAccount.appKey,
+			GLOBAL_ACCOUNT: globalAccount.account,
+			GLOBAL_URL: `${byName.global.url}/ucp`,
+			CLEARENT_API_KEY: clearentAccount.apiKey,
+			CLEARENT_PAYLINK: clearentAccount.paylink,
+			CLEARENT_PUBLIC_KEY: clearentAccount.publicKey,
+			CLEARENT_URL: byName.clearent.url,
+			CHASE_SECURE_ID: chaseAccount.secureId,
+			CHASE_SECURE_API_TOKEN: chaseAccount.secureApiToken,
+			CHASE_URL: byName.chase.url,
+		},
+		notice: (provider, payment, options) => notices[provider](payment, options),
+		stop: async () => {
+			for (const simulator of Object.values(byName)) await simulator.stop();
+		},
+	};
+}
