@@ -19,19 +19,24 @@ export const comesBackFrom =
 		const reference = searchParams.get('payment')?.slice(0, 40) || undefined;
 		const api = await storeApi(args);
 		const headers = new Headers();
+		const tell = (text: string) => flash(args.request, headers, { kind: 'error', text });
 		try {
 			const payment = await api.call('checkout/settlePayment', { provider, reference });
 			const { order_number, order_state, state, problem } = payment;
+			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
 			if (order_state !== 'awaiting_payment') {
-				return redirect(`${orderPath(order_number)}${state === 'paid' ? '?success=true' : ''}`, 303);
+				const shown = `${orderPath(order_number)}${state === 'paid' ? '?success=true' : ''}`;
+				return redirect(shown, { status: 303, headers });
 			}
-			if (state === 'open' && problem !== '') await flash(args.request, headers, { kind: 'error', text: problem });
 			const left = state === 'open' && searchParams.has('cancelled');
 			return redirect(`${payPath(order_number)}${left ? '?left=true' : ''}`, { status: 303, headers });
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
-			// Another browser, or a session that has ended: the payment itself is looked after without them.
-			await flash(args.request, headers, { kind: 'error', text: failureWords(provider) });
+			// Another browser, or a session that has ended: the payment itself is looked after without them. Nobody comes from
+			// Clearent with a reference; who comes from elsewhere without one does not come from a payment.
+			if (reference !== undefined || provider === 'clearent') {
+				await tell(error.status === 404 ? failureWords(provider) : error.message);
+			}
 			return redirect('/checkout/cart', { status: 303, headers });
 		}
 	};

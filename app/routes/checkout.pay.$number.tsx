@@ -82,7 +82,7 @@ export default function PayScreen() {
 				<p>{`${dollars(amount)} to be paid`}</p>
 			</header>
 			{failure ? (
-				<div className="banner banner-error stack stack-tight" role="alert">
+				<div className="banner banner-error stack" role="alert">
 					<p>{failure}</p>
 					{problem ? <p>{problem}</p> : null}
 					<GiveUpForm number={number} label="Start Over" />
@@ -132,7 +132,7 @@ export default function PayScreen() {
 const toOption = (value: PaymentChoice) => ({
 	value,
 	label: paymentWords[value].label,
-	hint: paymentWords[value].hint,
+	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
 
 function GiveUpForm({ number, label }: { number: string; label: string }) {

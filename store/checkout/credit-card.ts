@@ -17,7 +17,7 @@ export async function giveCreditCard(
 	form: CardForm,
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
 	const publicKey = store.config.CARD_PUBLIC_KEY;
-	if (!publicKey) throw new Refused('This store takes no cards here.', 403);
+	if (!publicKey) throw new Refused('This store takes no cards here.', 409);
 	const { checkout_info, store_info } = await store.settings.get();
 	const terms = {
 		accepted: checkout_info.accepted_credit_cards,

@@ -44,9 +44,9 @@ export interface OrderPayment {
 	order_state: Order['state'];
 	/**
 	 * Of the last try to pay. 'unreachable': the provider gave no page yet; 'held': the store looks at it itself, and it
-	 * must not be paid again.
+	 * must not be paid again; 'late': it came after the order was given up, and is given back.
 	 */
-	state: 'none' | 'open' | 'unreachable' | 'held' | 'declined' | 'cancelled' | 'paid';
+	state: 'none' | 'open' | 'unreachable' | 'held' | 'declined' | 'cancelled' | 'late' | 'paid';
 	/** What is to be paid. */
 	amount: string;
 	currency: 'CAD' | 'USD';

@@ -60,6 +60,11 @@ export class Columns<Field extends string> {
 		return this.columns.some(({ field }) => isbnLength(field) > 0);
 	}
 
+	/** Where the columns are that mean anything. */
+	get indexes(): number[] {
+		return this.columns.map(({ index }) => index);
+	}
+
 	has(field: Field): boolean {
 		return this.columns.some((column) => column.field === field);
 	}

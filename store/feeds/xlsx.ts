@@ -3,6 +3,7 @@ import type { SourceRow } from './columns';
 import { decodeText } from './encoding';
 import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
 import type { Progress } from './file-bytes';
+import { SharedTexts } from './xlsx/shared-texts';
 import { readSheet } from './xlsx/sheet';
 import { dateStyles, findSheets, readShared } from './xlsx/workbook';
 
@@ -11,6 +12,8 @@ export interface XlsxOptions extends Progress {
 	maxBytes?: number;
 	/** The most bytes of it that the texts may take which its cells share: they are held in memory, the sheet is not. */
 	maxSharedBytes?: number;
+	/** Asked now and again for the columns of the sheet that are wanted: cells of others are given as ''. Null: all are. */
+	wanted?: () => ReadonlySet<number> | null;
 }
 
 const MAX_BYTES = 2 * 1024 ** 3;
@@ -39,9 +42,9 @@ export async function* readSheets(
 		await parts.list();
 		const { sheets, date1904 } = await findSheets((name) => parts.open(name));
 		const limit = options.maxSharedBytes ?? MAX_SHARED_BYTES;
-		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : [];
+		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : new SharedTexts();
 		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
-		for (const sheet of sheets) yield readSheet(parts.open(sheet), { shared, dates, date1904 });
+		for (const sheet of sheets) yield readSheet(parts.open(sheet), { shared, dates, date1904 }, options.wanted);
 	} finally {
 		zip.close();
 	}

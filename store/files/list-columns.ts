@@ -8,6 +8,8 @@ import { isYear, readQuantity } from './quantity';
 /** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
 export interface ListColumns {
 	columns: Columns<ListField>;
+	/** Where they are. */
+	indexes: ReadonlySet<number>;
 	above: number;
 }
 
@@ -38,7 +40,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 		if (column !== undefined) names[column] = 'qty';
 	}
 	const columns = new Columns(listMeaning, LIST_FIELDS);
-	return columns.readHeadings(names) ? { columns, above } : null;
+	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), above } : null;
 }
 
 const isHeadings = (cells: Cells): boolean =>

@@ -21,6 +21,11 @@ export class ListTable {
 
 	constructor(private readonly kind: ListKind) {}
 
+	/** The columns that there is something to read in; null as long as nobody knows, and for lines. */
+	get wanted(): ReadonlySet<number> | null {
+		return this.found?.indexes ?? null;
+	}
+
 	/** What can be given after these rows. */
 	push(rows: readonly SourceRow[]): ListRow[] {
 		const filled = rows.flatMap((row) => this.filled(row));

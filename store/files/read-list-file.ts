@@ -62,8 +62,10 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'binary':
 			throw new Unreadable('type');
 		case 'zip': {
+			const reading: SheetReading = { table: null };
+			const wanted = () => reading.table?.wanted ?? null;
 			const limits = { maxBytes: MAX_BYTES, maxSharedBytes: MAX_SHARED_BYTES, onBytes: options.onBytes };
-			return yield* firstWithBooks(readSheets(path, limits));
+			return yield* firstWithBooks(readSheets(path, { ...limits, wanted }), reading);
 		}
 		case 'cfb':
 		case 'biff':
@@ -89,11 +91,18 @@ async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, voi
 	}
 }
 
+/** The table that is being read: a sheet's cells are taken out of the file only where it wants them. */
+interface SheetReading {
+	table: ListTable | null;
+}
+
 async function* tableRows(
 	batches: AsyncIterable<readonly SourceRow[]>,
 	kind: ListKind,
+	reading: SheetReading = { table: null },
 ): AsyncGenerator<ListRow[], void, undefined> {
 	const table = new ListTable(kind);
+	reading.table = table;
 	for await (const batch of batches) yield table.push(batch);
 	yield table.end();
 }
@@ -101,11 +110,12 @@ async function* tableRows(
 /** The rows of the first sheet in which there is an ISBN; without one, what there is of all of them. */
 async function* firstWithBooks(
 	sheets: AsyncIterable<AsyncIterable<readonly SourceRow[]>>,
+	reading?: SheetReading,
 ): AsyncGenerator<ListRow[], void, undefined> {
 	const withoutBooks: ListRow[] = [];
 	for await (const sheet of sheets) {
 		let held: ListRow[] | null = [];
-		for await (const rows of tableRows(sheet, 'sheet')) {
+		for await (const rows of tableRows(sheet, 'sheet', reading)) {
 			const found = rows.some(({ eisbns }) => eisbns.length > 0);
 			if (held === null) yield rows;
 			else if (found || held.length > MOST_HELD) {

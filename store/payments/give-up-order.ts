@@ -9,7 +9,7 @@ import { finalStates, holdOrder, openStates, paymentsOf } from './payment-rows';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 
-export interface GivenUp {
+interface GivenUp {
 	/** False for an order that was paid after all, or given up before. */
 	released: boolean;
 	/** Whether all its lines are in the shopper's cart again. */

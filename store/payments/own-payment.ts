@@ -74,7 +74,7 @@ export async function giveUpOwnOrder(
 }
 
 /** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */
-export interface Returned {
+interface Returned {
 	provider: string;
 	reference?: string | undefined;
 	provider_reference?: string | undefined;

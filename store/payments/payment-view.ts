@@ -14,7 +14,8 @@ export async function presentPayment(store: Store, orderId: number): Promise<Ord
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const payments = await paymentsOf(store.db, orderId);
-	const last = payments.find(({ state }) => state === 'paid') ?? payments.at(-1);
+	const ofState = (wanted: string) => payments.find((payment) => payment.state === wanted);
+	const last = ofState('paid') ?? ofState('late') ?? payments.at(-1);
 	const state = stateOf(last);
 	const waits = order.state === 'awaiting_payment';
 	return {
@@ -25,7 +26,7 @@ export async function presentPayment(store: Store, orderId: number): Promise<Ord
 		currency: settings.checkout_info.currency,
 		payment_choice: order.payment_type as PaymentChoice,
 		redirect_url: waits && state === 'open' ? (last?.redirect_url ?? null) : null,
-		problem: waits ? problemWords(state, last) : '',
+		problem: waits || state === 'late' ? problemWords(state, last) : '',
 		choices: waits ? waysToPay(store, settings, order) : [],
 		pay_until: order.created_at + timeToPay,
 	};
@@ -35,14 +36,14 @@ function stateOf(payment: PaymentRow | undefined): OrderPayment['state'] {
 	if (!payment) return 'none';
 	if (payment.state === 'open' && payment.problem !== '') return 'held';
 	if (payment.state === 'open' && payment.redirect_url === '') return 'unreachable';
-	// What came too late concerns the store and its shopper, not the order.
-	if (payment.state === 'late' || payment.state === 'settled') return 'cancelled';
+	if (payment.state === 'settled') return 'cancelled';
 	return payment.state as OrderPayment['state'];
 }
 
 function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefined): string {
 	if (state === 'held')
 		return 'We are looking at your payment ourselves. Please do not pay again: we will contact you.';
+	if (state === 'late') return 'Your payment came after the order was given up. We will give the money back to you.';
 	if (state === 'unreachable') return 'The page to pay on could not be reached. Please try again in a minute.';
 	if (state !== 'declined') return '';
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';

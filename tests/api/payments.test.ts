@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { type OrderPayment, paymentProviders } from '~store/contract/checkout';
+import { dispatch } from '~store/dispatch';
 import { createGiftCard } from '~store/giftcards/create';
+import { openProviders } from '~store/payments/providers';
 import { sweepPayments } from '~store/payments/sweep-payments';
+import { openStore, type Store } from '~store/store';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addStockedTitle } from '../harness/catalogue';
 import { openDesk } from '../harness/desk';
@@ -21,18 +24,23 @@ onBothEngines('payments', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
 	let simulators: Simulators;
 	let store: TestStore;
+	/** The same shop in another process. */
+	let other: Store;
 	let books: OpeningBooks;
 	let title: number;
 	let giftCard: { id: number };
 	beforeAll(async () => {
 		simulators = await startSimulators();
 		store = await openTestStore(engine, { env: simulators.env, now: () => clock, patience: briefly });
+		const payments = openProviders(store.config, store.log, briefly);
+		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
 		giftCard = await createGiftCard(store.db, { amount: 100_000, pin: false, order_item_id: null }, clock);
 		books = await openBooks(store);
 	});
 	afterAll(async () => {
 		await expectBooksToAgree(store, books);
+		await other.close();
 		await store.dispose();
 		await simulators.stop();
 	});
@@ -64,9 +72,9 @@ onBothEngines('payments', (engine) => {
 			.execute();
 		const { checksum } = await cartOf(store, client);
 		const submission = {
-			...{ ...contact, email, delivery_preference: 'pickup', payment_choice: provider },
-			...{ idempotency_key: randomUUID(), checksum },
-		} as const;
+			...{ ...contact, email, delivery_preference: 'pickup' as const, payment_choice: provider },
+			...{ idempotency_key: randomUUID() as string, checksum },
+		};
 		const placed = await store.call('checkout/submit', submission, client);
 		return { client, email, submission, number: placed.order_number, page: placed.redirect_url ?? '', placed };
 	}
@@ -101,10 +109,10 @@ onBothEngines('payments', (engine) => {
 		const { headers, body } = simulators.notice(provider, await simulated(provider, number), { forged });
 		return store.ask('payment/notice', { provider, headers, body });
 	}
-	/** Lets time pass, and the rounds of housekeeping with it. */
+	/** Lets time pass, and the rounds of housekeeping with it, in both processes at once. */
 	async function pass(seconds: number) {
 		clock += seconds;
-		await sweepPayments(store);
+		await Promise.all([sweepPayments(store), sweepPayments(other)]);
 	}
 	async function expectPlaced({ number, client, email }: Placed) {
 		expect(await store.call('order/get', { order_id: number }, client)).toMatchObject({
@@ -136,7 +144,10 @@ onBothEngines('payments', (engine) => {
 			await shopperDoes(placed.page, 'pay');
 			const notices = await Promise.all([
 				...[1, 2].map(() => tell(provider, placed.number)),
-				...[1, 2].map(async () => ({ status: 200, body: await settle(placed) })),
+				...[store, other].map((each) =>
+					dispatch(each, 'checkout/settlePayment', { order_number: placed.number }, placed.client),
+				),
+				...[store, other].map(async (each) => ({ status: 200, body: await sweepPayments(each) })),
 			]);
 			for (const { status } of notices) expect(status).toBe(200);
 			await tell(provider, placed.number);
@@ -223,6 +234,10 @@ onBothEngines('payments', (engine) => {
 			);
 			const closes = provider === 'paypal' || provider === 'global';
 			expect(payment?.state).toBe(closes ? 'cancelled' : 'late');
+			expect(await settle(placed)).toMatchObject({
+				state: closes ? 'cancelled' : 'late',
+				problem: closes ? '' : expect.stringMatching(/give the money back/),
+			});
 			expect(await takenFor(provider, placed.number)).toBe(closes ? 0 : 1);
 			expect(letters.map(({ subject }) => subject)).toEqual(
 				closes ? [] : [`A payment for order ${placed.number} has to be given back`],
@@ -243,8 +258,8 @@ onBothEngines('payments', (engine) => {
 
 	it('pays an order another way, and gives up what was begun before', async () => {
 		const placed = await order('paypal');
-		const other = { order_number: placed.number, payment_choice: 'chase' } as const;
-		const chase = await store.call('checkout/startPayment', other, placed.client);
+		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
+		const chase = await store.call('checkout/startPayment', wish, placed.client);
 		expect(chase).toMatchObject({
 			state: 'open',
 			payment_choice: 'chase',
@@ -262,8 +277,8 @@ onBothEngines('payments', (engine) => {
 
 	it('is paid by the page that could not be closed, and tells of the second payment', async () => {
 		const placed = await order('clearent');
-		const other = { order_number: placed.number, payment_choice: 'chase' } as const;
-		const chase = await store.call('checkout/startPayment', other, placed.client);
+		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
+		const chase = await store.call('checkout/startPayment', wish, placed.client);
 		await shopperDoes(placed.page, 'pay');
 		await shopperDoes(chase.redirect_url ?? '', 'pay');
 		await pass(30 * minutes);
@@ -274,13 +289,13 @@ onBothEngines('payments', (engine) => {
 
 	it('is paid at pick up instead', async () => {
 		const placed = await order('global');
-		const other = { order_number: placed.number, payment_choice: 'pickup' } as const;
-		expect(await store.call('checkout/startPayment', other, placed.client)).toMatchObject({ order_state: 'placed' });
+		const wish = { order_number: placed.number, payment_choice: 'pickup' } as const;
+		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ order_state: 'placed' });
 		const row = await rowOf(placed.number);
 		expect(row).toMatchObject({ state: 'placed', payment_type: 'pickup', total_owing: 3500 });
 		expect(await mailsTo(placed.email)).toHaveLength(1);
 		expect(await shopperDoes(placed.page, 'pay')).toBeNull();
-		const refused = await store.ask('checkout/startPayment', { ...other, payment_choice: 'contact' }, placed.client);
+		const refused = await store.ask('checkout/startPayment', { ...wish, payment_choice: 'contact' }, placed.client);
 		expect(refused).toMatchObject({ status: 200, body: { order_state: 'placed' } });
 	});
 
@@ -446,15 +461,15 @@ onBothEngines('payments', (engine) => {
 
 	it('is nobody else’s', async () => {
 		const placed = await order('global');
-		const other: Client = (await order('global')).client;
+		const stranger: Client = (await order('global')).client;
 		const order_number = placed.number;
 		for (const call of ['getPayment', 'startPayment', 'settlePayment', 'cancelPayment']) {
-			const answer = await store.ask(`checkout/${call}`, { order_number }, other);
+			const answer = await store.ask(`checkout/${call}`, { order_number }, stranger);
 			expect(answer).toEqual({ status: 404, body: { error: 'Order not found.' } });
 		}
 		const [payment] = await paymentsOf(order_number);
 		const named = { provider: 'global', reference: payment?.reference };
-		expect(await store.ask('checkout/settlePayment', named, other)).toMatchObject({ status: 404 });
+		expect(await store.ask('checkout/settlePayment', named, stranger)).toMatchObject({ status: 404 });
 		await store.call('checkout/cancelPayment', { order_number }, placed.client);
 	});
 });

@@ -3,11 +3,9 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright/test';
 import { pdfOf } from '../unit/files/pdf';
 import { workbookOf } from '../unit/files/workbook';
-import { offersOf, putIn, type SampleOffer } from './fill-cart';
+import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
-
-const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
 async function upload(page: Page, name: string, content: string | Uint8Array) {
 	await page.goto('/checkout/import');

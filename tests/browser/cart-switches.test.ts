@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { offerOf, putIn, writeLines } from './fill-cart';
+import { offerOf, putIn, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -19,8 +19,6 @@ async function withSettings(
 		await shop.set(usual);
 	}
 }
-
-const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
 /** What there is to press in the summary, without what is about promo codes. */
 async function waysOf(page: Page): Promise<string[]> {

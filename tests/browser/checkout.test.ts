@@ -13,7 +13,7 @@ import {
 	stepBarOf,
 	summaryOf,
 } from './checkout-walk';
-import { offerOf, putIn, setStock } from './fill-cart';
+import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -281,4 +281,43 @@ test('stock that is gone before the order is placed leads to the cart', async ({
 	await expect(page).toHaveURL(/\/checkout\/cart/);
 	await expect(page.getByRole('main')).toContainText(/inventory|unavailable/i);
 	restock();
+});
+
+test('a gift registry asks for its own address, and keeps its street to itself', async ({ page, shop }) => {
+	const book = await customerWith(page, shop);
+	const street = '77 Nobody’s Business';
+	const registry_id = inDatabase(shop.dataDir, (db) => {
+		const owner = db
+			.prepare(
+				`update customers set street_address = ?, city = 'Victoria', province = 'BC', postal_code = 'V8V 0X0',
+				country = 'CA' where id = (select min(id) from customers) returning id`,
+			)
+			.get(street) as { id: number };
+		return Number(
+			db
+				.prepare(
+					`insert into registries (customer_id, title, occasion, description, shipping_id, created_at)
+					values (?, 'Robin’s books', 'Birthday', 'Books', 0, unixepoch())`,
+				)
+				.run(owner.id).lastInsertRowid,
+		);
+	});
+	writeLines(shop, [{ title_id: book.title_id, registry_id }]);
+	await beginWith(page, 'Ship');
+	const recommended = page.getByRole('option', { name: /^Recommended: Robin’s books \(gift registry\)/ });
+	await page.getByLabel('Ship to').selectOption(await recommended.getAttribute('value'));
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await page.getByRole('link', { name: 'Back', exact: true }).click();
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('Only we see the street.');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await saveAndContinue(page);
+	await contactToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	await expect(page.getByRole('region', { name: 'Ship' })).toContainText('Victoria, BC');
+	expect(await page.content()).not.toContain(street);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
 });

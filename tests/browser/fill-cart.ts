@@ -100,3 +100,8 @@ export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number):
 			});
 	});
 }
+
+/** The lines of the cart's screen that can be had. */
+export const linesOf = (page: Page) => page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem');
+
+export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });

@@ -1,8 +1,9 @@
 import type { SourceRow } from '../columns';
+import type { SharedTexts } from './shared-texts';
 import { xmlFeed } from './xml-part';
 
 export interface Workbook {
-	shared: readonly string[];
+	shared: Pick<SharedTexts, 'at'>;
 	/** The styles that show a number as a date. */
 	dates: ReadonlySet<number>;
 	/** Whether days are counted from 1904, as old Macintosh workbooks do. */
@@ -17,12 +18,14 @@ const WHOLE = /^[1-9]\d{0,14}$/;
 export async function* readSheet(
 	text: AsyncIterable<string>,
 	workbook: Workbook,
+	wantedNow: () => ReadonlySet<number> | null = () => null,
 ): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];
 	let width = 0;
 	let row = { at: 0, cells: [] as string[] };
 	let cell = { column: 0, type: '', style: 0, value: '' };
 	let inValue = false;
+	let wanted = wantedNow();
 	const feed = xmlFeed({
 		open(name, attributes) {
 			if (name === 'row') row = { at: Number(attributes.r) || row.at + 1, cells: [] };
@@ -36,7 +39,7 @@ export async function* readSheet(
 			inValue = false;
 			if (name === 'c' && cell.column < MAX_COLUMNS) {
 				while (row.cells.length < cell.column) row.cells.push('');
-				row.cells[cell.column] = cellText(cell, workbook);
+				row.cells[cell.column] = isWanted(cell.column) ? cellText(cell, workbook) : '';
 			} else if (name === 'row') {
 				// A sheet does not store the empty cells at the end of a row, nor do its rows differ in length.
 				while (row.cells.length < width) row.cells.push('');
@@ -45,10 +48,14 @@ export async function* readSheet(
 			}
 		},
 		text(characters) {
-			if (inValue) cell.value += characters;
+			if (inValue && isWanted(cell.column)) cell.value += characters;
 		},
 	});
+	function isWanted(column: number): boolean {
+		return wanted === null || wanted.has(column);
+	}
 	for await (const chunk of text) {
+		wanted = wantedNow();
 		feed.write(chunk);
 		if (rows.length > 0) yield rows;
 		feed.check('the sheet');
@@ -65,7 +72,7 @@ function columnOf(reference: string | undefined): number | undefined {
 }
 
 function cellText(cell: { type: string; style: number; value: string }, workbook: Workbook): string {
-	if (cell.type === 's') return workbook.shared[Number(cell.value)] ?? '';
+	if (cell.type === 's') return workbook.shared.at(Number(cell.value));
 	if (cell.type === 'e') return '';
 	if (cell.type !== 'n' || cell.value === '') return cell.value;
 	const number = Number(cell.value);

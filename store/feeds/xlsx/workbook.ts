@@ -1,4 +1,5 @@
 import { FeedUnreadable } from '../feed-errors';
+import { SharedTexts } from './shared-texts';
 import { parseXml } from './xml-part';
 
 /** The paths of the sheets that are not hidden, one at least, and from which year the workbook counts its days. */
@@ -29,8 +30,8 @@ const pathOf = (target: string): string =>
 	target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
 /** The texts that the cells of all sheets point to by number; furigana and other phonetic marks are left out. */
-export async function readShared(text: AsyncIterable<string>): Promise<string[]> {
-	const shared: string[] = [];
+export async function readShared(text: AsyncIterable<string>): Promise<SharedTexts> {
+	const shared = new SharedTexts();
 	let current = '';
 	let inText = false;
 	let inPhonetic = false;
@@ -41,7 +42,7 @@ export async function readShared(text: AsyncIterable<string>): Promise<string[]>
 			inText = name === 't' && !inPhonetic;
 		},
 		close(name) {
-			if (name === 'si') shared.push(current);
+			if (name === 'si') shared.add(current);
 			if (name === 'rPh') inPhonetic = false;
 			inText = false;
 		},

@@ -50,11 +50,12 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 	/** The payments that a card was tried for. */
 	const tried = new Set<SimulatedPayment>();
 	const closed = new Set<SimulatedPayment>();
-	let token = newId();
+	/** As with the real one, a new token takes nothing from those before it. */
+	const tokens = new Set<string>();
 
 	const authorized = (asked: Asked, work: () => Answered): Answered => {
 		if (asked.headers['x-gp-version'] !== '2021-03-22') return { status: 400, body: { error_code: 'INVALID_REQUEST' } };
-		return asked.headers.authorization === `Bearer ${token}`
+		return tokens.has((asked.headers.authorization ?? '').replace('Bearer ', ''))
 			? work()
 			: { status: 401, body: { error_code: 'NOT_AUTHENTICATED' } };
 	};
@@ -89,7 +90,8 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				if (app_id !== globalAccount.appId || secret !== sha512(nonce + globalAccount.appKey)) {
 					return { status: 403, body: { error_code: 'ACTION_NOT_AUTHORIZED' } };
 				}
-				token = newId();
+				const token = newId();
+				tokens.add(token);
 				return { status: 200, body: { token, type: 'Bearer', seconds_to_expire: 3600 } };
 			},
 		},

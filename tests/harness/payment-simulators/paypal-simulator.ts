@@ -50,7 +50,8 @@ function routesOf(simulator: Simulator): Route[] {
 	const repeats = new Map<string, Answered>();
 	/** Payments that the shopper's bank refuses. */
 	const refused = new Set<string>();
-	let token = newId();
+	/** As with the real one, a new token takes nothing from those before it. */
+	const tokens = new Set<string>();
 
 	const once = (asked: Asked, work: () => Answered): Answered => {
 		const key = `${asked.path} ${asked.headers['paypal-request-id'] ?? newId()}`;
@@ -59,7 +60,9 @@ function routesOf(simulator: Simulator): Route[] {
 		return answer;
 	};
 	const authorized = (asked: Asked, work: () => Answered): Answered =>
-		asked.headers.authorization === `Bearer ${token}` ? work() : { status: 401, body: { error: 'invalid_token' } };
+		tokens.has((asked.headers.authorization ?? '').replace('Bearer ', ''))
+			? work()
+			: { status: 401, body: { error: 'invalid_token' } };
 	const money = ({ amount, currency }: SimulatedPayment) => ({
 		currency_code: currency,
 		value: (amount / 100).toFixed(2),
@@ -89,7 +92,8 @@ function routesOf(simulator: Simulator): Route[] {
 			answer: ({ headers }) => {
 				const right = Buffer.from(`${paypalAccount.clientId}:${paypalAccount.clientSecret}`).toString('base64');
 				if (headers.authorization !== `Basic ${right}`) return { status: 401, body: { error: 'invalid_client' } };
-				token = newId();
+				const token = newId();
+				tokens.add(token);
 				return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } };
 			},
 		},

@@ -27,10 +27,13 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/cart/add', headers: { 'transfer-encoding': 'chunked' } })).toBe(411);
 	});
 
-	test('the page that takes a file looks after its size itself', () => {
+	test('the pages that take a file look after its size themselves', () => {
 		const file = { 'content-length': String(60 * 1024 * 1024) };
 		expect(asked({ method: 'POST', url: '/browse/file', headers: file })).toBeNull();
 		expect(asked({ method: 'POST', url: '/browse/file?index', headers: file })).toBeNull();
+		expect(asked({ method: 'POST', url: '/checkout/import', headers: file })).toBeNull();
+		expect(asked({ method: 'POST', url: '/checkout/import?_data', headers: file })).toBeNull();
 		expect(asked({ method: 'POST', url: '/browse/files', headers: file })).toBe(413);
+		expect(asked({ method: 'POST', url: '/checkout/import/1', headers: file })).toBe(413);
 	});
 });

@@ -1,0 +1,92 @@
+import { pay } from './checkout-walk';
+import { linesOf, offerOf, offersOf, putIn, summaryOf, writeLines } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+test('a gift card needs an account, and what is on it can be changed', async ({ page, shop }) => {
+	const card = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id, title from titles where is_giftcard = 1 order by id limit 1').get(),
+	) as { id: number; title: string };
+	await putIn(page, offerOf(shop, 'plenty'));
+	const notes = {
+		giftcard_price: 5000,
+		gift_card_info: { personalize: true, to: 'Wei-Ling', from: 'Jean-François', message: 'Bonne fête' },
+	};
+	writeLines(shop, [{ title_id: card.id, notes }]);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: card.title });
+	await expect(line).toContainText('Requires account');
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
+	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+
+	await signUp(page);
+	await page.goto('/checkout/cart');
+	await expect(line).toContainText('$50.00');
+	await expect(line).toContainText('To Wei-Ling from Jean-François');
+	await expect(line).toContainText('“Bonne fête”');
+	await line.getByRole('link', { name: `Edit ${card.title}` }).click();
+	await expect(page.getByLabel('Message')).toHaveValue('Bonne fête');
+	await page.getByLabel('Amount').fill('lots');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await page.getByLabel('Amount').fill('5');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9999.00.');
+	await page.getByLabel('Amount').fill('$ 75');
+	await page.getByLabel(/^To/).fill("Siobhán O'Brien");
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page).toHaveURL('/checkout/cart');
+	await expect(line).toContainText('$75.00');
+	await expect(line).toContainText("To Siobhán O'Brien from Jean-François");
+	await line.getByRole('link', { name: `Edit ${card.title}` }).click();
+	await page.getByLabel('Personalize this card').uncheck();
+	await expect(page.getByLabel('Message')).toBeHidden();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(line).not.toContainText('Bonne fête');
+	await page.goto('/checkout/cart/gift-card/999999');
+	await expect(page).toHaveURL('/checkout/cart');
+});
+
+test('a line for a gift registry says so, and asks a guest to log in', async ({ page, shop }) => {
+	const [own, gift] = offersOf(shop, 'plenty', 2);
+	if (!own || !gift) throw new Error('The sample has no such titles.');
+	await putIn(page, own);
+	const registry_id = inDatabase(shop.dataDir, (db) =>
+		Number(
+			db
+				.prepare(
+					`insert into registries (customer_id, title, occasion, description, shipping_encouraged, store_can_edit, created_at)
+					values ((select min(id) from customers), 'Ines and Robin', 'Wedding', 'Our wedding', 1, 0, unixepoch())`,
+				)
+				.run().lastInsertRowid,
+		),
+	);
+	writeLines(shop, [{ title_id: gift.title_id, registry_id }]);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).filter({ hasText: gift.title })).toContainText('For a gift registry');
+	await expect(linesOf(page).filter({ hasText: own.title })).not.toContainText('registry');
+	await expect(summaryOf(page)).toContainText('Your cart has something for a gift registry.');
+	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a customer sees when they ordered a title last', async ({ page, shop }) => {
+	await signUp(page);
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('Last ordered')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await page.waitForURL(/\/contact$/);
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await pay(page, 'Pay at pick up');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await page.waitForURL(/\/account\/order\//);
+	// New Year's Eve, half past eleven, where the store is: in Greenwich it is the next year already.
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update orders set created_at = ? where id = (select max(id) from orders)').run(1_735_716_600);
+	});
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).first()).toContainText('Last ordered December 31, 2024');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { changesInWords, changesOf } from '~/cart/changes';
+import { waysOut } from '~/cart/ways-out';
+import type { Cart } from '~store/contract/cart';
+import { settingsSchema } from '~store/contract/settings';
+
+const line = (title: string, quantity: number, short_quantity: number) => ({
+	title_info: { title },
+	cart_info: { cart_id: quantity, quantity, short_quantity },
+});
+
+describe('what adjusting a cart changes', () => {
+	it('names the lines of which there are fewer, and those of which there are none', () => {
+		const items = [line('Enough', 2, 0), line('Fewer', 3, 1), line('None', 4, 4)];
+		expect(changesOf({ items } as unknown as Cart)).toEqual([
+			{ cart_id: 3, title: 'Fewer', from: 3, to: 2 },
+			{ cart_id: 4, title: 'None', from: 4, to: 0 },
+		]);
+	});
+
+	it('is told in a sentence that does not grow with the cart', () => {
+		const change = (to: number) => ({ cart_id: to, title: `T${to}`, from: 9, to });
+		expect(changesInWords([change(0)])).toBe('Your cart was changed: “T0” was removed.');
+		expect(changesInWords([2, 0, 3, 4, 5].map(change))).toBe(
+			'Your cart was changed: “T2” went from 9 to 2, “T0” was removed, “T3” went from 9 to 3, and 2 more.',
+		);
+	});
+});
+
+describe('the ways out of the cart', () => {
+	const ways = (ship: boolean, local: boolean) =>
+		waysOut(settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }));
+
+	it('sends by local delivery alone only where nothing is shipped', () => {
+		expect([ways(true, true).send, ways(true, false).send]).toEqual(['ship', 'ship']);
+		expect([ways(false, true).send, ways(false, false).send]).toEqual(['local_delivery', null]);
+	});
+
+	it('picks up, and gives no quotes, in a store that was told nothing', () => {
+		expect(waysOut(settingsSchema.parse({}))).toEqual({ send: null, pickup: true, quote: false });
+	});
+});
