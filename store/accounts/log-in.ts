@@ -5,7 +5,7 @@ import { locked, transact } from '../database/transactions';
 import { Refused, refuseWrong } from '../refusal';
 import { enter, leave } from '../sessions/enter';
 import { sessionNow } from '../sessions/session-view';
-import type { CustomerRow } from '../sessions/sessions';
+import { type CustomerRow, endSessionsOf } from '../sessions/sessions';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { countAttempt } from './attempts';
@@ -49,10 +49,14 @@ export async function logIn(
 	return sessionNow(store, visitor, sessionId);
 }
 
-/** Logs the visitor out of this session; nothing changes for a guest. */
+/** Logs the customer out, here and wherever else they are logged in; nothing changes for a guest. */
 export async function logOut(store: Store, visitor: Visitor): Promise<Session> {
-	if (!visitor.customer) return sessionNow(store, visitor);
-	const sessionId = await transact(store, (transaction) => leave(transaction, visitor, store.now()));
+	const { customer } = visitor;
+	if (!customer) return sessionNow(store, visitor);
+	const sessionId = await transact(store, async (transaction) => {
+		await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+		return leave(transaction, visitor, store.now());
+	});
 	return sessionNow(store, visitor, sessionId);
 }
 

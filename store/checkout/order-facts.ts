@@ -1,6 +1,6 @@
 import type { PricedCart } from '../cart/priced-cart';
 import type { PaymentChoice } from '../contract/checkout';
-import type { Order } from '../contract/order';
+import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';
 import type { DeliveryAddress } from './address';
 import { isProviderChoice, paymentMessage } from './payment';
@@ -25,7 +25,8 @@ export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
 	};
 }
 
-const destinationOf = (address: DeliveryAddress, provider: string): NonNullable<Order['shipping']> => ({
+const destinationOf = (address: DeliveryAddress, provider: string): StoredDestination => ({
+	...(address.gift_registry_id === null ? {} : { private: true }),
 	orgname: address.company_name,
 	name: address.name,
 	email: address.email_address,

@@ -62,7 +62,7 @@ async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
 
 async function show(store: Store, desk: Desk, number: string): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
-	desk.print(describeOrder(await orderOf(store, number), timezone));
+	desk.print(describeOrder(await orderOf(store, number, 'store'), timezone));
 	return 0;
 }
 

@@ -25,7 +25,7 @@ export async function* ordersFor(store: Store, query: OrderQuery): AsyncGenerato
 			.limit(aPage)
 			.selectAll()
 			.execute();
-		yield* await presentOrders(store.db, settings, rows);
+		yield* await presentOrders(store.db, settings, rows, { reader: 'store' });
 		const last = rows.at(-1);
 		if (!last || rows.length < aPage) return;
 		after = last.id;

@@ -6,7 +6,7 @@ import type { Visitor } from '../visitor';
 import { opensOrder } from './access-key';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
-import { presentOrders } from './order-view';
+import { type OrderReader, presentOrders } from './order-view';
 
 /**
  * An order, for those who may see it and for whoever holds the key from its e-mail (spec 3 §3).
@@ -20,10 +20,10 @@ export async function findOrder(store: Store, visitor: Visitor, number: string, 
 	return order;
 }
 
-/** An order whose visitor has been asked for already. @throws {Refused} 404 when it is gone. */
-export async function orderOf(store: Store, number: string): Promise<Order> {
+/** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */
+export async function orderOf(store: Store, number: string, reader: OrderReader = 'shopper'): Promise<Order> {
 	const row = await rowOf(store, number);
-	const [order] = row ? await presented(store, row) : [];
+	const [order] = row ? await presented(store, row, reader) : [];
 	if (!order) throw notFound('Order not found.');
 	return order;
 }
@@ -31,5 +31,5 @@ export async function orderOf(store: Store, number: string): Promise<Order> {
 const rowOf = ({ db }: Store, number: string): Promise<OrderRow | undefined> =>
 	db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 
-const presented = async (store: Store, row: OrderRow): Promise<Order[]> =>
-	presentOrders(store.db, await store.settings.get(), [row]);
+const presented = async (store: Store, row: OrderRow, reader: OrderReader = 'shopper'): Promise<Order[]> =>
+	presentOrders(store.db, await store.settings.get(), [row], { reader });

@@ -32,7 +32,7 @@ export async function listOrders(
 		found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow(),
 		found.selectAll('orders').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(aPage).offset(offset).execute(),
 	]);
-	return { rows: await presentOrders(store.db, settings, page, shownItems), rowcount, years };
+	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
 function ordersFound(

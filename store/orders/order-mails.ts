@@ -19,7 +19,10 @@ export async function queueOrderMails(
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!order) return;
 	const mails = [orderConfirmation(order, settings, pageLink(store, settings, row))];
-	if (settings.store_info.email !== '') mails.push(newOrder(order, settings));
+	if (settings.store_info.email !== '') {
+		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
+		if (whole) mails.push(newOrder(whole, settings));
+	}
 	await queueMails(transaction, mails, store.now());
 }
 

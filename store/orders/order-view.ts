@@ -16,15 +16,21 @@ const deliveryTypes: Record<Order['delivery_key'], string> = {
 	quote: 'Quote',
 };
 
-/**
- * Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries.
- * @param mostItems the most items of each order, the first ones; all of them when it is left out
- */
+/** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
+export type OrderReader = 'shopper' | 'store';
+
+interface Reading {
+	reader?: OrderReader;
+	/** The most items of each order, the first ones; all of them when it is left out. */
+	mostItems?: number;
+}
+
+/** Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries. */
 export async function presentOrders(
 	db: Queries,
 	settings: Settings,
 	rows: OrderRow[],
-	mostItems?: number,
+	{ reader = 'shopper', mostItems }: Reading = {},
 ): Promise<Order[]> {
 	if (rows.length === 0) return [];
 	const parts = await readOrderParts(
@@ -32,10 +38,10 @@ export async function presentOrders(
 		rows.map((row) => row.id),
 		mostItems,
 	);
-	return rows.map((row) => presentOrder(row, parts, settings));
+	return rows.map((row) => presentOrder(row, parts, settings, reader));
 }
 
-function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings): Order {
+function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
 	const delivery_key = row.delivery_key as Order['delivery_key'];
 	const location = parts.locations.find(({ id }) => id === row.location_id);
 	return {
@@ -69,7 +75,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings): Ord
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],
 		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
-		shipping: row.shipping === null ? null : (JSON.parse(row.shipping) as Order['shipping']),
+		shipping: row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination),
 		notes: row.instructions,
 		store_message: row.store_message,
 		purchaseorder: row.purchase_order,
@@ -105,6 +111,14 @@ function presentItem(item: OrderItemRow, { registries }: OrderParts): OrderItem 
 			cart_notes: notes,
 		},
 	};
+}
+
+/** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
+export type StoredDestination = NonNullable<Order['shipping']> & { private?: true };
+
+function destinationFor(reader: OrderReader, { private: hidden, ...to }: StoredDestination): Order['shipping'] {
+	if (!hidden || reader === 'store') return to;
+	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));

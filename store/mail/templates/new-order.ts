@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings';
 import { html } from '../markup';
 import type { Mail } from '../queue';
 import { letter, signature } from './layout';
-import { orderTable, orderText } from './order-lines';
+import { destinationLines, orderTable, orderText } from './order-lines';
 
 /** To the store, when an order has come in: what to put aside, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
@@ -18,6 +18,9 @@ export function newOrder(order: Order, settings: Settings): Mail {
 		['To be told by', order.communication_preference],
 		['Handed over by', order.delivery_type],
 		['At', order.pickup_location?.name ?? ''],
+		['By', order.shipping?.provider ?? ''],
+		['To', destinationLines(order).join('\n')],
+		['Parcels', order.multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
 		['Payment', order.payment_message],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],

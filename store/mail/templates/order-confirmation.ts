@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings';
 import { html } from '../markup';
 import type { Mail } from '../queue';
 import { letter, signature } from './layout';
-import { orderTable, orderText } from './order-lines';
+import { destinationLines, orderTable, orderText } from './order-lines';
 
 /**
  * To the shopper, when an order has been placed, or a quote asked for.
@@ -69,20 +69,9 @@ function wordsFor({ order_number, delivery_key }: Order): { title: string; subje
 	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };
 }
 
-/** Where it is picked up, or sent to; nothing for a quote. */
-function whereTo({ pickup_location: place, shipping }: Order): string[] {
-	const town = shipping ? [shipping.city, shipping.prov, shipping.postal, shipping.country] : [];
-	const lines = shipping
-		? [
-				shipping.provider,
-				shipping.orgname,
-				shipping.name,
-				shipping.addr1,
-				shipping.addr2,
-				town.filter(Boolean).join(' '),
-			]
-		: place
-			? [place.name, place.address, place.phone]
-			: [];
-	return lines.filter((line) => line !== '');
+/** Where it is picked up, or how and where it is sent; nothing for a quote. */
+function whereTo(order: Order): string[] {
+	const { pickup_location: place, shipping } = order;
+	if (shipping) return [shipping.provider, ...destinationLines(order)].filter((line) => line !== '');
+	return place ? [place.name, place.address, place.phone].filter((line) => line !== '') : [];
 }

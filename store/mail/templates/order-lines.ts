@@ -83,3 +83,11 @@ function sums({ summary }: Order): [label: string, amount: string][] {
 	}
 	return [...lines, ['Total', summary.total]];
 }
+
+/** The address that an order is sent to, line by line; none for one that is picked up. */
+export function destinationLines({ shipping }: Order): string[] {
+	if (!shipping) return [];
+	const town = [shipping.city, shipping.prov, shipping.postal, shipping.country].filter((part) => part !== '');
+	const lines = [shipping.orgname, shipping.name, shipping.addr1, shipping.addr2, town.join(' '), shipping.phone];
+	return lines.filter((line) => line !== '');
+}

@@ -99,11 +99,16 @@ onBothEngines('logging in', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('leaves other devices logged in', async () => {
+	it('is ended on every device by the log-out, where carts and other customers are left alone', async () => {
 		const { email, client } = await signUp(store);
-		const other = await logIn(store, email);
+		const [other, stranger] = [await logIn(store, email), await signUp(store)];
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		await store.call('cart/add', { eisbn, quantity: 1 }, other.client);
 		await store.call('account/logout', {}, client);
-		expect((await store.call('session/get', {}, other.client)).logged_in).toBe(true);
+		const left = await store.call('session/get', {}, other.client);
+		expect([left.logged_in, left.cart.items]).toEqual([false, []]);
+		expect((await store.call('session/get', {}, stranger.client)).logged_in).toBe(true);
+		expect((await logIn(store, email)).session.cart.items).toMatchObject([{ eisbn, quantity: 1 }]);
 	});
 
 	it('hashes a password anew when its hash is of another cost', async () => {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { openDesk, type TestDesk } from '../harness/desk';
+import { cartOf, eisbnOf, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const street = '77 Nobody’s Business';
+const home = { street_address: street, city: 'Nelson', province: 'BC', postal_code: 'V1L 1A1', country: 'CA' };
+const rate = { country: 'CA', price: { by: 'flat', cost: 900 } };
+
+onBothEngines('an order for a gift registry', (engine) => {
+	let store: TestStore;
+	let desk: TestDesk;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		desk = openDesk(store);
+		await setSettings(store, {
+			store_info: { email: 'shop@example.org' },
+			checkout_info: { ship_enabled: true, shipping_rates: [{ provider: 'post', label: 'Post', zones: [rate] }] },
+		});
+	});
+	afterAll(async () => {
+		desk.dispose();
+		await store.dispose();
+	});
+
+	it('goes to its owner’s address, whose street only the store sees', async () => {
+		const owner = await addCustomer(store, { ...home, first_name: 'Wren', last_name: 'Owner' });
+		const title = await addStockedTitle(store);
+		const { id: gift_registry_id } = await store.db
+			.insertInto('registries')
+			.values({
+				customer_id: owner.id,
+				title: 'Wren’s books',
+				occasion: 'Birthday',
+				description: '',
+				shipping_id: 0,
+				purchase_deadline: null,
+				created_at: store.now(),
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('registry_items')
+			.values({ registry_id: gift_registry_id, title_id: title, qty_requested: 2, qty_purchased: 0 })
+			.execute();
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1, gift_registry_id }, client);
+		const { user } = await store.call('session/get', {}, client);
+		expect(user?.alt_addresses).toMatchObject([
+			{ gift_registry_id, gift_registry_name: 'Wren’s books', city: 'Nelson' },
+		]);
+		const delivery = { delivery_preference: 'ship', address_id: 0, gift_registry_id, provider: 'post' } as const;
+		await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
+		await store.call('checkout/setShipping', delivery, client);
+		const { order_number } = await store.call(
+			'checkout/submit',
+			{
+				...delivery,
+				payment_choice: 'contact',
+				idempotency_key: randomUUID(),
+				checksum: (await cartOf(store, client)).checksum,
+			},
+			client,
+		);
+
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.shipping).toMatchObject({
+			name: 'Wren Owner',
+			city: 'Nelson',
+			addr1: '',
+			postal: '',
+			provider: 'Post',
+		});
+		const mails = await store.db.selectFrom('outbox_mails').select(['recipient', 'text']).orderBy('id').execute();
+		const [toShopper, toStore] = mails;
+		expect(JSON.stringify([order, user, toShopper])).not.toContain(street);
+		expect(toStore).toMatchObject({ recipient: 'shop@example.org', text: expect.stringContaining(street) });
+		expect((await desk.run('orders', 'show', order_number)).out).toContain(street);
+		const bought = () =>
+			store.db.selectFrom('registry_items').select('qty_purchased').where('title_id', '=', title).executeTakeFirst();
+		expect(await bought()).toEqual({ qty_purchased: 1 });
+		await desk.run('orders', 'advance', order_number, 'cancelled');
+		expect(await bought()).toEqual({ qty_purchased: 0 });
+	});
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { paymentPages } from '~/payments/payment-pages.server';
+import { readConfig } from '../../../config';
+
+const pagesOf = (env: Record<string, string>) => paymentPages(readConfig({ NODE_ENV: 'test', ...env }));
+
+it('lets forms lead to the providers that are set up, and to no other', () => {
+	expect(pagesOf({})).toEqual([]);
+	expect(pagesOf({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' })).toEqual([
+		'https://api-m.paypal.com',
+		'https://*.paypal.com',
+	]);
+	const clearent = { CLEARENT_API_KEY: 'key', CLEARENT_PAYLINK: 'link' };
+	expect(pagesOf({ ...clearent, CLEARENT_URL: 'http://127.0.0.1:4567' })).toEqual(['http://127.0.0.1:4567']);
+});
