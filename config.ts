@@ -23,6 +23,9 @@ const address = (inner: string) =>
 		.transform((url) => url.replace(/\/+$/, ''))
 		.default(inner);
 
+/** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
 const environment = z.object({
 	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
 	PORT: whole(0, 65_535).default(3000),
@@ -33,7 +36,10 @@ const environment = z.object({
 	STORE_API_URL: optional(z.string().url('must be the address of a store API, such as http://10.0.0.5:3001/api')),
 	SESSION_SECRET: z
 		.string()
-		.min(20, 'must be at least 20 characters of chance; several, newest first, are separated by commas')
+		.refine(
+			(text) => partsOf(text).every((part) => part.length >= 20),
+			'must be at least 20 characters of chance; several, newest first, are separated by commas',
+		)
 		.default(defaultSecret),
 	COVER_URL: optional(z.string().url('must be an address such as https://images.example.org/covers')),
 	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
@@ -92,7 +98,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
 		throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
 	}
 	const config = result.data;
-	if (config.NODE_ENV === 'production' && config.SESSION_SECRET === defaultSecret) {
+	if (config.NODE_ENV !== 'development' && secretsOf(config).includes(defaultSecret)) {
 		throw new ConfigError('SESSION_SECRET: must be set outside development (npm start writes one into .env)');
 	}
 	const lines = belongTogether.flatMap((names) => {
@@ -104,4 +110,4 @@ export function readConfig(source: Record<string, string | undefined> = process.
 }
 
 /** The secrets that cookies and links are signed with, the newest first; all of them are believed. */
-export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => config.SESSION_SECRET.split(',');
+export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

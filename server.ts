@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { type Config, ConfigError, readConfig } from './config';
+import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
 import { openShop } from './web/shop';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
 	const log = openLog(config.LOG_LEVEL);
 	const shop = await openShop(config, log);
 	const server = createServer(shop.handle);
+	server.on('clientError', answerBroken);
 	const address = await listen(server, config);
 	if (!cluster.isWorker || cluster.worker?.id === 1) console.log(`listening ${address}`);
 	stopOnSignal(async () => {

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testSecret } from './tests/harness/test-secret';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
+		env: { SESSION_SECRET: testSecret },
 		projects: [
 			{ extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'] } },
 			{

@@ -1,4 +1,4 @@
-import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
@@ -6,6 +6,8 @@ import { setKeeping } from './http/keeping.server';
 import type { CartContents } from './rendering/cart-place';
 import { fillPage } from './rendering/page.server';
 import { pageFor, shellOf } from './rendering/remembered-pages.server';
+import { isShut } from './shell/gate';
+import { loadStillShell } from './shell/load-shell.server';
 import { StoreError } from './store-api/store-error';
 
 /**
@@ -14,12 +16,16 @@ import { StoreError } from './store-api/store-error';
  */
 export default async function handleRequest(
 	request: Request,
-	status: number,
+	answered: number,
 	headers: Headers,
 	context: EntryContext,
+	loadContext: AppLoadContext,
 ): Promise<Response> {
 	const { serverHandoffStream, ...rest } = context;
 	const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
+	if (request.method === 'POST' && !shellOf(context)) await giveShell(context, headers, request, loadContext);
+	const shell = shellOf(context);
+	const status = shell?.gate && isShut(shell.gate, new URL(request.url).pathname) ? 401 : answered;
 	const page = pageFor(request, status, rest);
 	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -48,6 +54,19 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (context.report) context.report(error);
 	else console.error(error);
 };
+
+/** A post that was refused where the whole page answers for it: the frame is loaded after all. */
+async function giveShell(
+	{ staticHandlerContext }: EntryContext,
+	headers: Headers,
+	request: Request,
+	context: AppLoadContext,
+) {
+	const loaded = await loadStillShell(request, context);
+	if (!loaded) return;
+	staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, root: loaded.shell };
+	for (const cookie of loaded.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+}
 
 function cartIn(context: EntryContext): CartContents {
 	const shell = shellOf(context);

@@ -51,7 +51,7 @@ type Handler = (store: Store, visitor: object, payload: unknown) => Promise<obje
 const refuse = (status: number, body: Refusal): Answer => ({ status, body });
 
 /** The first thing that is wrong with a payload, with the field's name. */
-function wordsFor(error: z.ZodError): Refusal {
+export function wordsFor(error: z.ZodError): Refusal {
 	const issue = error.issues[0];
 	const field = issue?.path.join('.') ?? '';
 	const message = issue?.message ?? 'Cannot be used';

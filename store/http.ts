@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
-import type { Client } from './contract/call';
+import { clientFields } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import type { StoreFile } from './contract/report';
-import { dispatch } from './dispatch';
+import { dispatch, wordsFor } from './dispatch';
 import { Refused } from './refusal';
 import type { Store } from './store';
 
@@ -25,10 +25,12 @@ export function storeRouter(store: Store): Router {
 	const answer = async (request: Request, response: Response) => {
 		const posted = request.is('multipart/form-data')
 			? await readMultipart(request, uploads)
-			: { fields: request.body as Record<string, string>, file: null };
+			: { fields: request.body as PostedFields, file: null };
 		try {
-			const { uuid = '', session_id = '', log_url = '', store_id = '', ...fields } = posted.fields;
-			const client: Client = { uuid, session_id, log_url, store_id, ip: addressOf(request) };
+			const who = clientFields.safeParse(posted.fields);
+			if (!who.success) return response.status(400).json(wordsFor(who.error));
+			const client = { ...who.data, ip: addressOf(request) };
+			const { uuid: _uuid, session_id: _session, log_url: _url, store_id: _store, ...fields } = posted.fields;
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const { status, body } = await dispatch(store, name, payload, client);
@@ -60,10 +62,14 @@ function sendFile(response: Response, { path, filename, type }: StoreFile): Prom
 	});
 }
 
+/** A name that is posted more than once has several values; a body of no known kind has none at all. */
+type PostedFields = Record<string, string | string[]>;
+
 /** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
 const addressOf = (request: Request) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
-function answerErrors(store: Store): ErrorRequestHandler {
+/** The last word of an Express app whose answers are JSON. */
+export function answerErrors(store: Store): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return response.status(error.status).json({ error: error.error });
 		if (error.status === 413) return response.status(413).json({ error: 'The post is too large.' });
@@ -77,7 +83,7 @@ function answerErrors(store: Store): ErrorRequestHandler {
 /** Streams a file that is posted to the disk; the fields come with it. */
 async function readMultipart(request: Request, folder: string) {
 	mkdirSync(folder, { recursive: true });
-	const fields: Record<string, string> = {};
+	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
 	const limits = { fileSize: largestFile, files: 1, fields: 200, fieldSize: 64 * 1024 };

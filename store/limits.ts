@@ -19,19 +19,35 @@ const limits: Record<Limit, { hits: number; seconds: number }> = {
 	notice: { hits: 600, seconds: 60 },
 };
 
+/** How many visitors at once are thought of where no address tells them apart. */
+const visitors = 20;
+
 /**
  * Counts a post against its kind's limit, in the database, so that several web processes count together.
  * @throws {Refused} 429 over the limit.
  */
 export async function limitPosts(store: Store, kind: Limit, client: Client): Promise<void> {
+	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
-	if (by === '') return;
-	await countHit(store, `${kind}:${hashOf(by).slice(0, 32)}`, limits[kind]);
+	if (by !== '') await countHit(store, `${kind}:${hashOf(by).slice(0, 32)}`, { hits, seconds });
+	// A session costs nothing to begin: whoever has no address is counted with everybody else who has none, too.
+	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
 
 /** Counts a hit for a key of the caller's own, such as an account's name at the log-in. */
 export async function countHit(store: Store, key: string, limit: { hits: number; seconds: number }): Promise<void> {
-	if ((await addHits(store, key, limit.seconds)) > limit.hits) throw tooMany();
+	if ((await addHits(store, key, limit.seconds)) > limit.hits) throw tooMany(store, limit.seconds);
+}
+
+/** Gives a hit back that turned out to be none, as long as its count has not begun anew. */
+export async function giveHitBack(store: Store, key: string, seconds: number): Promise<void> {
+	await store.db
+		.updateTable('rate_limits')
+		.set((eb) => ({ hits: eb('hits', '-', 1) }))
+		.where('key', '=', key)
+		.where('window_start', '=', windowOf(store, seconds))
+		.where('hits', '>', 0)
+		.execute();
 }
 
 /** Adds hits to a key's count, which begins anew every so many seconds. Answers the count. */
@@ -70,5 +86,14 @@ export async function hitsOf(store: Store, keys: string[], seconds: number): Pro
 
 const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
 
-export const tooMany = () =>
-	new Refused('That was too many tries in a short time. Please wait a minute and try again.', 429);
+/** @param seconds how often the count that is full begins anew */
+export function tooMany(store: Store, seconds: number): Refused {
+	const wait = waitInWords(windowOf(store, seconds) + seconds - store.now());
+	return new Refused(`That was too many tries in a short time. Please try again in ${wait}.`, 429);
+}
+
+function waitInWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+	return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,15 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
+import { base, storeApp } from './api-app';
 import { startHousekeeping } from './housekeeping/housekeeping';
-import { storeRouter } from './http';
 import { startMailer } from './mail/outbox';
 import { openStore } from './store';
-
-/** Where the calls are mounted: STORE_API_URL is this server's address with it. */
-const base = '/api';
 
 /**
  * Serves the store alone, for web processes on other machines. It trusts who calls it: it listens to the own machine
@@ -21,14 +17,7 @@ async function main(): Promise<void> {
 	const store = await openStore(config, log);
 	const mailer = startMailer(store);
 	const housekeeping = startHousekeeping(store);
-	const app = express();
-	app.disable('x-powered-by');
-	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
-	app.get('/ready', (_request, response, next) => {
-		store.ping().then(() => response.json({ status: 'ok' }), next);
-	});
-	app.use(base, storeRouter(store));
-	const server = createServer(app);
+	const server = createServer(storeApp(store));
 	server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
 		console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
 	});

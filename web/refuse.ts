@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 
 /** The largest post that carries no file. Bytes. */
 const largestPost = 1024 * 1024;
@@ -6,25 +7,41 @@ const largestPost = 1024 * 1024;
 /** Where files are posted to: what is there looks after their size, and says it on its own page. */
 const takesFiles = /^\/(?:browse\/file|checkout\/import)\/?($|[?.])/;
 
+/**
+ * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's
+ * notice proves itself.
+ */
+const takesForeign = /^\/(?:checkout\/(?:paypal|clearent|chase|global)|payments\/[^/?]+)\/?(?:$|\?)/;
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Why a request goes no farther, in words for whoever sent it. */
 export interface NoEntry {
-	status: 400 | 405 | 411 | 413;
+	status: 400 | 403 | 405 | 411 | 413;
 	words: string;
 }
 
 /**
  * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: an address
- * that is none, a method that no page has, and a post that is too large or does not say how large it is.
+ * that is none, a method that no page has, a post from another site's page, and one that is too large or does not say how
+ * large it is.
+ * @param trustProxy whether a proxy's word for the shop's host counts
  */
-export function noEntry({ method = 'GET', url = '', headers }: IncomingMessage): NoEntry | null {
-	if (!url.startsWith('/') || !URL.canParse(`http://${headers.host ?? 'localhost'}${url}`))
-		return { status: 400, words: 'This address cannot be read.' };
+export function noEntry({ method = 'GET', url = '', headers }: IncomingMessage, trustProxy = false): NoEntry | null {
+	const address = `http://${hostOf(headers, trustProxy)}${url}`;
+	if (!url.startsWith('/') || !URL.canParse(address)) return { status: 400, words: 'This address cannot be read.' };
 	if (!methods.has(method)) return { status: 405, words: 'This page can be looked at, and its forms can be sent.' };
+	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
+	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host: new URL(address).host };
+	if (method === 'POST' && isForeign(sender) && !takesForeign.test(url)) return { status: 403, words: foreignWords };
 	if (headers['transfer-encoding'] !== undefined)
 		return { status: 411, words: 'This form does not say how long it is.' };
 	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(url))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };
 	return null;
+}
+
+function hostOf(headers: IncomingMessage['headers'], trustProxy: boolean): string {
+	const forwarded = trustProxy ? String(headers['x-forwarded-host'] ?? '') : '';
+	return forwarded.split(',')[0]?.trim() || (headers.host ?? 'localhost');
 }

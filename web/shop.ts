@@ -12,6 +12,7 @@ import { startHousekeeping } from '../store/housekeeping/housekeeping';
 import { startMailer } from '../store/mail/outbox';
 import { openStore, type Store } from '../store/store';
 import { knowVisitor } from '../store/visitor';
+import { answerUnreadable } from './broken-request';
 import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { keptPages } from './kept-pages';
@@ -43,7 +44,7 @@ export async function openShop(
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
-	app.use(health(store));
+	app.use(health(store, config));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
@@ -56,7 +57,9 @@ export async function openShop(
 	return {
 		handle(message, response) {
 			logRequest(log, message, response, () => {
-				const refused = noEntry(message);
+				// Remix believes whoever sends it.
+				if (config.TRUST_PROXY === 0) delete message.headers['x-forwarded-host'];
+				const refused = noEntry(message, config.TRUST_PROXY > 0);
 				if (refused) refuse(response, refused);
 				// Before Express: what it does for every request costs more than sending a page that is kept.
 				else if (!kept(message, response)) app(message, response);
@@ -110,6 +113,7 @@ function serveFiles(app: Express): void {
 			serveStatic: { immutable: true, maxAge: forever },
 		}),
 		(_request: Request, response: Response) => response.sendStatus(404),
+		answerUnreadable,
 	);
 	for (const file of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
 		app.get(`/${file}`, (_request, response) =>

@@ -18,6 +18,10 @@ export async function checkEmail(
 	}
 }
 
+/** Whether the store says that an e-mail is missing, or is none (spec 3 §5). */
+export const isEmailRule = ({ message }: StoreError): boolean =>
+	[notValid, 'Email address required.'].includes(message);
+
 /**
  * Whatever is wrong with an e-mail is said in the specification's words; `shownAsIs` are those of the store's that are
  * shown as they are, as is that there were too many tries.

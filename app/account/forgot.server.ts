@@ -9,17 +9,20 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
 import { confirmFault } from './confirm-password';
 import { answer } from './detail-form.server';
+import { requireLink } from './mailed-link.server';
 
 const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
 /** What the screen of a forgotten password shows: the form, that the e-mail was sent, or the new password's form. */
-export async function loadForgot(request: Request) {
-	const { searchParams } = new URL(request.url);
+export async function loadForgot(request: Request, api: StoreApi) {
+	const { pathname, searchParams } = new URL(request.url);
 	const { email } = await readNewcomer(request);
+	const token = searchParams.get('token');
+	if (token) await requireLink(request, api, { purpose: 'reset', token }, pathname);
 	return {
 		email,
-		stage: searchParams.get('token') ? 'reset' : searchParams.has('sent') ? 'sent' : 'ask',
+		stage: token ? 'reset' : searchParams.has('sent') ? 'sent' : 'ask',
 	} as const;
 }
 

@@ -12,5 +12,8 @@ export const backFrom = ({ pathname, search }: { pathname: string; search: strin
 export const isAccountScreen = (pathname: string): boolean =>
 	/^\/(account|forgot-password)(\/|\.data$|$)/.test(pathname);
 
+/** The screens that show orders. */
+export const isOrderScreen = (pathname: string): boolean => /^\/account\/orders?(\/|\.data$|$)/.test(pathname);
+
 const withBack = (path: string, back: string | null | undefined) =>
 	back ? `${path}?back=${encodeURIComponent(back)}` : path;

@@ -12,7 +12,9 @@ export interface TitleDisplayProps {
 	to?: string;
 }
 
-export const itemPath = (eisbn: string): string => `/item/${eisbn}`;
+/** A title's own page; reached from a list, it leads on to the next title there (spec 1 §2). */
+export const itemPath = (eisbn: string, listId?: number | null): string =>
+	`/item/${eisbn}${listId ? `/lists/${listId}` : ''}`;
 
 /** Cover and title as one link. */
 export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CleanHtml } from '../components/clean-html';
 import { TitleImage } from '../components/title-image';
+import { itemPath } from '../components/title-link';
 import { Leaf } from '../events/upcoming-events';
 import { hasScreen } from '../navigation/screens';
 import { listPath } from './list-path';
@@ -28,7 +29,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 			{image === null ? (
 				<ul className="hero-books">
 					{titles.map((title) => (
-						<TitleImage key={title.eisbn} title={title} eager={eager} />
+						<TitleImage key={title.eisbn} title={title} eager={eager} to={itemPath(title.eisbn, block.listId)} />
 					))}
 				</ul>
 			) : (

@@ -1,5 +1,6 @@
 import { CleanHtml } from '../components/clean-html';
 import { TitleImage } from '../components/title-image';
+import { itemPath } from '../components/title-link';
 import { Leaf } from '../events/upcoming-events';
 import { BlockLink } from './banner-block';
 import type { HomeBlock } from './load-home.server';
@@ -27,13 +28,13 @@ export function FeaturedBlocks({ blocks }: { blocks: HomeBlock[] }) {
 	);
 }
 
-function Picture({ block: { image, titles } }: { block: HomeBlock }) {
+function Picture({ block: { image, titles, listId } }: { block: HomeBlock }) {
 	if (image !== null) return <img className="feature-image" src={image} alt="" loading="lazy" />;
 	if (titles.length === 0) return null;
 	return (
 		<ul className="feature-books">
 			{titles.map((title) => (
-				<TitleImage key={title.eisbn} title={title} />
+				<TitleImage key={title.eisbn} title={title} to={itemPath(title.eisbn, listId)} />
 			))}
 		</ul>
 	);

@@ -30,6 +30,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 							id={`shelf-${block.id}`}
 							name={block.header || block.name}
 							titles={block.titles}
+							listId={block.listId}
 							about={
 								block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />
 							}

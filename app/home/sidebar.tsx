@@ -1,4 +1,5 @@
 import { CleanHtml } from '../components/clean-html';
+import { itemPath } from '../components/title-link';
 import { TitleSidebarItem } from '../components/title-sidebar-item';
 import { UpcomingEvents } from '../events/upcoming-events';
 import { BlockLink } from './banner-block';
@@ -17,7 +18,7 @@ export function Sidebar({ blocks, calendar }: { blocks: HomeBlock[]; calendar: H
 					{block.titles.length > 0 ? (
 						<ul className="titles">
 							{block.titles.map((title) => (
-								<TitleSidebarItem key={title.eisbn} title={title} />
+								<TitleSidebarItem key={title.eisbn} title={title} to={itemPath(title.eisbn, block.listId)} />
 							))}
 						</ul>
 					) : null}

@@ -1,16 +1,28 @@
-const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+/** Said of a form that another site's page sent. */
+export const foreignWords = 'This form was sent from another site.';
+
+/** What a browser says of where a post comes from, and the host that it was sent to. */
+interface Sender {
+	origin: string | null | undefined;
+	/** `Sec-Fetch-Site` */
+	site: string | string[] | null | undefined;
+	host: string;
+}
+
+/** Whether another site's page sent a post. A browser that says nothing of it (a text browser) is believed. */
+export const isForeign = ({ origin, site, host }: Sender): boolean =>
+	origin === null || origin === undefined ? site === 'cross-site' : hostOf(origin) !== host;
 
 /**
  * Refuses a post that another site's page sent: the cookies are SameSite=Lax, and this holds where a browser does not
- * keep to that. A browser that says nothing of where a post comes from (a text browser) is believed.
+ * keep to that.
  * @throws a 403 response, which becomes the page's answer.
  */
-export function refuseForeignPost(request: Request): void {
-	if (request.method === 'GET' || request.method === 'HEAD') return;
-	const origin = request.headers.get('Origin');
-	const site = request.headers.get('Sec-Fetch-Site');
-	const foreign = origin === null ? site === 'cross-site' : hostOf(origin) !== new URL(request.url).host;
-	if (foreign) throw new Response('This form was sent from another site.', { status: 403, headers });
+export function refuseForeignPost({ method, headers, url }: Request): void {
+	if (method === 'GET' || method === 'HEAD') return;
+	const sender = { origin: headers.get('Origin'), site: headers.get('Sec-Fetch-Site'), host: new URL(url).host };
+	if (!isForeign(sender)) return;
+	throw new Response(foreignWords, { status: 403, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBody } from './read-body.server';
 
 /** What is said of a form that no page of the shop has. */
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
@@ -11,11 +12,13 @@ export const inWords: z.ZodErrorMap = (issue, context) => {
 
 /**
  * The fields of a form that was posted.
- * @throws a 400 response, which becomes the page's answer, for a body that is no form.
+ * @throws a 400 response, which becomes the page's answer, for a body that is no form; a 413 for one that is too long.
  */
 export async function readForm(request: Request): Promise<FormData> {
+	const body = await readBody(request);
+	const type = request.headers.get('Content-Type') ?? '';
 	try {
-		return await request.formData();
+		return await new Response(body, { headers: { 'Content-Type': type } }).formData();
 	} catch {
 		throw refuseForm();
 	}

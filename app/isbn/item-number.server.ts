@@ -8,13 +8,23 @@ export function itemNumber(written: string): string | null {
 	return /^\d{9}[\dX]$/.test(compact) ? (parse(compact)?.isbn13 ?? null) : null;
 }
 
+/** As much of somebody's writing as can stand on a page. */
+function inPrint(written: string): string {
+	const clean = written.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu, ' ').trim();
+	return clean.length > longestEcho ? `${[...clean.slice(0, longestEcho)].slice(0, -1).join('')}…` : clean;
+}
+
+/** Characters. */
+const longestEcho = 40;
+
 /**
  * The number in an address under /item.
  * @throws a redirect to the address with the ISBN-13, where it is written otherwise; 404 in words for no number.
  */
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');
-	if (number === null) throw data({ error: `“${written}” is no ISBN: an ISBN has 13 or 10 digits.` }, { status: 404 });
+	if (number === null)
+		throw data({ error: `“${inPrint(written ?? '')}” is no ISBN: an ISBN has 13 or 10 digits.` }, { status: 404 });
 	if (number === written) return number;
 	const { pathname, search } = new URL(request.url);
 	throw redirect(pathname.replace(/^\/item\/[^/]+/, `/item/${number}`) + search, 301);

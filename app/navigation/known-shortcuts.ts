@@ -1,4 +1,4 @@
-import { normalPath } from './own-pages';
+import { normalPath } from '~store/contract/own-path';
 
 /** The bookseller's shortcuts, as this browser was told them; the server looks them up itself. */
 let known: ReadonlySet<string> = new Set();

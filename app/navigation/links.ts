@@ -1,3 +1,4 @@
+import { pathAddress } from '~store/contract/own-path';
 import type { NavigationItem, Settings } from '~store/contract/settings';
 import { hasScreen } from './screens';
 
@@ -62,8 +63,8 @@ export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landi
 
 /** A browse item names its filters, or the whole path. */
 function browsePath({ search, path }: NavigationItem): string {
-	if (search !== '') return `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
-	return path.startsWith('/browse') ? path : '/browse';
+	const asked = search === '' ? path : `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
+	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';
 }
 
 /**
@@ -75,8 +76,9 @@ export function pathTarget(path: string, baseUrl: string): Target {
 	if (trimmed === '') return null;
 	if (/^https?:/i.test(trimmed)) return absoluteTarget(trimmed, baseUrl);
 	if (/^(mailto|tel):/i.test(trimmed)) return { href: trimmed, external: true };
-	if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || /^[\\/]{2}/.test(trimmed)) return null;
-	const href = /^[/#]/.test(trimmed) ? trimmed : `/${trimmed}`;
+	if (/^[a-z][a-z\d+.-]*:/i.test(trimmed)) return null;
+	const href = pathAddress(/^[/#]/.test(trimmed) ? trimmed : `/${trimmed}`);
+	if (href === null) return null;
 	return isPdf(href) ? { href, external: true } : { href };
 }
 
@@ -85,7 +87,7 @@ function absoluteTarget(address: string, baseUrl: string): Target {
 	const url = new URL(address);
 	const domain = new URL(baseUrl).host.replace(/^www\./, '');
 	const own = url.host === domain || url.host.endsWith(`.${domain}`);
-	if (!own || isPdf(url.pathname)) return { href: address, external: true };
+	if (!own || isPdf(url.pathname)) return { href: url.href, external: true };
 	return { href: `${url.pathname}${url.search}${url.hash}` };
 }
 

@@ -1,21 +1,16 @@
+import { normalPath, shortcutAddress } from '~store/contract/own-path';
 import type { NavigationItem, Settings } from '~store/contract/settings';
 
-/** A path as it is compared: without the slash at its end, letters small. */
-export const normalPath = (path: string): string => {
-	const plain = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
-	return (plain.startsWith('/') ? plain : `/${plain}`).toLowerCase();
-};
-
 /** The screens that come before the shortcuts in the matching order (spec 3 §2, 1 to 9). */
-const before = /^\/(features|gift-registry(\/|$)|r\/eig?r?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
+const before = /^\/(features(\/|$)|gift-registry(\/|$)|r\/ei(gr)?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
 
-/** Where a shortcut of the bookseller's leads; null when the path is none, or leads to itself. */
+/** Where a shortcut of the bookseller's leads, as a Location says it; null when the path is none, or leads to itself. */
 export function shortcutTarget({ url_shortcuts }: Pick<Settings, 'url_shortcuts'>, pathname: string): string | null {
 	const path = normalPath(pathname);
 	if (before.test(path)) return null;
 	const found = url_shortcuts.find((shortcut) => normalPath(shortcut.path) === path);
-	if (!found || found.target === '' || normalPath(found.target) === path) return null;
-	return found.target;
+	if (!found || normalPath(found.target) === path) return null;
+	return shortcutAddress(found.target);
 }
 
 /** The navigation item that a path belongs to, in the menu, its submenus and the pages beside it (spec 3 §2, 10). */

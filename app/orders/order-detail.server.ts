@@ -6,14 +6,17 @@ import { backorderWords } from '../checkout/order-line';
 import { factsLine } from '../components/facts-line';
 import { releaseDate } from '../dates/release-date';
 import { payPath } from './order-paths';
-import { confirmationWords, stateWords } from './order-words';
+import { newsOf, stateWords } from './order-words';
 import { placeNames } from './place-names';
 
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
 const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
 
-/** What the screen shows of an order (spec 3 §3); the rest stays with the server. */
-export function toDetail(order: Order, settings: StoreSettings) {
+/**
+ * What the screen shows of an order (spec 3 §3); the rest stays with the server.
+ * @param key the one that the page was opened with, if any
+ */
+export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
 	const isOpen = openStates.has(order.state);
 	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
@@ -22,9 +25,9 @@ export function toDetail(order: Order, settings: StoreSettings) {
 		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
 		state: stateWords[order.state],
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
-		confirmation: confirmationWords(order),
+		news: newsOf(order),
 		/** Where the payment that the order waits for is made; null for every other order. */
-		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number) : null,
+		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		/** What the store has answered. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
@@ -69,6 +72,9 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		detail: factsLine(title.binding, title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
+		isbn: info.is_giftcard ? null : title.eisbn,
+		/** Percent off what it cost before. */
+		discount: info.discount > 0 ? info.discount : null,
 		/** What one cost before the discount. */
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
 		line_price: info.line_price,
@@ -95,9 +101,10 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
-/** What comes together: its name, and the titles in it where not everything comes in one. */
+/** What comes together, where not everything comes in one parcel: its name, and the titles in it. */
 function batchesOf({ shipping_batches: batches, items }: Order): { label: string; titles: string[] }[] {
+	if (batches.length < 2) return [];
 	const titleOf = (eisbn: string) =>
 		items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn;
-	return batches.map(({ label, eisbns }) => ({ label, titles: batches.length > 1 ? eisbns.map(titleOf) : [] }));
+	return batches.map(({ label, eisbns }) => ({ label, titles: eisbns.map(titleOf) }));
 }

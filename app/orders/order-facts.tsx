@@ -13,13 +13,11 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				{delivery.batches.map(({ label, titles }) => (
 					<div key={label}>
 						<p>{label}</p>
-						{titles.length > 0 ? (
-							<ul className="order-batch soft">
-								{titles.map((title) => (
-									<li key={title}>{title}</li>
-								))}
-							</ul>
-						) : null}
+						<ul className="order-batch soft">
+							{titles.map((title) => (
+								<li key={title}>{title}</li>
+							))}
+						</ul>
 					</div>
 				))}
 			</Fact>

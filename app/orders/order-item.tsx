@@ -17,6 +17,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
 				<p className="soft small">{item.detail}</p>
+				{item.isbn ? <p className="soft small">{`ISBN ${item.isbn}`}</p> : null}
 				{item.notes.map((note) => (
 					<p key={note} className="small">
 						{note}
@@ -36,6 +37,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 						</s>
 					) : null}{' '}
 					{dollars(item.price)}
+					{item.discount ? ` (${item.discount}% off)` : null}
 				</p>
 			</div>
 		</li>

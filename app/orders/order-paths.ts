@@ -1,8 +1,13 @@
-export const orderPath = (orderNumber: string): string => `/account/order/${encodeURIComponent(orderNumber)}`;
+/** The page of an order. @param key the one of an e-mail's link, for who may not see the order without it */
+export const orderPath = (orderNumber: string, key?: string): string =>
+	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
 /** The order as an Excel workbook (spec 1 §2). */
 export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 
-/** Where an order that waits for its payment is paid. */
-export const payPath = (orderNumber: string): string => `/checkout/pay/${encodeURIComponent(orderNumber)}`;
+/** Where an order that waits for its payment is paid. @param key the one that its page was opened with, if any */
+export const payPath = (orderNumber: string, key?: string): string =>
+	`/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
+
+const keyQuery = (key?: string): string => (key ? `?key=${encodeURIComponent(key)}` : '');

@@ -9,22 +9,43 @@ export const stateWords: Record<Order['state'], string> = {
 	cancelled: 'Cancelled',
 };
 
+/** What is said on the page of an order, and whether it is good news. */
+export interface OrderNews {
+	good: boolean;
+	words: string;
+}
+
 /**
- * What is said when an order has just been placed; the words depend on how it is handed over (spec 3, Order detail). One
- * that is still to be paid is not confirmed yet.
+ * What is said to who comes from the checkout or from an e-mail (spec 3, Order detail): thanks for an order that has just
+ * been placed, depending on how it is handed over, and later what has become of it. One that is still to be paid is not
+ * confirmed yet.
  */
-export function confirmationWords({
-	delivery_key,
-	state,
-	email,
-}: Pick<Order, 'delivery_key' | 'state' | 'email'>): string {
-	if (state === 'awaiting_payment') return 'We have kept your order for you. It is placed once it is paid.';
-	const copy = `A confirmation is on its way to ${email}.`;
-	const next: Record<Order['delivery_key'], string> = {
+export function newsOf({ delivery_key, state, email }: Pick<Order, 'delivery_key' | 'state' | 'email'>): OrderNews {
+	const words = news[state][delivery_key];
+	return {
+		good: state !== 'awaiting_payment' && state !== 'cancelled',
+		words: state === 'placed' ? `${words} A confirmation is on its way to ${email}.` : words,
+	};
+}
+
+type ByHandover = Record<Order['delivery_key'], string>;
+
+const always = (words: string): ByHandover => ({ pickup: words, ship: words, local: words, quote: words });
+
+const news: Record<Order['state'], ByHandover> = {
+	awaiting_payment: always('We have kept your order for you. It is placed once it is paid.'),
+	placed: {
 		pickup: 'Thank you for your order. We will tell you as soon as it is ready to be picked up.',
 		ship: 'Thank you for your order. We will tell you when it is on its way.',
 		local: 'Thank you for your order. We will bring it to you.',
 		quote: 'Thank you for your request. We will answer with a quote.',
-	};
-	return `${next[delivery_key]} ${copy}`;
-}
+	},
+	ready: { ...always('Your order is ready.'), pickup: 'Your order is ready to be picked up.' },
+	completed: {
+		pickup: 'Your order has been picked up.',
+		ship: 'Your order has been sent.',
+		local: 'Your order has been sent.',
+		quote: 'We have answered your request.',
+	},
+	cancelled: { ...always('This order was cancelled.'), quote: 'This request was cancelled.' },
+};

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { normalPath } from '~store/contract/own-path';
 import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
 import { listPath } from '../home/list-path';
 import { screenPath } from '../navigation/links';
-import { itemAt, normalPath } from '../navigation/own-pages';
+import { itemAt } from '../navigation/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			name: header_visible ? header : name,
 			description,
 			titles: titles.map(toSlideData),
+			listId: list_id,
 			all: list_id !== null && row_count > titles.length ? { to: listPath(list_id), words: 'See all' } : null,
 		})),
 	};

@@ -8,8 +8,8 @@ import { requireGuest } from '../account/visitor.server';
 export const handle = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
-	await requireGuest(args);
-	return loadForgot(args.request);
+	const api = await requireGuest(args);
+	return loadForgot(args.request, api);
 }
 
 export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await requireGuest(args));

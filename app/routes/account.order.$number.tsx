@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Order } from '~store/contract/order';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
 import { OrderSummary } from '../checkout/order-summary';
@@ -14,7 +15,8 @@ import { OrderFacts } from '../orders/order-facts';
 import { OrderItem } from '../orders/order-item';
 import { OrderProblem } from '../orders/order-problem';
 import { useShell } from '../shell/use-shell';
-import { storeApi } from '../store-api/store-api.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
@@ -29,13 +31,23 @@ export async function loader(args: LoaderFunctionArgs) {
 	/** The shopper comes from the checkout or from their e-mail: the address has a query string then. */
 	const confirmed = searchParams.size > 0;
 	return {
-		order: toDetail(order, settings),
+		order: toDetail(order, settings, access_key),
 		confirmed,
-		favourites: confirmed ? (await boughtFavourites(api, order)).eisbns.length : 0,
+		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).eisbns.length : 0,
 		favouritesWord: favouritesIn(settings.store_info.country),
-		/** The key of an e-mail opens the page alone. */
-		excel: access_key === undefined && order.delivery_key !== 'quote',
+		/** The key of an e-mail opens the page alone: the file is for those who may see the order without it. */
+		excel: order.delivery_key !== 'quote' && (access_key === undefined || (await isTheirs(api, order))),
 	};
+}
+
+async function isTheirs(api: StoreApi, { order_number }: Order): Promise<boolean> {
+	try {
+		await api.call('order/get', { order_id: order_number });
+		return true;
+	} catch (error) {
+		if (error instanceof StoreError) return false;
+		throw error;
+	}
 }
 
 /** Takes what was bought off the favourites, and comes back to the order. */
@@ -65,14 +77,14 @@ export default function OrderScreen() {
 		<article className="page stack stack-wide">
 			{order.pay_now ? (
 				<div className="banner banner-warning no-print" role="status">
-					<p>{order.confirmation}</p>
+					<p>{order.news.words}</p>
 					<a className="button button-primary" href={order.pay_now}>
 						Pay now
 					</a>
 				</div>
 			) : confirmed ? (
-				<p className="banner banner-success" role="status">
-					{order.confirmation}
+				<p className={`banner banner-${order.news.good ? 'success' : 'warning'}`} role="status">
+					{order.news.words}
 				</p>
 			) : null}
 			{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}

@@ -6,6 +6,7 @@ import { checkEmail } from '../account/check-email.server';
 import { answer } from '../account/detail-form.server';
 import { privatePage } from '../account/handle';
 import { loginPath } from '../account/paths';
+import { TakenEmail, takenWords } from '../account/taken-email';
 import { backOf, requireGuest } from '../account/visitor.server';
 import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
 import { ErrorSummary } from '../forms/error-summary';
@@ -19,7 +20,6 @@ import { readForm } from '../http/read-form.server';
 export const handle = privatePage;
 
 const emailForm = z.object({ email_address: answer() });
-const taken = 'This e-mail address is already registered, on this site or on a partner site.';
 
 export async function loader(args: LoaderFunctionArgs) {
 	await requireGuest(args);
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 		'Set-Cookie': await newcomerHeader(args.request, { email, back: backOf(args.request) }),
 	});
 	if (exists) {
-		const lastResult = returnForm(submission, { fieldErrors: { email_address: [taken] } });
+		const lastResult = returnForm(submission, { fieldErrors: { email_address: [takenWords] } });
 		return data({ lastResult, exists }, { status: 400, headers });
 	}
 	return redirect(validation_required ? '/account/verify' : '/account/create', { status: 303, headers });
@@ -68,19 +68,7 @@ export default function SignUpScreen() {
 					<h1>Sign up</h1>
 					<p className="lead">First your e-mail address: you log in with it, and we write to it about your orders.</p>
 				</header>
-				{outcome?.exists ? (
-					<div className="banner banner-warning">
-						<p>Is it yours? Then log in, or choose a new password.</p>
-						<p className="cluster">
-							<Link className="button" to={loginPath(back)}>
-								Login
-							</Link>
-							<Link className="button" to="/account/forgot">
-								Reset Password
-							</Link>
-						</p>
-					</div>
-				) : null}
+				{outcome?.exists ? <TakenEmail back={back} /> : null}
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Honeypot inputs={honeypot} />
 					<Field

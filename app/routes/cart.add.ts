@@ -5,6 +5,7 @@ import { type Flash, flash } from '../cookies/flash.server';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields } from '../forms/cart-fields';
 import { cartForm } from '../forms/cart-form.server';
 import { inWords, readForm, refuseForm, unreadable } from '../http/read-form.server';
+import { refusalPage } from '../http/refusal-page.server';
 import { wayBack } from '../http/way-back.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -15,7 +16,10 @@ export const loader = () => redirect('/checkout/cart');
  * Puts a title into the cart, or changes how many of it are there (spec 1 §4, §7). A form is answered with a redirect
  * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
  */
-export async function action(args: ActionFunctionArgs) {
+export const action = (args: ActionFunctionArgs): Promise<Response> =>
+	put(args).catch((thrown) => refusalPage(thrown, args.request, wayBack(args.request, null, '/browse')));
+
+async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);
 	const intent = fields.get('intent') ?? 'add';
 	if (intent !== 'add' && intent !== 'set') throw refuseForm();

@@ -22,18 +22,23 @@ const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),
 });
 
+/** The key of an e-mail's link, with which an order is paid without its shopper's session. */
+const keyOf = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
+
 export async function loader(args: LoaderFunctionArgs) {
 	const order_number = args.params.number ?? '';
+	const access_key = keyOf(args.request);
 	const api = await storeApi(args);
 	const [payment, settings] = await Promise.all([
-		api.load('checkout/getPayment', { order_number }),
+		api.load('checkout/getPayment', { order_number, access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number));
+	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
 	const payable = state !== 'held' && Date.now() / 1000 < pay_until;
 	return {
 		number: order_number,
+		key: access_key ?? null,
 		amount,
 		state,
 		problem,
@@ -53,11 +58,17 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), schema);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const api = await storeApi(args);
+	const access_key = keyOf(args.request);
 	try {
 		const { payment_choice } = submission.value;
-		const payment = await api.call('checkout/startPayment', { order_number, payment_choice });
-		if (payment.order_state !== 'awaiting_payment') return redirect(`${orderPath(order_number)}?success=true`, 303);
-		return redirect(payment.redirect_url ?? payPath(order_number), 303);
+		const payment = await api.call('checkout/startPayment', { order_number, payment_choice, access_key });
+		if (payment.order_state !== 'awaiting_payment') {
+			return redirect(
+				access_key ? orderPath(order_number, access_key) : `${orderPath(order_number)}?success=true`,
+				303,
+			);
+		}
+		return redirect(payment.redirect_url ?? payPath(order_number, access_key), 303);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
@@ -66,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** An order that waits for its payment: how that stands, and every way to pay it. */
 export default function PayScreen() {
-	const { number, amount, state, problem, failure, left, chosen, others, payable, until } =
+	const { number, key, amount, state, problem, failure, left, chosen, others, payable, until } =
 		useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<typeof schema>>({
@@ -85,7 +96,7 @@ export default function PayScreen() {
 				<div className="banner banner-error stack" role="alert">
 					<p>{failure}</p>
 					{problem ? <p>{problem}</p> : null}
-					<GiveUpForm number={number} label="Start Over" />
+					{key ? null : <GiveUpForm number={number} label="Start Over" />}
 				</div>
 			) : problem ? (
 				<p className="banner banner-warning" role="status">
@@ -122,8 +133,9 @@ export default function PayScreen() {
 				</Form>
 			) : null}
 			<p className="cluster">
-				<a href={orderPath(number)}>Look at the order</a>
-				{state === 'held' ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
+				<a href={orderPath(number, key ?? undefined)}>Look at the order</a>
+				{/* What is given up goes back into a cart: that of who ordered, not of who holds the key. */}
+				{state === 'held' || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 			</p>
 		</div>
 	);

@@ -16,34 +16,38 @@ const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /**
  * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}. A title that nobody knows,
- * or that the visitor may not see, has a plain cover under 404: browsers show it all the same.
+ * or that the visitor may not see, has a plain cover under 404: browsers show it all the same. So
+ * it is while the store cannot be asked, under 503 and kept by nobody.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn] = /^(\d{13})\.svg$/.exec(args.params.file ?? '') ?? [];
-	const title = eisbn ? await findTitle(args, eisbn) : null;
+	const found = eisbn ? await findTitle(args, eisbn) : null;
+	const title = found === 'unknown' ? null : found;
 	const named = title !== null && new URL(args.request.url).searchParams.get('v') === title.cover_image_cache;
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({
 		'Content-Type': 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
-		'Cache-Control': named && title.cover_image_cache !== '' ? forever : shortly,
+		'Cache-Control': found === 'unknown' ? 'no-store' : named && title.cover_image_cache !== '' ? forever : shortly,
 		Vary: 'Accept-Encoding',
 		ETag: `W/"${createHash('sha256').update(drawing).digest('base64url').slice(0, 16)}"`,
 	});
-	if (args.request.headers.get('If-None-Match') === headers.get('ETag')) {
+	if (title && args.request.headers.get('If-None-Match') === headers.get('ETag')) {
 		return new Response(null, { status: 304, headers });
 	}
 	const { body, encoding } = await compress(drawing, args.request);
 	if (encoding) headers.set('Content-Encoding', encoding);
-	return new Response(body, { status: title ? 200 : 404, headers });
+	return new Response(body, { status: title ? 200 : found === 'unknown' ? 503 : 404, headers });
 }
 
-async function findTitle(args: LoaderFunctionArgs, eisbn: string): Promise<Title | null> {
+/** 'unknown' where the store does not answer, or fails: the fault is not the address's. */
+async function findTitle(args: LoaderFunctionArgs, eisbn: string): Promise<Title | null | 'unknown'> {
 	const api = await storeApi(args);
 	return api.call('title/getItem', { eisbn }).catch((error) => {
-		if (error instanceof StoreError) return null;
-		throw error;
+		if (error instanceof StoreError && error.status < 500) return null;
+		args.context.report?.(error);
+		return 'unknown' as const;
 	});
 }
 

@@ -8,7 +8,7 @@ import { storeApi } from '../store-api/store-api.server';
 export const handle = privatePage;
 
 /** The same screen for whoever is logged in and does not know the password that their details ask for. */
-export const loader = ({ request }: LoaderFunctionArgs) => loadForgot(request);
+export const loader = async (args: LoaderFunctionArgs) => loadForgot(args.request, await storeApi(args));
 
 export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await storeApi(args));
 

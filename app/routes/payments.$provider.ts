@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { paymentProviders } from '~store/contract/checkout';
+import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -15,7 +16,7 @@ const signed = /^(paypal|x-gp)-/;
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);
 	if (!provider) return told(404);
-	const body = await args.request.text();
+	const body = new TextDecoder().decode(await readBody(args.request));
 	if (body.length > longest) return told(413);
 	const headers = Object.fromEntries([...args.request.headers].filter(([name]) => signed.test(name)));
 	try {

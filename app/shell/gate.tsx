@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { LoginForm } from '../account/login-form';
-import { backFrom, isAccountScreen } from '../account/paths';
+import { backFrom, isAccountScreen, isOrderScreen } from '../account/paths';
 import type { Shell } from './shell.server';
 
 /**
@@ -45,6 +45,6 @@ export const GateHeader = ({ name }: { name: string }) => (
 	</header>
 );
 
-/** Whether the gate is all of the page: a private store still shows the ways in. */
+/** Whether the gate is all of the page: a private store still shows the ways in, which orders are not. */
 export const isShut = ({ opens }: NonNullable<Shell['gate']>, pathname: string): boolean =>
-	!(opens && isAccountScreen(pathname));
+	!(opens && isAccountScreen(pathname) && !isOrderScreen(pathname));

@@ -1,3 +1,4 @@
+import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
 import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -7,7 +8,6 @@ import type { Flash } from '../cookies/flash.server';
 import { listPath } from '../home/list-path';
 import { fitMenu } from '../navigation/fit-menu';
 import { homePath, type MenuLink, menuLinks } from '../navigation/links';
-import { normalPath } from '../navigation/own-pages';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts } from './footer-facts.server';
 import type { ShellAccount } from './shell-account.server';
@@ -16,6 +16,8 @@ import { shopView } from './shop-view.server';
 /** What every page's frame is made of: no more of the settings and the session than it shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
+	/** The browser was not told what the page is made of: no scripts run on it. */
+	still?: true;
 	/** The store's name, or the chosen location's. */
 	name: string;
 	description: string;

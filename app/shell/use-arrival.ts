@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { decodePart } from '../browse-path/path-segment';
 import { isBrowsePath } from '../browse-path/read-path';
 
 /** How long after a page has come it moves to the element that the address names (spec 3 §2). Milliseconds. */
@@ -10,7 +11,8 @@ const hashDelay = 1000;
  * main part again, and an element that the address names is scrolled to once what stands above it has come.
  */
 export function useArrival(): void {
-	const { pathname, hash } = useLocation();
+	const location = useLocation();
+	const { pathname } = location;
 	const type = useNavigationType();
 	const last = useRef(pathname);
 	useEffect(() => {
@@ -21,11 +23,9 @@ export function useArrival(): void {
 		if (type !== 'POP' && !filtering) document.getElementById('main')?.focus({ preventScroll: true });
 	}, [pathname, type]);
 	useEffect(() => {
-		if (hash.length < 2) return;
-		const timer = setTimeout(
-			() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(),
-			hashDelay,
-		);
+		const id = decodePart(location.hash.slice(1));
+		if (id === '') return;
+		const timer = setTimeout(() => document.getElementById(id)?.scrollIntoView(), hashDelay);
 		return () => clearTimeout(timer);
-	}, [hash]);
+	}, [location]);
 }

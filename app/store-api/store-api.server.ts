@@ -45,6 +45,7 @@ export async function storeApi(
 			uuid: session?.uuid ?? '',
 			session_id: session?.id ?? '',
 			log_url,
+			// Which store it is stands in the settings, which are themselves a call's answer; one store is all that a shop has.
 			store_id: '',
 			ip: context.ip ?? '',
 		};

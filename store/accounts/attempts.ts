@@ -1,4 +1,4 @@
-import { countHit } from '../limits';
+import { countHit, giveHitBack } from '../limits';
 import { hashOf } from '../sessions/sessions';
 import type { Store } from '../store';
 
@@ -7,8 +7,9 @@ import type { Store } from '../store';
  * An e-mail that has no account counts alike, so that the limit tells nothing.
  */
 const limits = {
+	/** Those with a wrong password: a right one is not counted. */
 	login: { hits: 10, seconds: 900 },
-	/** The current password, asked of somebody who is logged in. */
+	/** The current password, asked of somebody who is logged in: the wrong ones. */
 	password: { hits: 10, seconds: 900 },
 	/** Each may send an e-mail. */
 	check: { hits: 10, seconds: 3600 },
@@ -18,6 +19,14 @@ const limits = {
 	invite: { hits: 50, seconds: 86_400 },
 };
 
+type Kind = keyof typeof limits;
+
 /** @throws {Refused} 429 over the limit. */
-export const countAttempt = (store: Store, kind: keyof typeof limits, email: string): Promise<void> =>
-	countHit(store, `account:${kind}:${hashOf(email).slice(0, 32)}`, limits[kind]);
+export const countAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
+	countHit(store, keyOf(kind, email), limits[kind]);
+
+/** What was counted as a try was none: the password was right. */
+export const forgetAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
+	giveHitBack(store, keyOf(kind, email), limits[kind].seconds);
+
+const keyOf = (kind: Kind, email: string): string => `account:${kind}:${hashOf(email).slice(0, 32)}`;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LinkedAccount } from '../contract/session';
+import type { Settings } from '../contract/settings';
 import type { Queries } from '../database/database';
 import type { CustomerLinksTable } from '../database/schema';
 import { Refused } from '../refusal';
@@ -45,22 +46,29 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 }
 
 /** The institutions that a person may buy for, and those that asked. */
-export async function parentsOf(db: Queries, person: CustomerRow): Promise<LinkedAccount[]> {
+export async function parentsOf(db: Queries, person: CustomerRow, settings: Settings): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db)
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
 		.orderBy('customer_links.id')
 		.execute();
-	return rows.filter((row) => isLinkOf(row, person)).map(presentParent);
+	return rows.filter((row) => isLinkOf(row, person, settings)).map(presentParent);
 }
 
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
 
 /**
- * Whether a link is a person's: one that they agreed to, or one that their e-mail was asked for. The latter shows, and
- * can be removed, once they have shown that the e-mail is theirs.
+ * Whether a link is a person's: one that they agreed to, or one that their e-mail was asked for. Where the store asks for
+ * verified e-mails the latter shows, and can be removed, once they have shown that the e-mail is theirs.
  */
-export const isLinkOf = ({ child_id, child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
-	child_id === person.id || (verified_at === null && person.verified_at !== null && child_email === person.email);
+export const isLinkOf = (
+	{ child_id, child_email, verified_at }: LinkRow,
+	person: CustomerRow,
+	{ require_email_verification }: Settings,
+): boolean => {
+	if (child_id === person.id) return true;
+	const believed = person.verified_at !== null || !require_email_verification;
+	return verified_at === null && believed && child_email === person.email;
+};
 
 /** The institution of one link, as the person sees it; none when the link is gone. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {

@@ -12,7 +12,7 @@ import { requireEmail } from './email-address';
 import { childrenOf, isLinkOf, type LinkRow, parentOf, parentsOf, requireOwner } from './linked-accounts';
 import { requireCustomer } from './own-account';
 import { linkBack } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
+import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
 
 /**
  * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
@@ -48,13 +48,14 @@ export async function requestLink(
 
 /**
  * The person who was asked agrees, on the link of the e-mail, logged in with the account of that e-mail.
- * @throws {Refused} 'Already verified' and otherwise 'Verification Failed.' (spec 3 §8).
+ * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (spec 3 §8).
  */
 export async function verifyLink(store: Store, visitor: Visitor, token: string): Promise<{ company: string }> {
 	const person = requireCustomer(visitor);
 	const now = store.now();
 	const row = await findToken(store.db, 'link', token);
 	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
+	if (person.is_institution === 1) throw new Refused('An institution cannot buy for another one.', 422, 'token');
 	const linkId = row.link_id;
 	await transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'link', token, now);
@@ -63,7 +64,7 @@ export async function verifyLink(store: Store, visitor: Visitor, token: string):
 			.select('verified_at')
 			.where('id', '=', linkId)
 			.executeTakeFirst();
-		if (link && link.verified_at !== null) throw new Refused('Already verified', 409, 'token');
+		if (link && link.verified_at !== null) throw alreadyVerified();
 		if (!used) throw verificationFailed();
 		await transaction
 			.updateTable('customer_links')
@@ -82,12 +83,17 @@ export async function verifyLink(store: Store, visitor: Visitor, token: string):
 	return { company: institution?.name ?? '' };
 }
 
-/** The institutions of the person who is logged in; with the token of an e-mail, to anybody, the one that asks. */
+/**
+ * The institutions of the person who is logged in; with the token of an e-mail, to anybody, the one that asks.
+ * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is spent.
+ */
 export async function institutionsOf(store: Store, visitor: Visitor, token?: string): Promise<LinkedAccount[]> {
-	if (token === undefined) return parentsOf(store.db, requireCustomer(visitor));
+	if (token === undefined) return parentsOf(store.db, requireCustomer(visitor), await store.settings.get());
 	const row = await findToken(store.db, 'link', token);
-	if (!isUsable(row, store.now()) || row.link_id === null) throw linkExpired();
-	return parentOf(store.db, row.link_id);
+	const [institution] = row?.link_id ? await parentOf(store.db, row.link_id) : [];
+	if (institution && !institution.pending) throw alreadyVerified();
+	if (!institution || !isUsable(row, store.now())) throw verificationFailed();
+	return [institution];
 }
 
 /** The institution lets a person buy for it no more. */
@@ -100,8 +106,9 @@ export async function removeChild(store: Store, visitor: Visitor, linkId: number
 /** A person wants to buy for an institution no more, or never did. */
 export async function removeParent(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const person = requireCustomer(visitor);
-	await removeLink(store, linkId, (link) => isLinkOf(link, person));
-	return parentsOf(store.db, person);
+	const settings = await store.settings.get();
+	await removeLink(store, linkId, (link) => isLinkOf(link, person, settings));
+	return parentsOf(store.db, person, settings);
 }
 
 /**
@@ -137,4 +144,5 @@ async function isLinked(db: Queries, institutionId: number, email: string): Prom
 }
 
 const refuseEmail = (words: string) => new Refused({ email: words }, 422, 'email');
+const alreadyVerified = () => new Refused('Already verified', 409, 'token');
 const verificationFailed = () => new Refused('Verification Failed.', 422, 'token');

@@ -8,7 +8,7 @@ import { sessionNow } from '../sessions/session-view';
 import { type CustomerRow, endSessionsOf } from '../sessions/sessions';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
-import { countAttempt } from './attempts';
+import { countAttempt, forgetAttempt } from './attempts';
 import { emailKey, emailRequired } from './email-address';
 
 /**
@@ -34,6 +34,7 @@ export async function logIn(
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
 	if (!customer || !hash || !known) throw notKnown();
+	await forgetAttempt(store, 'login', email);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	const sessionId = await transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
@@ -69,6 +70,7 @@ export async function requirePassword(store: Store, customer: CustomerRow, passw
 	const hash = customer.password_hash;
 	const known = await store.passwords.verify(hash, password);
 	if (!hash || !known) throw passwordWrong();
+	await forgetAttempt(store, 'password', customer.email);
 	return hash;
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Queries } from '../database/database';
 import type { AccountTokensTable } from '../database/schema';
 import { Refused } from '../refusal';
+import type { Store } from '../store';
 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
@@ -57,6 +58,13 @@ export async function findToken(db: Queries, purpose: TokenPurpose, token: strin
 
 export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
+
+/** The e-mail that a link was sent to, as long as it works. @throws {Refused} 'Confirmation link has expired'. */
+export async function emailOfToken({ db, now }: Store, purpose: TokenPurpose, token: string): Promise<string> {
+	const row = await findToken(db, purpose, token);
+	if (!isUsable(row, now())) throw linkExpired();
+	return row.email;
+}
 
 /** Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. */
 export async function spendToken(

@@ -1,5 +1,5 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../contract/browse';
-import type { Question } from '../search/words';
+import { type Question, unfinished } from '../search/words';
 import type { Store } from '../store';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { FacetTable } from './facet-table';
@@ -108,11 +108,19 @@ export async function find(store: Store, search: Search): Promise<Found> {
 
 async function findNow(store: Store, table: FacetTable, search: Search): Promise<Found> {
 	const { question, type, listId } = search;
-	const [found, listed] = await Promise.all([
-		question ? store.search.find(store.catalogue, question, type) : null,
+	const [asked, listed] = await Promise.all([
+		question && findWords(store, question, type),
 		listId === null ? null : listedIds(store, listId),
 	]);
-	return new Found(store, table, search, found, listed);
+	return new Found(store, table, asked ? { ...search, question: asked.question } : search, asked?.found ?? null, listed);
+}
+
+/** The titles with the words; where there are none, those with words that begin so. */
+async function findWords(store: Store, question: Question, type: SearchType) {
+	const found = await store.search.find(store.catalogue, question, type);
+	const looser = found.length === 0 ? unfinished(question) : null;
+	if (!looser) return { question, found };
+	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
 }
 
 const keyOf = ({ choices, question, type, listId, viewpoint, mayUse }: Search) =>

@@ -6,6 +6,7 @@ import { logIn, logOut } from '../accounts/log-in';
 import { resetPassword, sendReset } from '../accounts/reset-password';
 import { checkEmail, createAccount } from '../accounts/sign-up';
 import { switchAccount } from '../accounts/switch-account';
+import { emailOfToken } from '../accounts/tokens';
 import { transferLink } from '../accounts/transfer';
 import type { Calls } from './calls';
 
@@ -19,6 +20,9 @@ export const account = {
 		await sendReset(store, question);
 		return { success: true };
 	},
+	'account/checkToken': async (store, _visitor, { purpose, token }) => ({
+		email_address: await emailOfToken(store, purpose, token),
+	}),
 	'account/resetPassword': async (store, visitor, answers) => ({
 		session: await resetPassword(store, visitor, answers),
 	}),

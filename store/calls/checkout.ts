@@ -24,8 +24,8 @@ export const checkout = {
 		pageToPay(store, await submitOrder(store, visitor, submission)),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>
 		ownPayment(store, visitor, order_number, access_key),
-	'checkout/startPayment': (store, visitor, { order_number, payment_choice }) =>
-		payOwnOrder(store, visitor, order_number, payment_choice),
+	'checkout/startPayment': (store, visitor, { order_number, payment_choice, access_key }) =>
+		payOwnOrder(store, visitor, order_number, { wish: payment_choice, accessKey: access_key }),
 	'checkout/settlePayment': settleAsked,
 	'checkout/cancelPayment': (store, visitor, { order_number }) => giveUpOwnOrder(store, visitor, order_number),
 	'checkout/paypalSuccess': (store, visitor, { order_id }) => paypalSuccess(store, visitor, order_id),

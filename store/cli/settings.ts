@@ -46,9 +46,15 @@ async function set(store: Store, desk: Desk, assignments: string[]): Promise<num
 		}, settings),
 	);
 	if (!changed) desk.print('Nothing changed: the shop was set to that already.');
-	else for (const assignment of assignments) desk.print(assignment);
+	else for (const assignment of assignments) desk.print(assignment + noteOn(assignment));
 	return 0;
 }
+
+/** What the specification lists among the settings without a word of what they do (docs/decisions/0011). */
+const idle = ['basename', 'hide_v3_banner', 'store_info.google_analytics_code'];
+
+const noteOn = (assignment: string): string =>
+	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';
 
 type Loading = [path: string, file: string];
 

@@ -98,6 +98,12 @@ export const account = {
 		limit: 'email',
 		payload: z.object({ email_address: answer(), callback_url: returnPath() }),
 	}),
+	'account/checkToken': define<{ email_address: string }>()({
+		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
+		open: true,
+		/** What the link of the e-mail is for, and what it carries. */
+		payload: z.object({ purpose: z.enum(['verify', 'reset']), token: token() }),
+	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'spec 3 §4, §7',
 		open: true,

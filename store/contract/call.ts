@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { text } from './fields';
 
 /** One call of the store API: what it is named, what it takes, what it answers, and where the specification says so. */
 export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
@@ -27,6 +28,14 @@ export const define =
 	<Response>() =>
 	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'>): Call<Payload, Response> =>
 		call;
+
+/** What a call over HTTP says of who asks, beside its payload. */
+export const clientFields = z.object({
+	uuid: text(100).default(''),
+	session_id: text(100).default(''),
+	log_url: text(20_000).default(''),
+	store_id: text(100).default(''),
+});
 
 /** Who asks: sent along with every call. */
 export interface Client {

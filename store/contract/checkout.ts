@@ -220,7 +220,12 @@ export const checkout = {
 	'checkout/startPayment': define<OrderPayment>()({
 		source: 'spec 2 §4: to pay an order after a provider failed or declined, the same way or another',
 		limit: 'checkout',
-		payload: z.object({ order_number: orderNumber(), payment_choice: z.enum(paymentChoices).optional() }),
+		payload: z.object({
+			order_number: orderNumber(),
+			payment_choice: z.enum(paymentChoices).optional(),
+			/** From the link in an e-mail. */
+			access_key: text(200).optional(),
+		}),
 	}),
 	'checkout/settlePayment': define<OrderPayment>()({
 		source: 'spec 2 §7 cardPayment, paypalSuccess and chaseSuccess in one: the provider is asked, not the browser',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTaken, shortcutAddress } from './own-path';
 import { postalPrefixes, shippingRates, taxRates } from './rates';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
@@ -40,13 +41,30 @@ export interface NavigationItem {
 	submenu: NavigationItem[];
 }
 
-const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z.object({
-	id: words(60),
-	label: words(80),
-	path: words(500).default(''),
-	type: z.enum(navigationTypes),
-	search: words(500).default(''),
-	submenu: z.array(z.lazy(() => navigationItem)).default([]),
+/** The types whose item is a page of the bookseller's own, at the path that it names. */
+const ownPages: readonly NavigationType[] = ['custom', 'custom_lists', 'v3_content'];
+
+const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z
+	.object({
+		id: words(60),
+		label: words(80),
+		path: words(500).default(''),
+		type: z.enum(navigationTypes),
+		search: words(500).default(''),
+		submenu: z.array(z.lazy(() => navigationItem)).default([]),
+	})
+	.superRefine(({ type, path }, context) => {
+		if (path === '' || !ownPages.includes(type) || !isTaken(path)) return;
+		const message = `${path} belongs to a screen of the shop. Give the page a path of its own, such as /about-us`;
+		context.addIssue({ code: 'custom', path: ['path'], message });
+	});
+
+const shortcut = z.object({
+	path: words(200).regex(/^\/(?![/\\])\P{Cc}*$/u, 'Must be a path of the shop that starts with /'),
+	target: words(1000).refine(
+		(target) => target === '' || shortcutAddress(target) !== null,
+		'Must be a path of the shop that starts with /, or an address that starts with http:// or https://',
+	),
 });
 
 const storeInfo = z.object({
@@ -187,7 +205,7 @@ export const settingsSchema = z.object({
 	privacy_policy: words(100_000).default(''),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),
-	url_shortcuts: z.array(z.object({ path: words(200).regex(/^\//), target: words(1000) })).default([]),
+	url_shortcuts: z.array(shortcut).default([]),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

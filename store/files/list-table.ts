@@ -49,7 +49,9 @@ export class ListTable {
 	/** A row that its format could not part into cells is one cell. */
 	private filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
-		const cells = ('refused' in row ? [row.source] : row.cells).map((cell) => cell.slice(0, LONGEST_CELL));
+		const whole = 'refused' in row ? [row.source] : row.cells;
+		const long = whole.some((cell) => cell.length > LONGEST_CELL);
+		const cells = long ? whole.map((cell) => cell.slice(0, LONGEST_CELL)) : whole;
 		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
 	}
 

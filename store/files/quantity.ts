@@ -2,6 +2,7 @@ import { cellText } from '../feeds/isbn';
 
 /** Copies of one row: what is larger was never meant as a number of copies. */
 const MOST_DIGITS = 9;
+const PLAIN = /^\d{1,9}$/;
 const UNIT =
 	'(?:x|×|copies|copy|pcs?|pieces?|units?|ex|exx|expl|exemplaires?|exemplare?|stk|stück|st|ks|szt|冊|部|册|권)';
 const COUNT = new RegExp(`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${MOST_DIGITS}})(?:[.,]0{1,4})?\\s*${UNIT}?\\.?\\)?$`, 'iu');
@@ -24,6 +25,7 @@ const PIECES = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	const bare = cellText(cell).trim();
 	if (bare === '') return null;
+	if (PLAIN.test(bare)) return { qty: Number(bare) };
 	const digits = COUNT.exec(bare)?.[1];
 	return digits === undefined
 		? { refused: `“${bare.slice(0, 40)}” is not a whole number of copies` }

@@ -31,7 +31,7 @@ export async function findCard(
 	{ number, pin, field }: { number: string; pin: string | null; field: string },
 ): Promise<FoundCard> {
 	const guesses = `giftcard:${hashOf(number).slice(0, 32)}`;
-	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany();
+	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
 	const card = await store.db
 		.selectFrom('gift_cards')
 		.select(['id', 'balance', 'pin'])

@@ -12,13 +12,6 @@ interface OrderPromoRow {
 	amount: number;
 }
 
-interface OrderRegistryRow {
-	id: number;
-	occasion: string;
-	first_name: string;
-	last_name: string;
-}
-
 export interface OrderLocationRow {
 	id: number;
 	altname: string;
@@ -34,7 +27,6 @@ export interface OrderLocationRow {
 export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
-	registries: OrderRegistryRow[];
 	locations: OrderLocationRow[];
 }
 
@@ -58,16 +50,6 @@ export async function readOrderParts(db: Queries, orderIds: number[], mostItems?
 		.select('promo_codes.type')
 		.where('order_promo_codes.order_id', 'in', orderIds)
 		.execute();
-	const registries = await db
-		.selectFrom('registries')
-		.innerJoin('customers', 'customers.id', 'registries.customer_id')
-		.select(['registries.id', 'registries.occasion', 'customers.first_name', 'customers.last_name'])
-		.where('registries.id', 'in', (eb) =>
-			eb.selectFrom('order_items').select('registry_id').where('order_id', 'in', orderIds).$narrowType<{
-				registry_id: number;
-			}>(),
-		)
-		.execute();
 	const locations = await db
 		.selectFrom('locations')
 		.select(['id', 'altname', 'sc_name', 'sc_phone', 'address', 'city', 'province', 'postal_code'])
@@ -75,5 +57,5 @@ export async function readOrderParts(db: Queries, orderIds: number[], mostItems?
 			eb.selectFrom('orders').select('location_id').where('id', 'in', orderIds).$narrowType<{ location_id: number }>(),
 		)
 		.execute();
-	return { items, promos, registries, locations };
+	return { items, promos, locations };
 }

@@ -63,7 +63,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
 			total_owing: toDecimal(row.total_owing),
 		},
-		items: parts.items.filter((item) => item.order_id === row.id).map((item) => presentItem(item, parts)),
+		items: parts.items.filter((item) => item.order_id === row.id).map(presentItem),
 		delivery_type: deliveryTypes[delivery_key],
 		delivery_key,
 		payment_type: row.payment_type,
@@ -83,11 +83,10 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 	};
 }
 
-function presentItem(item: OrderItemRow, { registries }: OrderParts): OrderItem {
-	const { condition_text, onhand, sub_message, backorder_sub_message, ...title } = JSON.parse(
+function presentItem(item: OrderItemRow): OrderItem {
+	const { condition_text, onhand, sub_message, backorder_sub_message, registry, ...title } = JSON.parse(
 		item.title_info,
 	) as SoldTitle;
-	const registry = registries.find(({ id }) => id === item.registry_id);
 	const notes = readGiftCardNotes(item.notes);
 	const row_price = toDecimal(item.original_price);
 	return {
@@ -104,9 +103,7 @@ function presentItem(item: OrderItemRow, { registries }: OrderParts): OrderItem 
 			backorder_quantity: item.backorder_quantity,
 			backorder_sub_message: item.backorder_quantity > 0 ? backorder_sub_message : null,
 			gift_registry_id: item.registry_id,
-			gift_registry_info: registry
-				? { occasion: registry.occasion, name: `${registry.first_name} ${registry.last_name}`.trim() }
-				: null,
+			gift_registry_info: registry,
 			is_giftcard: notes !== null,
 			cart_notes: notes,
 		},

@@ -17,4 +17,6 @@ export interface SoldTitle {
 	sub_message: string | null;
 	/** About the copies that were still to come. */
 	backorder_sub_message: string | null;
+	/** The gift registry that it was bought for, which may be gone by now. */
+	registry: { occasion: string; name: string } | null;
 }

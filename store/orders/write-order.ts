@@ -105,6 +105,7 @@ export async function writeOrder(
 /** The lines' titles as they are sold; read before their stock is taken. */
 export async function soldTitlesOf(transaction: Queries, lines: Line[], view: View): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
+	const registries = await readRegistries(transaction, lines);
 	return lines.map((line) => {
 		const available = presentOffers(line.title, offers.get(line.title.id) ?? [], view);
 		const offer = available.find(({ code }) => code === line.condition);
@@ -119,6 +120,25 @@ export async function soldTitlesOf(transaction: Queries, lines: Line[], view: Vi
 			onhand: line.onhand,
 			sub_message: offer?.sub_message ?? null,
 			backorder_sub_message: backorderMessage(line, { sub_message: offer?.sub_message ?? null }),
+			registry: registries.get(line.registry_id) ?? null,
 		};
 	});
+}
+
+/** The gift registries that lines are bought for, with their owners' names, by id. */
+async function readRegistries(transaction: Queries, lines: Line[]): Promise<Map<number | null, SoldTitle['registry']>> {
+	const ids = new Set(lines.map(({ registry_id }) => registry_id).filter((id) => id !== null));
+	if (ids.size === 0) return new Map();
+	const rows = await transaction
+		.selectFrom('registries')
+		.innerJoin('customers', 'customers.id', 'registries.customer_id')
+		.select(['registries.id', 'occasion', 'first_name', 'last_name'])
+		.where('registries.id', 'in', [...ids])
+		.execute();
+	return new Map(
+		rows.map(({ id, occasion, first_name, last_name }) => [
+			id,
+			{ occasion, name: `${first_name} ${last_name}`.trim() },
+		]),
+	);
 }

@@ -15,30 +15,31 @@ import { presentPayment, waysToPay } from './payment-view';
 import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 
-/** How the payment of the visitor's order stands, as far as the shop knows. @throws {Refused} 404 for anybody else's. */
+/**
+ * How the payment of the visitor's order stands, as far as the shop knows; also for whoever holds its key.
+ * @throws {Refused} 404 for anybody else's.
+ */
 export async function ownPayment(
 	store: Store,
 	visitor: Visitor,
 	number: string,
 	accessKey?: string,
 ): Promise<OrderPayment> {
-	const order = await orderNumbered(store, number);
-	const opened = order && accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
-	if (!order || !(opened || (await maySee(store, visitor, order)))) throw noOrder();
-	return presentPayment(store, order.id);
+	return presentPayment(store, (await ownOrder(store, visitor, number, accessKey)).id);
 }
 
 /**
- * Begins to pay the visitor's order, or goes on with it, the way it was chosen or another way.
+ * Begins to pay the visitor's order, or goes on with it, the way it was chosen or another way; also for whoever holds its
+ * key.
  * @throws {Refused} for a way that is not open to the order, and in words when it cannot be begun now
  */
 export async function payOwnOrder(
 	store: Store,
 	visitor: Visitor,
 	number: string,
-	wish?: PaymentChoice,
+	{ wish, accessKey }: { wish?: PaymentChoice | undefined; accessKey?: string | undefined } = {},
 ): Promise<OrderPayment> {
-	const order = await ownOrder(store, visitor, number);
+	const order = await ownOrder(store, visitor, number, accessKey);
 	if (order.state === 'awaiting_payment') {
 		const choice = wish ?? (order.payment_type as PaymentChoice);
 		if (!waysToPay(store, await store.settings.get(), order).includes(choice)) {
@@ -151,13 +152,11 @@ async function inWords<Result>(store: Store, provider: string, work: () => Promi
 	}
 }
 
-async function ownOrder(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
-	const order = await orderNumbered(store, number);
-	if (!order || !(await maySee(store, visitor, order))) throw noOrder();
+async function ownOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<OrderRow> {
+	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+	const opened = accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
+	if (!order || !(opened || (await maySee(store, visitor, order)))) throw noOrder();
 	return order;
 }
-
-const orderNumbered = (store: Store, number: string): Promise<OrderRow | undefined> =>
-	store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 
 const noOrder = () => notFound('Order not found.');

@@ -128,6 +128,17 @@ export const wholeWords = ({ asked, ...rest }: Question): Question => ({
 	asked: asked.map((ways) => ways.filter((way) => way.every((token) => !token.prefix))),
 });
 
+/**
+ * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
+ * that asks for no more than before.
+ */
+export function unfinished(question: Question): Question | null {
+	const longer = question.words.map((word, at) => at < question.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
+	if (!longer.includes(true)) return null;
+	const asked = question.asked.map((ways, at) => (longer[at] ? [...ways, [begins(question.words[at] ?? '')]] : ways));
+	return { ...question, asked };
+}
+
 /** The question for titles that are just what was typed. */
 export const exactly = (question: Question): Question => ({
 	...question,

@@ -12,6 +12,7 @@ import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf, setSettings } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+import { serveStore } from '../harness/store-api';
 
 const published = resolve('../shared/data/lists/bx_isbn_270k.csv');
 
@@ -232,6 +233,23 @@ onBothEngines('cart import', (engine) => {
 			},
 			cart: { summary: { total_quantity: 3 } },
 		});
+	});
+
+	it('takes the file over HTTP as well', async () => {
+		const served = await serveStore(store);
+		const { session_id } = await customer();
+		const form = new FormData();
+		for (const [name, value] of Object.entries({ session_id, addToCart: 'true' })) form.append(name, value);
+		form.append('file', new Blob([`isbn;qty\n${orderable};6\n`]), 'Zoé’s list.csv');
+		const response = await fetch(`${served.url}/cart/import`, { method: 'POST', body: form });
+		await served.stop();
+		expect(await response.json()).toMatchObject({
+			filename: 'Zoé’s list.csv',
+			state: 'complete',
+			result: { row_count: 1, success_count: 1, added: { titles: 1, copies: 6 } },
+			cart: { summary: { total_quantity: 6 } },
+		});
+		await expect.poll(() => readdirSync(join(store.config.DATA_DIR, 'uploads'))).toEqual([]);
 	});
 
 	it('gives the rows a page at a time, of both colours or of one', async () => {

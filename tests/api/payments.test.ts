@@ -4,16 +4,18 @@ import type { Client } from '~store/contract/call';
 import { type OrderPayment, paymentProviders } from '~store/contract/checkout';
 import { dispatch } from '~store/dispatch';
 import { createGiftCard } from '~store/giftcards/create';
+import { accessKeyFor } from '~store/orders/access-key';
 import { openProviders } from '~store/payments/providers';
 import { sweepPayments } from '~store/payments/sweep-payments';
 import { openStore, type Store } from '~store/store';
+import { secretsOf } from '../../config';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addStockedTitle } from '../harness/catalogue';
 import { openDesk } from '../harness/desk';
 import { cartOf, contact, guestWith, onhandOf, setSettings } from '../harness/orders';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
-import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 type Provider = (typeof paymentProviders)[number];
 const minutes = 60;
@@ -297,6 +299,17 @@ onBothEngines('payments', (engine) => {
 		expect(await shopperDoes(placed.page, 'pay')).toBeNull();
 		const refused = await store.ask('checkout/startPayment', { ...wish, payment_choice: 'contact' }, placed.client);
 		expect(refused).toMatchObject({ status: 200, body: { order_state: 'placed' } });
+	});
+
+	it('is paid by whoever holds the key of its page, who gives nothing up', async () => {
+		const { number, ...placed } = await order('global');
+		const payment = { order_number: number, access_key: accessKeyFor(number, secretsOf(store.config)) };
+		const forged = { ...payment, access_key: accessKeyFor(number, ['another secret']) };
+		expect((await store.ask('checkout/startPayment', forged, guest())).status).toBe(404);
+		const begun = await store.call('checkout/startPayment', payment, guest());
+		expect((await store.ask('checkout/cancelPayment', payment, guest())).status).toBe(404);
+		await shopperDoes(begun.redirect_url ?? '', 'pay');
+		expect(await settle({ number, client: placed.client })).toMatchObject({ state: 'paid' });
 	});
 
 	it('refuses a way to pay that the order does not have', async () => {

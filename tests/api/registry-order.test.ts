@@ -84,5 +84,16 @@ onBothEngines('an order for a gift registry', (engine) => {
 		expect(await bought()).toEqual({ qty_purchased: 1 });
 		await desk.run('orders', 'advance', order_number, 'cancelled');
 		expect(await bought()).toEqual({ qty_purchased: 0 });
+
+		const registryOf = async () => {
+			const { items } = await store.call('order/get', { order_id: order_number }, client);
+			return items[0]?.cart_info.gift_registry_info;
+		};
+		const bought_for = { occasion: 'Birthday', name: 'Wren Owner' };
+		expect(await registryOf()).toEqual(bought_for);
+		await store.db.deleteFrom('registries').where('id', '=', gift_registry_id).execute();
+		expect(await registryOf()).toEqual(bought_for);
+		await store.db.deleteFrom('customers').where('id', '=', owner.id).execute();
+		expect(await registryOf()).toEqual(bought_for);
 	});
 });

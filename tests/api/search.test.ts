@@ -43,6 +43,9 @@ onBothEngines('search', (engine) => {
 		['lantern press', ['wolves']],
 		['crime mystery tide', ['tables', 'tide']],
 		['lantern zebra', []],
+		['hald cycle', ['boxKeepers', 'keepers']],
+		['trav ros', ['atlas', 'italy']],
+		['wo and fox', []],
 	])('finds by %j', async (term, titles) => {
 		expect(await found(term)).toEqual(titles);
 	});

@@ -140,6 +140,36 @@ describe('the store API over HTTP', () => {
 		expect(JSON.parse(answer.text)).toMatchObject({ field: 'quantity' });
 	});
 
+	it.each(['session_id', 'uuid', 'log_url', 'store_id'])('names %s where it is sent twice', async (field) => {
+		const body = new URLSearchParams([
+			[field, 'a'],
+			[field, 'b'],
+		]);
+		const answer = await jsonOf(await fetch(`${served.url}/session/get`, { method: 'POST', body }));
+		expect(answer).toMatchObject({ status: 400, body: { field, error: expect.stringContaining(`${field}: `) } });
+	});
+
+	it.each(['/', '/nothing', '/api', '/%E0', '/api/%E0/get', '/api/session/%E0'])(
+		'answers with JSON where there is no call: %s',
+		async (path) => {
+			for (const method of ['GET', 'POST']) {
+				const { status, body } = await jsonOf(await fetch(new URL(path, served.url), { method }));
+				expect([400, 404, 405]).toContain(status);
+				expect(body.error).not.toMatch(/\n\s+at /);
+			}
+		},
+	);
+
+	it('says in words that its database does not answer', async () => {
+		const other = await serveStore({ ...store, ping: () => Promise.reject(new Error('gone')) });
+		const response = await fetch(new URL('/ready', other.url));
+		await other.stop();
+		expect({ status: response.status, body: await response.json() }).toEqual({
+			status: 503,
+			body: { status: 'the database does not answer' },
+		});
+	});
+
 	it('answers 413 to a post over its limit', async () => {
 		const body = new URLSearchParams({ t: 'x'.repeat(2_000_000) });
 		const answer = await jsonOf(await fetch(`${served.url}/browse/get`, { method: 'POST', body }));

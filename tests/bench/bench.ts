@@ -53,7 +53,7 @@ async function measureFirst(urls: string[], connections: number, headers: Record
 
 /** Answers ISBNs of titles that can be bought. */
 async function generate(folder: string): Promise<string[]> {
-	const store = await openStore(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }), pino({ level: 'error' }));
+	const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: folder }), pino({ level: 'error' }));
 	await generateTitles(store, titles);
 	const sold = await store.db
 		.selectFrom('titles')

@@ -9,6 +9,7 @@ import { readConfig } from '../../config';
 import { openStore } from '../../store/store';
 import { addCustomer } from '../harness/customers';
 import { startShop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
 import { generateTitles } from './generate-titles';
 
 // What other shoppers notice while somebody previews a cart import of 270,151 rows: a page that is kept for guests, and
@@ -18,12 +19,10 @@ const list = '../shared/data/lists/bx_isbn_270k.csv';
 const titles = Number(process.env.BENCH_TITLES ?? 20_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 4;
-/** The secret of `startShop`. */
-const secrets = ['a-secret-for-the-tests-alone'];
 
 /** A shop's data with a catalogue and two customers who are logged in: the cookies that they come with. */
 async function prepare(folder: string) {
-	const store = await openStore(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }), pino({ level: 'error' }));
+	const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: folder }), pino({ level: 'error' }));
 	await generateTitles(store, titles);
 	const sold = await store.db
 		.selectFrom('titles')
@@ -31,7 +30,7 @@ async function prepare(folder: string) {
 		.where('lowest_price', 'is not', null)
 		.limit(1)
 		.executeTakeFirstOrThrow();
-	const cookie = createCookie('session', { secrets });
+	const cookie = createCookie('session', { secrets: [testSecret] });
 	const cookies: string[] = [];
 	for (let count = 0; count < 2; count++) {
 		const { client } = await addCustomer(store);

@@ -59,7 +59,7 @@ async function measure(call: () => Promise<{ status: number }>) {
 async function bench(engine: string, databaseUrl?: string): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-bench-'));
 	const config = readConfig({
-		NODE_ENV: 'test',
+		NODE_ENV: 'development',
 		DATA_DIR: folder,
 		...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 	});

@@ -152,6 +152,21 @@ test('an e-mail that has an account leads to the log-in', async ({ page }) => {
 	await expect(page).toHaveURL(/\/account\/details$/);
 });
 
+test('an e-mail that has got an account in the meantime leads there from the form, too', async ({ page }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await page.goto('/account/create');
+	await fillAccount(page);
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByRole('button', { name: 'Create account' }).click();
+	const main = page.getByRole('main');
+	await expect(page.getByRole('alert')).toContainText('already registered, on this site or on a partner site');
+	await expect(page.getByLabel('First name')).toHaveValue('Ines');
+	await expect(main.getByRole('link', { name: 'Reset Password' })).toBeVisible();
+	await main.getByRole('link', { name: 'Login' }).click();
+	await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+});
+
 test('a forgotten password is reset on the e-mailed link, once', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
@@ -175,13 +190,14 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 	await expect(page).toHaveURL(/\/account\/details$/);
 	await expect(page.getByRole('status').first()).toContainText('Your password has been changed');
 
+	await logOut(page);
 	await page.goto(link);
-	await page.getByLabel('New password', { exact: true }).fill('a third shelf');
-	await page.getByLabel('New password, once more').fill('a third shelf');
-	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByRole('alert')).toContainText('Confirmation link has expired');
+	await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+	await page.goto('/account/create?token=made-up');
+	await expect(page).toHaveURL(/\/account\/signup$/);
 	await expect(page.getByRole('alert')).toContainText('Confirmation link has expired');
 
-	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
 	await expect(page).toHaveURL(/\/account\/details$/);
@@ -268,15 +284,24 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await expect(door.getByRole('main')).toContainText('Quadra Reading Room would like you to buy books on its behalf.');
 	await door.getByRole('main').getByRole('link', { name: 'Login' }).click();
 	await expect(door).toHaveURL(/\/account\/login\?back=/);
+	await signUp(door);
+	await door.goto(link);
+	await door.getByRole('button', { name: 'Link the accounts' }).click();
+	await expect(door.getByRole('alert').first()).toContainText('Verification Failed.');
 	await stranger.close();
 	await page.goto('/account/link?token=made-up');
-	await expect(page.getByRole('main')).toContainText('There was an error (Confirmation link has expired)');
+	await expect(page.getByRole('main')).toContainText('Verification Failed.');
 	await desk.goto(link);
-	await desk.getByRole('button', { name: 'Link the accounts' }).click();
-	await expect(desk.getByRole('alert').first()).toContainText('Verification Failed.');
+	await expect(desk.getByRole('main')).toContainText('An institution cannot buy for another one.');
+	await expect(desk.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
+	await page.goto('/account/link');
+	await expect(page.getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toContainText('Pending');
 	await page.goto(link);
 	await page.getByRole('button', { name: 'Link the accounts' }).click();
 	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
+	await page.goto(link);
+	await expect(page.getByRole('main')).toContainText('Already verified');
+	await page.goto('/account/link');
 	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toBeVisible();
 
 	const header = page.getByRole('banner');
@@ -337,7 +362,7 @@ test('views that there are not lead to the log-in, or to the details', async ({ 
 		['/account/forgot', '/account/forgot'],
 		['/forgot-password', '/forgot-password'],
 		['/account/verify', '/account/verify'],
-		['/account/verify?token=abc', '/account/create'],
+		['/account/verify?token=abc', '/account/signup'],
 	] as const) {
 		await leadsTo(from, to);
 	}

@@ -121,12 +121,17 @@ test('too many tries are answered with 429, in words, on the form', async ({ req
 });
 
 test('a post from another site is refused in words', async ({ request }) => {
-	const answer = await request.post('/cart/add', {
-		data: Buffer.from(`eisbn=${book}`),
-		headers: { 'Content-Type': form, Origin: 'https://elsewhere.example' },
-	});
-	expect(answer.status()).toBe(403);
-	expect(await answer.text()).toBe('This form was sent from another site.');
+	for (const path of ['/cart/add', '/account/login', '/account/details', '/account/logout', '/checkout/contact.data']) {
+		for (const origin of ['https://elsewhere.example', 'null']) {
+			const answer = await request.post(path, {
+				data: Buffer.from(`eisbn=${book}`),
+				headers: { 'Content-Type': form, Origin: origin },
+				maxRedirects: 0,
+			});
+			expect(answer.status(), `${path} ${origin}`).toBe(403);
+			expect(await answer.text()).toBe('This form was sent from another site.');
+		}
+	}
 });
 
 test('a post is bounded', async ({ request }) => {

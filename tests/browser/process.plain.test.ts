@@ -2,11 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { listening, startShop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
 import { expect, test } from './shop-test';
 
 test('the process and its database answer for themselves', async ({ request }) => {
 	expect((await request.get('/health')).status()).toBe(200);
 	expect(await (await request.get('/ready')).json()).toEqual({ status: 'ok' });
+});
+
+test('the address of a file that encodes nothing is answered in words', async ({ request }) => {
+	for (const path of ['/assets/%E0', '/assets/%', '/assets/%00']) {
+		const response = await request.get(path);
+		expect([400, 404]).toContain(response.status());
+		expect(await response.text()).not.toMatch(/at .*:\d+|URIError/);
+	}
 });
 
 test('a request in flight is answered before the shop stops', async () => {
@@ -38,7 +47,7 @@ test('the log has a line for each request, and nothing that opens a door', async
 			NODE_ENV: 'production',
 			PORT: '0',
 			DATA_DIR: process.env.SAMPLE_DATA,
-			SESSION_SECRET: 'a-secret-for-the-tests-alone',
+			SESSION_SECRET: testSecret,
 			LOG_LEVEL: 'info',
 		},
 		stdio: 'pipe',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listening, startShop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
 import { expect, test } from './shop-test';
 
 test('the storefront also runs under stock remix-serve, against a store on its own', async ({ page }) => {
@@ -12,7 +13,7 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 			// Left out, it takes a free one.
 			PORT: undefined,
 			STORE_API_URL: store.url,
-			SESSION_SECRET: 'a-secret-for-the-tests-alone',
+			SESSION_SECRET: testSecret,
 		},
 		stdio: 'pipe',
 	});

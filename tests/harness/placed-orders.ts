@@ -90,6 +90,7 @@ function itemOf({ authors = ['Ada Quill'], price = 1299, ...item }: PlacedItem) 
 		onhand: 3,
 		sub_message: null,
 		backorder_sub_message: item.backorder_sub_message ?? null,
+		registry: null,
 	};
 	const row = {
 		title_id: null,

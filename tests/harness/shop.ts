@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testSecret } from './test-secret';
 
 export interface Shop {
 	url: string;
@@ -28,7 +29,7 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 		NODE_ENV: 'production',
 		PORT: '0',
 		DATA_DIR: dataDir,
-		SESSION_SECRET: 'a-secret-for-the-tests-alone',
+		SESSION_SECRET: testSecret,
 		LOG_LEVEL: 'error',
 		...env,
 	};

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { storeApp } from '~store/api-app';
 import type { Client } from '~store/contract/call';
 import { encodeFields } from '~store/contract/wire';
-import { storeRouter } from '~store/http';
 import type { Store } from '~store/store';
 
 export interface ServedStore {
@@ -15,9 +14,7 @@ export interface ServedStore {
 
 /** Serves a test's store over HTTP on a free port. */
 export async function serveStore(store: Store): Promise<ServedStore> {
-	const app = express();
-	app.use('/api', storeRouter(store));
-	const server: Server = createServer(app);
+	const server: Server = createServer(storeApp(store));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 	return {

@@ -31,7 +31,7 @@ export class StoreProcess {
 	constructor(private readonly store: Pick<Store, 'config'>) {}
 
 	async start(): Promise<void> {
-		const { DATA_DIR, DATABASE_URL } = this.store.config;
+		const { DATA_DIR, DATABASE_URL, SESSION_SECRET } = this.store.config;
 		const started = spawn(process.execPath, [await bundled()], {
 			env: {
 				...process.env,
@@ -39,6 +39,7 @@ export class StoreProcess {
 				LOG_LEVEL: 'fatal',
 				PORT: '0',
 				DATA_DIR,
+				SESSION_SECRET,
 				DATABASE_URL: DATABASE_URL ?? '',
 			},
 			stdio: ['ignore', 'pipe', 'inherit'],

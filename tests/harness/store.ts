@@ -13,6 +13,7 @@ import type { Patience } from '~store/payments/http';
 import { openProviders } from '~store/payments/providers';
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
+import { testSecret } from './test-secret';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -51,6 +52,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	const database = engine === 'postgres' ? await createDatabase() : null;
 	const config = readConfig({
 		NODE_ENV: 'test',
+		SESSION_SECRET: testSecret,
 		DATA_DIR: dataDir,
 		...(database ? { DATABASE_URL: database.url } : {}),
 		...options.env,

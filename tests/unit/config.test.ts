@@ -52,11 +52,24 @@ describe('the environment', () => {
 		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: 'twenty characters of chance' })).toBe('');
 	});
 
+	it('refuses the default secret everywhere but in development, and among others too', () => {
+		expect(wordsFor({ NODE_ENV: 'test' })).toMatch(/^SESSION_SECRET: /);
+		const secrets = 'twenty characters of chance,development-only-secret';
+		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: secrets })).toMatch(/^SESSION_SECRET: /);
+	});
+
+	it.each(['twenty characters of chance,', ',twenty characters of chance', 'twenty characters of chance,short'])(
+		'refuses a secret with a part that anybody can guess: %s',
+		(secrets) => {
+			for (const NODE_ENV of ['development', 'production']) {
+				expect(wordsFor({ NODE_ENV, SESSION_SECRET: secrets })).toMatch(/^SESSION_SECRET: must be at least 20/m);
+			}
+		},
+	);
+
 	it('keeps old secrets behind the new one', () => {
-		expect(secretsOf({ SESSION_SECRET: 'the-new-one-of-today,the-old-one' })).toEqual([
-			'the-new-one-of-today',
-			'the-old-one',
-		]);
+		const { SESSION_SECRET } = readConfig({ SESSION_SECRET: 'the-new-one-of-today, the-old-one-of-before' });
+		expect(secretsOf({ SESSION_SECRET })).toEqual(['the-new-one-of-today', 'the-old-one-of-before']);
 	});
 
 	it('is documented whole in .env.example', () => {

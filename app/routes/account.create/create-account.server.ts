@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { confirmFault } from '../../account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
+import { takenWords } from '../../account/taken-email';
 import { requireGuest } from '../../account/visitor.server';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
@@ -10,6 +11,7 @@ import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
 
 const createForm = z.object({
 	...detailFields,
@@ -51,6 +53,13 @@ export async function createAccount(args: ActionFunctionArgs) {
 		const { session, validation_required } = await api.call('account/create', { ...payload, password });
 		return await goOn(args.request, api, session, validation_required ? email_address : null);
 	} catch (error) {
+		if (error instanceof StoreError && error.field === 'email_address' && error.status === 409) {
+			const { back } = await readNewcomer(args.request);
+			const headers = { 'Set-Cookie': await newcomerHeader(args.request, { email: email_address, back }) };
+			// Who came with a link is not asked for the e-mail.
+			const errors = token ? { formErrors: [takenWords] } : { fieldErrors: { email_address: [takenWords] } };
+			return data({ lastResult: returnForm(submission, errors), provinces, exists: true }, { status: 400, headers });
+		}
 		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : detailFieldName(field)) });
 		return data({ lastResult: returnForm(submission, errors), provinces }, { status: statusOf(error) });
 	}

@@ -5,7 +5,9 @@ import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../ac
 import { type DetailForm, detailOrder } from '../../account/detail-form';
 import { loadDetailOptions } from '../../account/detail-form.server';
 import { privatePage } from '../../account/handle';
+import { requireLink } from '../../account/mailed-link.server';
 import { NewPassword } from '../../account/password-fields';
+import { TakenEmail } from '../../account/taken-email';
 import { requireGuest } from '../../account/visitor.server';
 import { readNewcomer } from '../../cookies/newcomer.server';
 import { Checkbox } from '../../forms/checkbox';
@@ -23,12 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const api = await requireGuest(args);
 	const settings = await api.load('store/getSettings', {});
 	const token = tokenOf(args.request);
-	const { email } = await readNewcomer(args.request);
+	if (token) await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup');
+	const { email, back } = await readNewcomer(args.request);
 	// Without its link no account is made: what was typed here would be for nothing.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
 	const { country } = settings.store_info;
 	return {
 		email,
+		back,
 		confirmed: token !== null,
 		country,
 		options: await loadDetailOptions(api, settings, country),
@@ -46,7 +50,7 @@ interface CreateForm extends DetailForm {
 }
 
 export default function CreateScreen() {
-	const { email, confirmed, country, options, honeypot } = useLoaderData<typeof loader>();
+	const { email, back, confirmed, country, options, honeypot } = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<CreateForm>({
@@ -63,6 +67,7 @@ export default function CreateScreen() {
 					<h1>Create your account</h1>
 					{confirmed ? <p className="lead">Thank you, your e-mail address is confirmed.</p> : null}
 				</header>
+				{outcome && 'exists' in outcome ? <TakenEmail back={back} /> : null}
 				<Form method="post" id={form.id} className="form" noValidate>
 					<DefaultButton />
 					<Honeypot inputs={honeypot} />

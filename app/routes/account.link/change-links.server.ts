@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { isEmailRule } from '../../account/check-email.server';
 import { answer } from '../../account/detail-form.server';
 import { requireCustomer } from '../../account/visitor.server';
 import { type Flash, flash } from '../../cookies/flash.server';
@@ -31,7 +32,11 @@ export async function changeLinks(args: ActionFunctionArgs) {
 const isIntent = (word: string): word is keyof typeof intents => Object.hasOwn(intents, word);
 
 /** Spec 3 §8, other link errors. */
-export const inWords = ({ message }: StoreError): string => `There was an error (${message})`;
+const inWords = ({ message }: StoreError): string => `There was an error (${message})`;
+
+/** Spec 3 §8, Link verification failure. */
+export const verificationWords = ({ message }: StoreError): string =>
+	message === 'Already verified' ? message : 'Verification Failed.';
 
 async function request({ request, form, visitor: { api } }: Post) {
 	const submission = readSubmission(form, requestForm);
@@ -43,7 +48,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 		if (!(error instanceof StoreError)) throw error;
 		// What is said of the e-mail stands beside it; everything else is about the whole.
 		const beside = typeof error.error === 'object';
-		const words = beside && error.message !== 'Already verified' ? error.message : inWords(error);
+		const words = isEmailRule(error) ? error.message : inWords(error);
 		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
@@ -76,8 +81,7 @@ async function verify({ request, form, visitor: { api } }: Post): Promise<Respon
 		return await say(request, { kind: 'success', text });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		const text = error.message === 'Already verified' ? error.message : 'Verification Failed.';
-		return say(request, { kind: 'error', text });
+		return say(request, { kind: 'error', text: verificationWords(error) });
 	}
 }
 

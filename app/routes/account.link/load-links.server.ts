@@ -5,7 +5,7 @@ import { findCustomer } from '../../account/visitor.server';
 import { flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
-import { inWords } from './change-links.server';
+import { verificationWords } from './change-links.server';
 
 /** The linked accounts of whoever is logged in, and the request whose link was followed (spec 3 §4, Linked accounts). */
 export async function loadLinks(args: LoaderFunctionArgs) {
@@ -19,13 +19,15 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 		throw redirect(loginPath(pathname), { headers });
 	}
 	const here = pathname + search;
-	if (!customer) return { token, asked, here, links: null };
+	if (!customer) return { token, asked, here, mayAgree: true, links: null };
 	const { user, acting } = customer;
 	const role = acting || (user.is_institution && !user.is_owner) ? 'other' : user.is_owner ? 'owner' : 'person';
 	return {
 		token,
 		asked,
 		here,
+		/** An institution buys for no other one. */
+		mayAgree: acting || !user.is_institution,
 		links: { role, company: user.company ?? '', rows: role === 'other' ? [] : await linksOf(api, role) } as const,
 	};
 }
@@ -42,7 +44,7 @@ async function institutionThatAsks(api: StoreApi, token: string): Promise<{ comp
 		const { rows } = await api.call('account/getAvailableCorps', { token });
 		return rows[0] ? { company: rows[0].name } : { error: 'Verification Failed.' };
 	} catch (error) {
-		if (error instanceof StoreError) return { error: inWords(error) };
+		if (error instanceof StoreError) return { error: verificationWords(error) };
 		throw error;
 	}
 }

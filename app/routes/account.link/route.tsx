@@ -19,7 +19,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Links = NonNullable<View['links']>;
 
 export default function LinkScreen() {
-	const { token, asked, here, links } = useLoaderData<typeof loader>();
+	const { token, asked, here, mayAgree, links } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const { key } = useLocation();
 	if (!links) {
@@ -38,7 +38,7 @@ export default function LinkScreen() {
 			{asked ? (
 				<section className="stack" aria-label="Request">
 					<Asked asked={asked} />
-					{token && 'company' in asked ? <Agree token={token} /> : null}
+					{token && 'company' in asked ? mayAgree ? <Agree token={token} /> : <NotHere /> : null}
 				</section>
 			) : null}
 			{links.role === 'owner' ? (
@@ -67,6 +67,13 @@ const Agree = ({ token }: { token: string }) => (
 			Link the accounts
 		</button>
 	</Form>
+);
+
+const NotHere = () => (
+	<p className="banner banner-warning">
+		An institution cannot buy for another one. To agree, log out, and have them ask the e-mail address of your personal
+		account.
+	</p>
 );
 
 /** The people who may buy for an institution, and who else is to. */

@@ -8,6 +8,7 @@ import { browsePath } from '../../browse-path/write-path';
 import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
+import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
@@ -81,7 +82,7 @@ export default function Browse() {
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
 						<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
 							{titles.map((title, at) => (
-								<Display key={title.eisbn} title={title} eager={at < eager} />
+								<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, query.list)} eager={at < eager} />
 							))}
 						</ul>
 						<Pagination

@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react';
+import { itemPath } from '../../components/title-link';
+import { listPath } from '../../home/list-path';
 import type { ItemData } from './load-item.server';
 
 interface ListStepsProps {
@@ -8,7 +10,7 @@ interface ListStepsProps {
 
 /** The way back to the list, and to its titles before and after this one (spec 1 §2). */
 export function ListSteps({ list, registry }: ListStepsProps) {
-	const step = (eisbn: string) => `/item/${eisbn}/lists/${list.id}${registry ? `?registry=${registry.id}` : ''}`;
+	const step = (eisbn: string) => `${itemPath(eisbn, list.id)}${registry ? `?registry=${registry.id}` : ''}`;
 	return (
 		<nav className="list-steps" aria-label={`In the list ${list.name}`}>
 			{list.previous ? (
@@ -18,7 +20,7 @@ export function ListSteps({ list, registry }: ListStepsProps) {
 			) : (
 				<span className="soft">First</span>
 			)}
-			<Link to={`/lists/${list.id}`}>{list.name}</Link>
+			<Link to={listPath(list.id)}>{list.name}</Link>
 			{list.next ? (
 				<Link to={step(list.next)} rel="next">
 					Next →

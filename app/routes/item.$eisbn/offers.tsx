@@ -5,6 +5,7 @@ import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
 import { TitlePrice } from '../../components/title-price';
 import { Tooltip } from '../../components/tooltip';
+import { hasScreen } from '../../navigation/screens';
 import { useShell } from '../../shell/use-shell';
 import type { ItemData } from './load-item.server';
 
@@ -76,7 +77,10 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	);
 }
 
-/** The shopper says what a gift card is to be worth; it takes an account to buy one (spec 1 §6). */
+/**
+ * The shopper says what a gift card is to be worth; it takes an account to buy one (spec 1 §6), and the screen where it is
+ * made.
+ */
 function GiftCardOffer({ title }: { title: ItemData['title'] }) {
 	const loggedIn = useShell()?.loggedIn;
 	const [offer] = title.available;
@@ -85,7 +89,8 @@ function GiftCardOffer({ title }: { title: ItemData['title'] }) {
 			<TitlePrice title={title} offer={offer} />
 			<p>You choose how much it is worth.</p>
 			<Availability title={title} offer={offer} />
-			{loggedIn ? null : (
+			{hasScreen.gift_cards ? null : <p className="offers-note">Gift cards are sold in our shops.</p>}
+			{loggedIn || !hasScreen.gift_cards ? null : (
 				<p className="offers-note">
 					<a href={loginPath(`/item/${title.eisbn}`)}>{loginWords(false, true)}</a>
 				</p>

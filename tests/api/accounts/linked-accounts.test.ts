@@ -11,7 +11,7 @@ import {
 	signUpInstitution,
 } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
-import { eisbnOf, review } from '../../harness/orders';
+import { eisbnOf, review, setSettings } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('linked accounts', (engine) => {
@@ -62,6 +62,8 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await parentsOf(member.client)).toMatchObject([{ id: rows[0]?.id, name: 'Hope School', pending: false }]);
 		const again = await errorOf('account/linkToVerify', { token }, member.client);
 		expect(again).toEqual({ status: 409, error: 'Already verified' });
+		const shown = await errorOf('account/getAvailableCorps', { token }, { session_id: '' });
+		expect(shown).toEqual({ status: 409, error: 'Already verified' });
 		const request = await errorOf('account/linkToRequest', { email: member.email }, institution.client);
 		expect(request).toEqual({ status: 422, error: { email: 'Already verified' } });
 	});
@@ -78,14 +80,31 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await parentsOf(member.client)).toHaveLength(1);
 	});
 
-	it('tell who asks only those whose e-mail it is', async () => {
-		const institution = await signUpInstitution(store);
+	it('show who asks, and can be refused, before they are agreed to', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
 		const email = nextEmail();
 		await store.call('account/linkToRequest', { email }, institution.client);
 		const member = await signUp(store, { email_address: email });
+		const [asking] = await parentsOf(member.client);
+		expect(asking).toMatchObject({ name: 'Hope School', pending: true });
+		expect((await errorOf('account/switch', { id: asking?.id }, member.client)).status).toBe(404);
+		const left = await store.call('account/removeParentLink', { id: asking?.id ?? 0 }, member.client);
+		expect(left.rows).toEqual([]);
+		expect(await childrenOf(institution.client)).toEqual([]);
+	});
+
+	it('tell who asks only those whose e-mail it is, where the store asks for verified e-mails', async () => {
+		const institution = await signUpInstitution(store);
+		const email = nextEmail();
+		const { rows } = await store.call('account/linkToRequest', { email }, institution.client);
+		const member = await signUp(store, { email_address: email });
+		await setSettings(store, { require_email_verification: true });
 		expect(await parentsOf(member.client)).toEqual([]);
+		const remove = await errorOf('account/removeParentLink', { id: rows[0]?.id }, member.client);
+		expect(remove.status).toBe(404);
 		await store.db.updateTable('customers').set({ verified_at: now }).where('email', '=', email).execute();
 		expect(await parentsOf(member.client)).toMatchObject([{ pending: true }]);
+		await setSettings(store, {});
 	});
 
 	it('fail to verify for another person, an unknown link and one that has run out', async () => {
@@ -101,9 +120,27 @@ onBothEngines('linked accounts', (engine) => {
 		now += tokenHours.link * 3600;
 		const { client } = await logIn(store, member.email);
 		expect(await errorOf('account/linkToVerify', { token }, client)).toEqual(failed);
-		expect((await errorOf('account/getAvailableCorps', { token }, client)).error).toBe('Confirmation link has expired');
+		expect(await errorOf('account/getAvailableCorps', { token }, client)).toEqual(failed);
+		expect(await errorOf('account/getAvailableCorps', { token: 'x'.repeat(43) }, client)).toEqual(failed);
 		now = started;
 		await store.call('account/linkToVerify', { token }, member.client);
+		const { rows } = await store.call('account/getAvailableCorps', {}, member.client);
+		await store.call('account/removeParentLink', { id: rows[0]?.id ?? 0 }, member.client);
+		expect(await errorOf('account/getAvailableCorps', { token }, member.client)).toEqual(failed);
+		expect(await errorOf('account/linkToVerify', { token }, member.client)).toEqual(failed);
+	});
+
+	it('are for persons: an institution that is asked cannot agree, and its request can be taken back', async () => {
+		const [institution, asked] = [await signUpInstitution(store), await signUpInstitution(store, 'Quiet Library')];
+		const { rows } = await store.call('account/linkToRequest', { email: asked.email }, institution.client);
+		const { token } = await lastLink(store, asked.email);
+		expect(await errorOf('account/linkToVerify', { token }, asked.client)).toEqual({
+			status: 422,
+			error: 'An institution cannot buy for another one.',
+		});
+		expect(await childrenOf(institution.client)).toMatchObject([{ pending: true }]);
+		await store.call('account/removeChildLink', { id: rows[0]?.id ?? 0 }, institution.client);
+		expect(await childrenOf(institution.client)).toEqual([]);
 	});
 
 	it('need an e-mail that is not the institution’s own', async () => {

@@ -143,6 +143,25 @@ onBothEngines('logging in', (engine) => {
 		expect((await refusalOf({ email_address: email, password })).status).toBe(200);
 	});
 
+	it('counts no log-in that goes right, and says how long to wait after those that do not', async () => {
+		const { email, client } = await signUp(store);
+		now += 900 - (now % 900);
+		for (let at = 0; at < 12; at++) await logIn(store, email);
+		for (let at = 0; at < 12; at++) {
+			const change = { first_name: 'Robin', password };
+			expect((await store.ask('account/modify', change, client)).status).toBe(200);
+		}
+		const wrong = { email_address: email, password: 'not my password' };
+		for (let at = 0; at < 10; at++) expect((await refusalOf(wrong)).status).toBe(422);
+		now += 100;
+		expect(await refusalOf(wrong)).toEqual({
+			status: 429,
+			body: { error: 'That was too many tries in a short time. Please try again in 14 minutes.' },
+		});
+		now += 760;
+		expect((await refusalOf(wrong)).body).toMatchObject({ error: expect.stringMatching(/try again in 1 minute\.$/) });
+	});
+
 	it('lets a whole reading room log in from one address, and not more', async () => {
 		const here = { ...guest(), ip: '192.0.2.7' };
 		const { email } = await signUp(store);

@@ -157,12 +157,17 @@ onBothEngines('signing up', (engine) => {
 		expect(JSON.stringify(kept)).not.toContain(token);
 
 		const answers = { ...person, password, token };
+		const question = { purpose: 'verify', token } as const;
+		expect(await store.call('account/checkToken', question)).toEqual({ email_address });
+		expect((await errorOf('account/checkToken', { ...question, purpose: 'reset' })).status).toBe(422);
 		const { session, validation_required } = await store.call('account/create', answers, shopper());
 		expect(validation_required).toBe(false);
 		expect(session.user?.email_address).toBe(email_address);
 		const used = { status: 422, error: 'Confirmation link has expired' };
 		expect(await errorOf('account/create', answers)).toEqual(used);
 		expect(await errorOf('account/create', { ...answers, token: 'x'.repeat(43) })).toEqual(used);
+		expect(await errorOf('account/checkToken', question)).toEqual(used);
+		expect(await errorOf('account/checkToken', { ...question, token: 'x'.repeat(43) })).toEqual(used);
 	});
 
 	it('makes no account without the token there, and sends the link instead', async () => {
@@ -186,7 +191,12 @@ onBothEngines('signing up', (engine) => {
 		const answers = { ...person, password, token };
 		expect((await errorOf('account/create', { ...answers, city: '' })).error).toEqual({ city: 'City is required.' });
 		now += tokenHours.verify * 3600;
-		expect((await errorOf('account/create', answers)).error).toBe('Confirmation link has expired');
+		for (const [name, payload] of [
+			['account/create', answers],
+			['account/checkToken', { purpose: 'verify', token }],
+		] as const) {
+			expect((await errorOf(name, payload)).error).toBe('Confirmation link has expired');
+		}
 		now -= 1;
 		expect((await store.ask('account/create', answers, shopper())).status).toBe(200);
 	});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
 import { readStock, readTitles } from '../../../store/feeds/read-feed';
 import { readXlsx } from '../../../store/feeds/xlsx';
+import { SharedTexts } from '../../../store/feeds/xlsx/shared-texts';
 import { zip } from '../../harness/zip';
 import { readAll, withFile } from './feed-files';
 
@@ -98,4 +99,15 @@ describe('an Excel workbook', () => {
 		expect(bytes).toBeGreaterThan(0);
 		expect(bytes).toBeLessThanOrEqual(file.length);
 	});
+});
+
+test('the texts that cells share are kept by number, however many and in whatever script', () => {
+	const texts = new SharedTexts();
+	const text = (number: number) => `${number} – Héron, ${'書'.repeat(number % 40)}`;
+	for (let number = 0; number < 40_000; number++) texts.add(text(number));
+	texts.add('long '.repeat(500_000));
+	texts.add('');
+	for (const number of [0, 1, 1023, 1024, 23_456, 39_999]) expect(texts.at(number)).toBe(text(number));
+	expect(texts.at(40_000)).toHaveLength(2_500_000);
+	for (const number of [40_001, 40_002, -1, Number.NaN]) expect(texts.at(number)).toBe('');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paymentPages } from '~/payments/payment-pages.server';
 import { readConfig } from '../../../config';
 
-const pagesOf = (env: Record<string, string>) => paymentPages(readConfig({ NODE_ENV: 'test', ...env }));
+const pagesOf = (env: Record<string, string>) => paymentPages(readConfig(env));
 
 it('lets forms lead to the providers that are set up, and to no other', () => {
 	expect(pagesOf({})).toEqual([]);

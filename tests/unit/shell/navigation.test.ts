@@ -37,6 +37,12 @@ describe('a path of the menu', () => {
 		['javascript:alert(1)', null],
 		['//elsewhere.example', null],
 		['/\\elsewhere.example', null],
+		['/\t/elsewhere.example', null],
+		['\\/elsewhere.example', null],
+		['/./\\elsewhere.example', null],
+		['/été?q=é#à', { href: '/%C3%A9t%C3%A9?q=%C3%A9#%C3%A0' }],
+		['two words', { href: '/two%20words' }],
+		['/100%', { href: '/100%' }],
 		['http://', null],
 		['', null],
 	])('%s', (path, target) => {
@@ -96,7 +102,12 @@ describe('the menu', () => {
 describe("the bookseller's own paths", () => {
 	const navigation = {
 		site_navigation: [item({ id: 'a', path: '/About-Us/', submenu: [item({ id: 'b', path: 'team' })] })],
-		extra_navigation: [item({ id: 'c', path: '/shipping' })],
+		extra_navigation: [
+			item({ id: 'c', path: '/shipping' }),
+			item({ id: 'd', path: '/à-propos' }),
+			item({ id: 'e', path: '/two words' }),
+			item({ id: 'f', path: '/100%' }),
+		],
 	};
 
 	test.each([
@@ -104,6 +115,11 @@ describe("the bookseller's own paths", () => {
 		['/team/', 'b'],
 		['/SHIPPING', 'c'],
 		['/other', undefined],
+		['/%C3%A0-propos', 'd'],
+		['/%c3%80-propos/', 'd'],
+		['/two%20words', 'e'],
+		['/100%', 'f'],
+		['/%E0', undefined],
 	])('%s', (path, id) => {
 		expect(itemAt(navigation, path)?.id).toBe(id);
 	});
@@ -115,6 +131,14 @@ describe("the bookseller's own paths", () => {
 			{ path: '/loop', target: '/loop/' },
 			{ path: '/checkout/cart', target: '/sale' },
 			{ path: '/features', target: '/sale' },
+			{ path: '/features-summer', target: '/sale' },
+			{ path: '/r/eig/1', target: '/sale' },
+			{ path: '/été', target: '/œuvres' },
+			{ path: '/boucle', target: '/Boucl%C3%A9' },
+			{ path: '/bouclé', target: '/boucl%C3%A9' },
+			{ path: '/off', target: 'https://elsewhere.example/à la carte' },
+			{ path: '/evil', target: '//evil.example' },
+			{ path: '/script', target: 'javascript:alert(1)' },
 		];
 		const target = (path: string) => shortcutTarget({ url_shortcuts }, path);
 		expect(target('/sale/')).toBe('/browse/filter/x/3');
@@ -123,5 +147,13 @@ describe("the bookseller's own paths", () => {
 		expect(target('/unknown')).toBeNull();
 		expect(target('/checkout/cart')).toBeNull();
 		expect(target('/features')).toBeNull();
+		expect(target('/features-summer')).toBe('/sale');
+		expect(target('/r/eig/1')).toBe('/sale');
+		expect(target('/%C3%A9t%C3%A9')).toBe('/%C5%93uvres');
+		expect(target('/boucle')).toBe('/Boucl%C3%A9');
+		expect(target('/boucl%C3%A9')).toBeNull();
+		expect(target('/off')).toBe('https://elsewhere.example/%C3%A0%20la%20carte');
+		expect(target('/evil')).toBeNull();
+		expect(target('/script')).toBeNull();
 	});
 });

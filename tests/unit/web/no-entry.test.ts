@@ -36,4 +36,43 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/browse/files', headers: file })).toBe(413);
 		expect(asked({ method: 'POST', url: '/checkout/import/1', headers: file })).toBe(413);
 	});
+
+	describe('a post from another site', () => {
+		const from = (origin: string, url = '/account/login', more: Record<string, string> = {}, trustProxy = false) =>
+			noEntry(
+				{ method: 'POST', url, headers: { host: 'shop.example', origin, ...more } } as unknown as IncomingMessage,
+				trustProxy,
+			)?.status ?? null;
+
+		test('is refused, from wherever it does not say either', () => {
+			for (const origin of ['https://elsewhere.example', 'null', 'https://shop.example.evil', 'nonsense']) {
+				expect(from(origin), origin).toBe(403);
+				expect(from(origin, '/account/details.data'), origin).toBe(403);
+			}
+			const headers = { host: 'shop.example', 'sec-fetch-site': 'cross-site' };
+			expect(asked({ method: 'POST', url: '/cart/add', headers })).toBe(403);
+		});
+
+		test('is none when it comes from the shop itself, or from a browser that says nothing', () => {
+			expect(from('https://shop.example')).toBeNull();
+			expect(from('http://shop.example')).toBeNull();
+			expect(asked({ method: 'POST', url: '/cart/add', headers: { host: 'shop.example' } })).toBeNull();
+		});
+
+		test('is told by the host that a trusted proxy names, and by no other', () => {
+			const proxied = { 'x-forwarded-host': 'books.example, inner' };
+			expect(from('https://books.example', '/cart/add', proxied, true)).toBeNull();
+			expect(from('https://books.example', '/cart/add', proxied)).toBe(403);
+			expect(from('https://shop.example', '/cart/add', proxied, true)).toBe(403);
+		});
+
+		test('is let in where providers come back to and send their notices', () => {
+			for (const url of ['/checkout/chase', '/checkout/paypal?payment=1', '/checkout/global/', '/payments/paypal']) {
+				expect(from('https://pay.example', url), url).toBeNull();
+			}
+			for (const url of ['/checkout/review', '/checkout/paypal/x', '/payments/', '/checkout/pay/1001']) {
+				expect(from('https://pay.example', url), url).toBe(403);
+			}
+		});
+	});
 });

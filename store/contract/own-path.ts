@@ -1,0 +1,79 @@
+/**
+ * The paths that a bookseller names in the settings: those of pages of the shop's own, and where shortcuts lead. Without
+ * zod: the storefront's scripts compare paths by the same rule.
+ */
+
+/** A path as it is compared: decoded, without the slash at its end, letters small. */
+export function normalPath(path: string): string {
+	const plain = decodedPath(path.trim().replace(/[?#].*$/s, '')).replace(/\/+$/, '');
+	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC').toLowerCase();
+}
+
+/** Percent signs that encode nothing stand for themselves. */
+function decodedPath(path: string): string {
+	return path.replace(/(?:%[\da-f]{2})+/gi, (sequence) => {
+		try {
+			return decodeURIComponent(sequence);
+		} catch {
+			return sequence;
+		}
+	});
+}
+
+/** A base that no address of anybody's can have. */
+const inside = 'http://shop.invalid';
+
+/** A path within the shop as it may stand in a link or a Location; null for what leads anywhere else. */
+export function pathAddress(path: string): string | null {
+	if (!/^[/#]/.test(path) || !URL.canParse(path, inside)) return null;
+	const { origin, pathname, search, hash } = new URL(path, inside);
+	if (origin !== inside || pathname.startsWith('//')) return null;
+	return path.startsWith('#') ? hash : `${pathname}${search}${hash}`;
+}
+
+/** Where a shortcut leads, as it may stand in a Location: a path of the shop, or an address of the web; null for neither. */
+export function shortcutAddress(target: string): string | null {
+	// Browsers and proxies do not agree on what to do with them.
+	if (/\p{Cc}/u.test(target)) return null;
+	const written = target.trim();
+	if (!/^https?:\/\//i.test(written)) return written.startsWith('/') ? pathAddress(written) : null;
+	return URL.canParse(written) ? new URL(written).href : null;
+}
+
+/** Where the shop has screens, files and forms of its own, whatever the navigation says. */
+const taken = [
+	'account',
+	'assets',
+	'browse',
+	'cart',
+	'checkout',
+	'checkout2',
+	'contact-hours',
+	'covers',
+	'download',
+	'events',
+	'features',
+	'forgot-password',
+	'gift-cards',
+	'gift-registry',
+	'health',
+	'home',
+	'item',
+	'lists',
+	'log-error',
+	'payments',
+	'pdf',
+	'privacy-policy',
+	'provinces',
+	'r',
+	'ready',
+	'refresh',
+	'search',
+	'suggest',
+];
+
+/** Whether a page of the bookseller's at this path would stand behind a screen of the shop's (docs/decisions/0011). */
+export function isTaken(path: string): boolean {
+	const [, root = ''] = normalPath(path).split('/');
+	return root === '' || taken.includes(root.replace(/\.data$/, ''));
+}

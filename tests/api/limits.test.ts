@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('the limits on posts', (engine) => {
+	let store: TestStore;
+	let clock = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => clock });
+	});
+	afterAll(() => store.dispose());
+
+	const report = { location: '/', user_agent: 'test', error: 'It broke' };
+	const statusesOf = async (count: number, client: () => object) => {
+		clock += 3600;
+		const statuses: number[] = [];
+		for (let each = 0; each < count; each++) statuses.push((await store.ask('log/error', report, client())).status);
+		return { taken: statuses.filter((status) => status === 200).length, last: statuses.at(-1) };
+	};
+
+	it('go by the address', async () => {
+		expect(await statusesOf(31, () => ({ ...shopper(), ip: '192.0.2.7' }))).toEqual({ taken: 30, last: 429 });
+	});
+
+	it('go by the session where there is no address', async () => {
+		const client = shopper();
+		expect(await statusesOf(31, () => client)).toEqual({ taken: 30, last: 429 });
+	});
+
+	it('hold, widely, where every post comes with another session and without an address', async () => {
+		expect(await statusesOf(601, shopper)).toEqual({ taken: 600, last: 429 });
+		expect(await statusesOf(601, guest)).toEqual({ taken: 600, last: 429 });
+		expect((await store.ask('log/error', report, { ...shopper(), ip: '192.0.2.8' })).status).toBe(200);
+	});
+});

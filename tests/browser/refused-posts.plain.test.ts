@@ -1,0 +1,57 @@
+import { expect, test } from './shop-test';
+
+const book = '9799840322397';
+
+test('a page that refuses a post is a page of the shop', async ({ page, request, shop }) => {
+	const name = shop.run('settings', 'get', 'store_info.name').trim();
+	const posts: [path: string, body: string, status: number][] = [
+		['/checkout/cart', 'intent=evil', 400],
+		['/privacy-policy', 'a=b', 405],
+		[`/item/${book}`, 'a=b', 405],
+	];
+	for (const [path, body, status] of posts) {
+		const answer = await request.post(path, {
+			data: Buffer.from(body),
+			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+			maxRedirects: 0,
+		});
+		expect(answer.status(), path).toBe(status);
+		await page.setContent(await answer.text());
+		await expect(page, path).toHaveTitle(new RegExp(`^${name}`));
+		await expect(page.getByRole('banner'), path).toBeVisible();
+		await expect(page.getByRole('contentinfo'), path).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Something went wrong');
+		// Nothing of it runs: the browser was not told what it is made of.
+		await expect(page.locator('script[src], link[rel="modulepreload"]'), path).toHaveCount(0);
+	}
+});
+
+test('what only takes forms refuses with a way back', async ({ request }) => {
+	const answer = await request.post('/cart/add', {
+		data: Buffer.from('intent=evil'),
+		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+		maxRedirects: 0,
+	});
+	expect(answer.status()).toBe(400);
+	expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
+	expect(await answer.text()).toMatch(/This form could not be read\.[\s\S]*href="\/browse">Go back</);
+});
+
+test('a private store answers 401 wherever it shuts the door, and an order is behind it', async ({ request, shop }) => {
+	const statusAt = async (path: string) => {
+		const answer = await request.get(path);
+		return { status: answer.status(), shut: (await answer.text()).includes('For members of the reading room.') };
+	};
+	const shut = { status: 401, shut: true };
+	await shop.set({ is_private: true, login_required_message: 'For members of the reading room.' });
+	try {
+		for (const path of ['/', '/browse', '/privacy-policy', '/contact-hours', '/account/order/1001', '/nothing']) {
+			expect(await statusAt(path), path).toEqual(shut);
+		}
+		expect(await statusAt('/account/login')).toEqual({ status: 200, shut: false });
+		await shop.set({ is_exclusive: true });
+		expect(await statusAt('/account/login')).toEqual(shut);
+	} finally {
+		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });
+	}
+});

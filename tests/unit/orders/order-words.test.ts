@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { newsOf } from '~/orders/order-words';
+
+const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
+	newsOf({ state, delivery_key, email: 'robin@example.org' });
+
+describe('what is said on the page of an order', () => {
+	it('is thanks for as long as the order is but placed', () => {
+		expect(said('placed', 'ship')).toEqual({
+			good: true,
+			words:
+				'Thank you for your order. We will tell you when it is on its way. A confirmation is on its way to robin@example.org.',
+		});
+		for (const state of ['awaiting_payment', 'ready', 'completed', 'cancelled'] as const) {
+			for (const way of ['pickup', 'ship', 'local', 'quote'] as const) {
+				expect(said(state, way).words).not.toMatch(/Thank you|confirmation/);
+			}
+		}
+	});
+
+	it('tells later what has become of it', () => {
+		expect(said('ready', 'pickup')).toEqual({ good: true, words: 'Your order is ready to be picked up.' });
+		expect(said('completed', 'ship')).toEqual({ good: true, words: 'Your order has been sent.' });
+		expect(said('completed', 'quote').words).toBe('We have answered your request.');
+		expect(said('cancelled', 'pickup')).toEqual({ good: false, words: 'This order was cancelled.' });
+		expect(said('awaiting_payment', 'ship').good).toBe(false);
+	});
+});

@@ -1,0 +1,43 @@
+import type { Duplex } from 'node:stream';
+import type { ErrorRequestHandler } from 'express';
+
+interface Answer {
+	status: string;
+	words: string;
+}
+
+const unreadable = 'What was sent could not be read.';
+
+const tooLong: Answer = {
+	status: '431 Request Header Fields Too Large',
+	words:
+		'This address, or what your browser keeps of the shop (its cookies), is too long. Shorten the one or clear the other, and try again.',
+};
+
+const answers: Record<string, Answer> = {
+	HPE_HEADER_OVERFLOW: tooLong,
+	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: 'This took too long to arrive. Please try again.' },
+};
+
+/** For a server's `clientError`: what is no request at all is answered in words too, and its connection ends. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+	if (error.code === 'ECONNRESET' || !socket.writable) {
+		socket.destroy();
+		return;
+	}
+	const { status, words } = answers[error.code ?? ''] ?? { status: '400 Bad Request', words: unreadable };
+	const head = [
+		`HTTP/1.1 ${status}`,
+		'Content-Type: text/plain; charset=utf-8',
+		`Content-Length: ${Buffer.byteLength(words)}`,
+		'Connection: close',
+	];
+	socket.end(`${head.join('\r\n')}\r\n\r\n${words}`);
+}
+
+/** For what serves files: an address that encodes nothing is the sender's slip, and everything else goes on. */
+export const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
+	const status = error instanceof URIError ? 400 : (error.status ?? 500);
+	if (status >= 500 || response.headersSent) return next(error);
+	response.status(status).type('text/plain').send('This address cannot be read.');
+};
