@@ -1,4 +1,5 @@
 import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
+import { colourSheetId, useColourSheet } from '../colours/colour-context';
 import { useNonce } from '../nonce';
 import type { Shell } from '../shell/shell.server';
 import type { PageHandle } from './page-handle';
@@ -11,6 +12,7 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 	const failed = useFailedPost();
 	const { subject, description, canonical } = useAboutPage();
 	const nonce = useNonce();
+	const colours = useColourSheet();
 	return (
 		<head>
 			<meta charSet="utf-8" />
@@ -35,7 +37,11 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 			) : null}
 			<Meta />
 			<Links />
-			{shell ? <style nonce={nonce}>{shell.colours}</style> : null}
+			{shell ? (
+				<style id={colourSheetId} nonce={nonce}>
+					{colours}
+				</style>
+			) : null}
 		</head>
 	);
 }

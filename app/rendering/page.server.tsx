@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { ColourSheetProvider } from '../colours/colour-context';
+import { colourSheet } from '../colours/colour-sheet';
 import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
 import { NonceProvider } from '../nonce';
+import type { Shell } from '../shell/shell.server';
 import { type CartContents, type CartPart, LeaveOutProvider } from './cart-place';
 
 /** A page as it is before it is somebody's: the same for every cart. */
@@ -25,9 +28,14 @@ interface PagePart extends CartPart {
 
 const nobodys: CartContents = { count: 0, lines: [] };
 
+/** What the root loaded; undefined where it could not. */
+export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
+	staticHandlerContext.loaderData.root as Shell | undefined;
+
 /** Renders a page with its places for the visitor's cart left open. */
 export function renderPage(url: string, context: EntryContext): Page {
 	const nonce = randomBytes(16).toString('hex');
+	const shell = shellOf(context);
 	const parts: PagePart[] = [];
 	const leaveOut = (part: CartPart): string => {
 		parts.push({ ...part, otherwise: markupOf(part, nobodys) });
@@ -35,9 +43,11 @@ export function renderPage(url: string, context: EntryContext): Page {
 	};
 	const page = renderToString(
 		<NonceProvider value={nonce}>
-			<LeaveOutProvider value={leaveOut}>
-				<RemixServer context={context} url={url} nonce={nonce} />
-			</LeaveOutProvider>
+			<ColourSheetProvider value={shell && colourSheet(shell.style)}>
+				<LeaveOutProvider value={leaveOut}>
+					<RemixServer context={context} url={url} nonce={nonce} />
+				</LeaveOutProvider>
+			</ColourSheetProvider>
 		</NonceProvider>,
 	);
 	const { html, inline } = sealPage(`<!DOCTYPE html>${page}`, nonce);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { isAccountScreen } from '../account/paths';
 import { environment } from '../environment.server';
 import type { Shell } from '../shell/shell.server';
-import { type Page, renderPage } from './page.server';
+import { type Page, renderPage, shellOf } from './page.server';
 
 /** The memory that remembered pages may take. Characters. */
 const room = 32 * 1024 * 1024;
@@ -26,10 +26,6 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	pages.set(key, page);
 	return page;
 }
-
-/** What the root loaded; undefined where it could not. */
-export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
-	staticHandlerContext.loaderData.root as Shell | undefined;
 
 /** Whom they show is the only one who asks for them. */
 const isOwnScreen = (pathname: string): boolean => pathname.startsWith('/checkout') || isAccountScreen(pathname);

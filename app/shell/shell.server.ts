@@ -2,7 +2,7 @@ import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
 import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
-import { colourSheet, themeColours } from '../colours/colour-sheet';
+import { themeColours } from '../colours/colour-sheet';
 import type { ShopView } from '../components/shop';
 import type { Flash } from '../cookies/flash.server';
 import { listPath } from '../home/list-path';
@@ -39,7 +39,8 @@ export interface Shell {
 	notice: Notice | null;
 	footer: FooterFacts;
 	flash: Flash | null;
-	colours: string;
+	/** What the sheet of colours is made from. */
+	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
 	/** What the displays of titles go by. */
@@ -87,7 +88,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		notice: banner && noticeOf(banner),
 		footer: footerFacts(settings),
 		flash,
-		colours: colourSheet(settings.style),
+		style: settings.style,
 		theme: themeColours(settings.style),
 		head: customHead(settings.custom_head),
 		shop: shopView(settings, session),

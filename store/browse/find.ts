@@ -112,7 +112,13 @@ async function findNow(store: Store, table: FacetTable, search: Search): Promise
 		question && findWords(store, question, type),
 		listId === null ? null : listedIds(store, listId),
 	]);
-	return new Found(store, table, asked ? { ...search, question: asked.question } : search, asked?.found ?? null, listed);
+	return new Found(
+		store,
+		table,
+		asked ? { ...search, question: asked.question } : search,
+		asked?.found ?? null,
+		listed,
+	);
 }
 
 /** The titles with the words; where there are none, those with words that begin so. */

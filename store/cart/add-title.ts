@@ -82,7 +82,7 @@ async function keyOf(store: Store, visitor: Visitor, addition: Addition, setting
 		.where('eisbn', '=', addition.eisbn)
 		.executeTakeFirst();
 	if (!title) throw notFound(`There is no title with the number ${addition.eisbn}.`);
-	const registry_id = await registryOf(store.db, addition.gift_registry_id);
+	const registry_id = await registryOf(store.db, addition.gift_registry_id, title.id);
 	if (title.is_giftcard === 1) {
 		if (!settings.store_info.giftcards_enabled) throw new Refused('Gift cards are not sold here.', 409);
 		if (addition.price === undefined) throw new Refused('Amount required.', 422, 'price');
@@ -99,11 +99,17 @@ async function keyOf(store: Store, visitor: Visitor, addition: Addition, setting
 	return { title_id: title.id, condition: offer.code, registry_id, notes: null };
 }
 
-async function registryOf(db: Queries, id: number | undefined): Promise<number | null> {
+/** Only what stands on a registry can be bought for it: its number alone tells nobody whose it is. */
+async function registryOf(db: Queries, id: number | undefined, titleId: number): Promise<number | null> {
 	if (id === undefined) return null;
-	const registry = await db.selectFrom('registries').select('id').where('id', '=', id).executeTakeFirst();
-	if (!registry) throw notFound('Gift registry not found.');
-	return registry.id;
+	const item = await db
+		.selectFrom('registry_items')
+		.select('registry_id')
+		.where('registry_id', '=', id)
+		.where('title_id', '=', titleId)
+		.executeTakeFirst();
+	if (!item) throw notFound('Gift registry not found.');
+	return item.registry_id;
 }
 
 /** A gift card's amount is from the store's minimum up to 9999.00; it is personalised unless the shopper says no (spec 1 §5). */

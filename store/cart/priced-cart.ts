@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { jsonList } from '../catalogue/title-row';
 import { locationOf, type View, viewOf } from '../catalogue/view';
 import type { Settings } from '../contract/settings';
+import type { Location } from '../contract/webstore';
 import type { Queries } from '../database/database';
+import { findCountry } from '../places/countries';
+import { findProvince } from '../places/provinces';
 import type { CustomerRow } from '../sessions/sessions';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
-import { productClassOf, ratesFor } from './taxes';
+import { productClassOf, ratesFor, type TaxDestination } from './taxes';
 import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 
@@ -22,20 +25,36 @@ export interface Shopper {
 	account: CustomerRow | null;
 	/** Where the shopper would pick up, where the store asks for it. */
 	location_id: number | null;
+	/** Where what is picked up is taxed: at that location, else at the store. */
+	pickup: TaxDestination;
 	/** Unix seconds. */
 	now: number;
 }
 
 export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
 	const view = await viewOf(store, visitor);
+	const location_id = await locationOf(store, visitor);
+	const locations = await store.locations.get();
 	return {
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
-		location_id: await locationOf(store, visitor),
+		location_id,
+		pickup: pickupPlace(
+			view.settings,
+			locations.find((location) => location.location_id === location_id),
+		),
 		now: store.now(),
 	};
+}
+
+/** The location's own province, where it names one. */
+function pickupPlace({ store_info }: Settings, location: Location | undefined): TaxDestination {
+	const { country, prov, postal } = location?.sc_addr_array ?? { country: '', prov: '', postal: '' };
+	const place = findCountry(country)?.code ?? store_info.country;
+	const province = findProvince(place, prov)?.code;
+	return province ? { country: place, province, postal_code: postal } : store_info;
 }
 
 /** A cart with everything that it comes to now. */
@@ -116,11 +135,11 @@ const choiceOf = ({ delivery_preference, draft }: Terms) => ({
 	multiship_method: draft.multiship_method ?? null,
 });
 
-/** What is sent is taxed where it arrives; everything else where the store is. */
-function taxesAt({ address }: Terms, { settings, account, now }: Shopper) {
+/** What is sent is taxed where it arrives; everything else where it is picked up. */
+function taxesAt({ address }: Terms, { settings, account, pickup, now }: Shopper) {
 	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
 	return (goods: Parameters<typeof ratesFor>[2]) =>
-		ratesFor(settings.checkout_info.tax_rates, address ?? settings.store_info, goods, now, exempt);
+		ratesFor(settings.checkout_info.tax_rates, address ?? pickup, goods, now, exempt);
 }
 
 /**

@@ -131,6 +131,7 @@ function requireAgreed(cart: OpenCart, priced: PricedCart, { store, shopper, sub
 	}
 	requireReady(priced, shopper);
 	requireDestination(priced);
+	requireSameChoices(priced, submission);
 	requirePayment(submission.payment_choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
 }
 
@@ -139,6 +140,19 @@ function requireDestination({ terms, shipping }: PricedCart): void {
 	if (terms.delivery_preference === 'pickup') return;
 	if (!terms.address) throw new Refused('Shipping address is required for shipping...', 409, 'address_id');
 	if (shipping.is_tbd) throw new Refused('Choose how your order is to be sent first.', 409, 'provider');
+}
+
+/**
+ * The store goes by what its steps were told; whoever says something else with the order means another one.
+ * @throws {Refused} for an address or a way of sending that is not the chosen one.
+ */
+function requireSameChoices({ terms }: PricedCart, submission: Submission): void {
+	if (terms.delivery_preference === 'pickup') return;
+	for (const choice of ['address_id', 'gift_registry_id', 'provider', 'multiship_method'] as const) {
+		const said = submission[choice];
+		if (said === undefined || said === terms.draft[choice]) continue;
+		throw new Refused('Your order is sent another way than you chose. Please look at it again.', 409, choice);
+	}
 }
 
 const noItems = () => new Refused('There are no items in your cart.', 409);

@@ -22,11 +22,15 @@ const columns = [
 	'backorder_quantity',
 	'price',
 	'line_price',
+	'order_promo_codes',
 	'order_subtotal',
 	'order_taxes',
 	'order_shipping',
+	'order_post_subtotal_discount',
 	'order_total',
+	'order_gift_cards',
 	'order_owing',
+	'location',
 	'ship_to',
 	'instructions',
 ];
@@ -38,7 +42,9 @@ export const orderHeading = (format: ExportFormat): string | null => (format ===
 export function orderLines(order: Order, format: ExportFormat, timezone: string): string[] {
 	if (format === 'jsonl') return [JSON.stringify(order)];
 	const { summary, shipping } = order;
-	const cents = summary.taxes.reduce((sum, tax) => sum + Math.round(Number(tax.amount) * 100), 0);
+	const taxes = sumOf(summary.taxes);
+	// Codes for the shipping are in the discount after the subtotal.
+	const promos = sumOf(summary.promo_codes.filter(({ type }) => type !== 'shipping'));
 	return order.items.map(({ title_info: title, cart_info: info }) =>
 		csvLine(
 			[
@@ -58,17 +64,24 @@ export function orderLines(order: Order, format: ExportFormat, timezone: string)
 				String(info.backorder_quantity),
 				info.sold_price,
 				info.line_price,
+				promos,
 				summary.subtotal,
-				(cents / 100).toFixed(2),
+				taxes,
 				summary.shipping,
+				summary.post_subtotal_discount,
 				summary.total,
+				summary.total_gift_card_amount_used,
 				summary.total_owing,
+				order.pickup_location?.name ?? '',
 				shipping ? addressLine(shipping) : '',
 				order.notes,
 			].map(harmless),
 		),
 	);
 }
+
+const sumOf = (parts: { amount: string }[]): string =>
+	(parts.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
 const addressLine = (to: NonNullable<Order['shipping']>): string =>
 	[to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country]

@@ -31,6 +31,7 @@ export async function advanceOrder(store: Store, number: string, step: OrderStep
 	const order = await transact(store, async (transaction) => {
 		const row = await holdOrder(transaction, number);
 		if (!before[step].includes(row.state)) throw cannotGo(row, step);
+		if (row.delivery_key === 'quote' && step !== 'cancelled') throw onlyAnswered(row);
 		const now = store.now();
 		if (step === 'cancelled') {
 			await refuseIssued(transaction, row);
@@ -68,18 +69,33 @@ function cannotGo({ order_number, state, delivery_key }: OrderRow, step: OrderSt
 	return new Refused(`${what} ${order_number} is ${state}: it cannot become ${step}.`, 409);
 }
 
+const onlyAnswered = ({ order_number }: OrderRow) =>
+	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
+
 /** Gift cards that were sold may have been spent: what they are worth is not given twice. */
 async function refuseIssued(transaction: Queries, { id, order_number }: OrderRow): Promise<void> {
-	const card = await transaction
+	const issued = await transaction
 		.selectFrom('gift_cards')
 		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-		.select('gift_cards.number')
+		.select(['gift_cards.id', 'gift_cards.number', 'voided_at'])
+		.select((eb) =>
+			eb
+				.selectFrom('gift_card_entries')
+				.whereRef('gift_card_id', '=', 'gift_cards.id')
+				.where('gift_card_entries.order_id', 'is not', null)
+				.select((entries) => entries.fn.sum<number | null>('amount').as('spent'))
+				.as('spent'),
+		)
 		.where('order_items.order_id', '=', id)
-		.where('voided_at', 'is', null)
-		.executeTakeFirst();
-	if (!card) return;
+		.execute();
+	const spent = issued.find((card) => Number(card.spent ?? 0) < 0);
+	if (spent) {
+		throw new Refused(`Order ${order_number} sold the gift card ${spent.number}, which has been spent in part.`, 409);
+	}
+	const good = issued.find(({ voided_at }) => voided_at === null);
+	if (!good) return;
 	throw new Refused(
-		`Order ${order_number} sold gift cards that are good: void them first (npm run store -- giftcards void ${card.number}).`,
+		`Order ${order_number} sold gift cards that are good: void them first (npm run store -- giftcards void ${good.number}).`,
 		409,
 	);
 }

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../contract/contract';
 import type { OrderHistory } from '../contract/order';
 import type { Queries } from '../database/database';
+import type { Schema } from '../database/schema';
 import { loginRequired } from '../refusal';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
@@ -30,7 +31,10 @@ export async function listOrders(
 		yearsWithOrders(store.db, visitor.account.id, timezone),
 		findPage(ordersFound(store.db, visitor.account.id, wanted, timezone), offset),
 	]);
-	const page = await newestFirst(store.db.selectFrom('orders').selectAll().where('id', 'in', ids)).execute();
+	const page =
+		ids.length === 0
+			? []
+			: await newestFirst(store.db.selectFrom('orders').selectAll().where('id', 'in', ids)).execute();
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
@@ -41,21 +45,17 @@ type Found = ReturnType<typeof ordersFound>;
  * index alone. Whole orders are read for the page only.
  */
 async function findPage(found: Found, offset: number): Promise<{ ids: number[]; rowcount: number }> {
-	const rows = await newestFirst(
-		found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]),
-	)
+	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
 		.limit(aPage)
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
 	// Past the last page nothing is left to say how many there are.
-	const { rowcount } = await found
-		.select((eb) => eb.fn.countAll<number>().as('rowcount'))
-		.executeTakeFirstOrThrow();
+	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
 	return { ids: [], rowcount };
 }
 
-const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'orders', Row>) =>
+const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
 	query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 
 function ordersFound(

@@ -25,9 +25,11 @@ export async function releaseOrder(
 		.set({ state: 'cancelled', updated_at: now })
 		.where('id', '=', orderId)
 		.where('state', 'in', from)
-		.returning('id')
+		.returning('delivery_key')
 		.executeTakeFirst();
 	if (!changed) return false;
+	// A quote has taken nothing.
+	if (changed.delivery_key === 'quote') return true;
 	await returnStock(transaction, orderId);
 	await giveBack(transaction, orderId, now);
 	await giveUsesBack(transaction, orderId);

@@ -76,7 +76,7 @@ async function placeOrder(db: Queries, desk: OrderDesk, person: Person, order: S
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id, places: [] };
-	return { view, settings, logged_in: true, account: null, location_id, now: placedAt };
+	return { view, settings, logged_in: true, account: null, location_id, pickup: settings.store_info, now: placedAt };
 }
 
 async function fillCart(

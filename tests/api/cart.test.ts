@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CartGlance } from '~store/contract/session';
-import { addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
+import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { cartOf, eisbnOf, guestWith, setSettings } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -320,6 +320,33 @@ onBothEngines('the cart', (engine) => {
 		expect(await countQueries(store, 'session/get', {}, client)).toBe(2);
 		expect(await countQueries(store, 'session/get', {}, shopper())).toBe(1);
 		expect(await countQueries(store, 'session/get', {}, guest())).toBe(0);
+	});
+
+	it('is taxed where it is picked up', async () => {
+		const tax_rates = [
+			{ type: 'GST', country: 'CA', basis_points: 500 },
+			{ type: 'PST', country: 'CA', province: 'SK', basis_points: 600 },
+		];
+		await setSettings(store, { store_info: { is_multistore: true, province: 'BC' }, checkout_info: { tax_rates } });
+		const there = await addLocation(store, {
+			altname: 'Regina',
+			province: 'SK',
+			country: 'CA',
+			postal_code: 'S4P 0A1',
+		});
+		const here = await addLocation(store, { altname: 'Nelson' });
+		const title = await addTitle(store);
+		const stock = [there, here].map((location_id) => ({ location_id, onhand: 5 }));
+		await addOffer(store, title, { stock });
+		const taxesAt = async (location_id: number) => {
+			const client = shopper();
+			await store.call('webstore/setMultistoreLocation', { location_id }, client);
+			await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+			return (await cartOf(store, client)).summary.taxes.map(({ type }) => type);
+		};
+		expect(await taxesAt(there)).toEqual(['GST', 'PST']);
+		expect(await taxesAt(here)).toEqual(['GST']);
+		await setSettings(store, {});
 	});
 
 	it('has a checksum that changes with what the shopper agrees to, and with nothing else', async () => {

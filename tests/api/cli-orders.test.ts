@@ -89,6 +89,27 @@ onBothEngines('the command orders', (engine) => {
 		expect(await lastMail()).toMatchObject({ text: expect.stringContaining('Gift cards never expire.') });
 	});
 
+	it('cancels no order of a gift card that was spent, voided or not', async () => {
+		const sold = await store.db
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(['gift_cards.id', 'orders.order_number', 'orders.id as order_id'])
+			.executeTakeFirstOrThrow();
+		await store.db.updateTable('orders').set({ state: 'placed' }).where('id', '=', sold.order_id).execute();
+		const spent = { gift_card_id: sold.id, amount: -100, reason: 'spent', created_at: 1 };
+		const buyer = await store.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('gift_card_entries')
+			.values({ ...spent, order_id: buyer.id })
+			.execute();
+		await store.db.updateTable('gift_cards').set({ voided_at: 1 }).execute();
+		expect(await desk.run('orders', 'advance', sold.order_number, 'cancelled')).toMatchObject({
+			code: 1,
+			err: expect.stringContaining('has been spent in part'),
+		});
+	});
+
 	it('exports them as CSV and as JSON lines', async () => {
 		const number = await order(await addStockedTitle(store, { title: '=cmd "quoted", and\nbroken' }), 3, {
 			name: '+1 Formula',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { addStockedTitle } from '../harness/catalogue';
+import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { openDesk, type TestDesk } from '../harness/desk';
 import { cartOf, eisbnOf, guestWith, onhandOf, setSettings } from '../harness/orders';
@@ -69,6 +69,20 @@ onBothEngines('a request for a quote', (engine) => {
 		]) {
 			expect(await desk.run('quotes', 'answer', String(number), ...words)).toMatchObject({ code: 1 });
 		}
+	});
+
+	it('is answered or cancelled, and never becomes ready or complete', async () => {
+		const card = await addTitle(store, { title: 'A card', is_giftcard: 1 });
+		await setSettings(store, { store_info: { giftcards_enabled: true }, checkout_info: { quote_enabled: true } });
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		const buy = { eisbn: await eisbnOf(store, card), quantity: 1, price: '500.00' };
+		await store.call('cart/add', buy, client);
+		const { order_number } = await store.call('checkout/requestQuote', { message: 'A discount?' }, client);
+		for (const step of ['ready', 'completed']) {
+			expect(await desk.run('orders', 'advance', order_number, step)).toMatchObject({ code: 1 });
+		}
+		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
+		expect(await desk.run('orders', 'advance', order_number, 'cancelled')).toMatchObject({ code: 0 });
 	});
 
 	it('needs a message, an account, a cart that can be had, and a store that gives quotes', async () => {

@@ -94,6 +94,7 @@ async function main(): Promise<void> {
 			home: '/',
 			'browse, term': '/browse/filter/t/river/k/keyword',
 			'browse, filter': '/browse/filter/f/paperback',
+			'browse, long titles': '/browse/filter/t/chronicle/k/title',
 			'browse, both': '/browse/filter/f/paperback/t/river/k/keyword',
 			item: `/item/${eisbn}`,
 			cart: '/checkout/cart',
@@ -103,11 +104,12 @@ async function main(): Promise<void> {
 			pages[name] = new URL((await fetch(shop.url + path)).url).pathname;
 		const cookie = await fillCart(shop.url, eisbn);
 		console.log('\nBytes of a page after gzip\n');
-		row(['page', 'HTML', 'CSS', 'JS']);
-		row(['---', '---', '---', '---']);
+		row(['page', 'HTML', 'with a cart', 'CSS', 'JS']);
+		row(['---', '---', '---', '---', '---']);
 		for (const [name, path] of Object.entries(pages)) {
 			const { html, css, js } = await weigh(shop.url, path);
-			row([name, html, css, js]);
+			const carted = await weigh(shop.url, path, { cookie });
+			row([name, html, carted.html, css, js]);
 		}
 		const yardstick = spawn('node_modules/.bin/tsx', ['tests/bench/yardstick.ts', shop.url, ...Object.values(pages)], {
 			stdio: 'pipe',

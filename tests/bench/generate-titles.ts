@@ -12,6 +12,7 @@ import {
 	bindings,
 	type Dice,
 	dice,
+	inventLongTitle,
 	inventName,
 	inventText,
 	inventTitle,
@@ -22,6 +23,8 @@ import {
 } from './invented-books';
 
 const batchSize = 1000;
+/** One title in so many is long. */
+const longEvery = 40;
 /** The day that the newest of them were published: 1 November 2026. */
 const lastDay = 20_758;
 
@@ -74,7 +77,7 @@ async function addBasics(db: Queries): Promise<number[]> {
 
 function inventBook(chance: Dice, number: number, count: number, names: string[], locations: number[]): Book {
 	const { of, below } = chance;
-	const title = inventTitle(chance);
+	const title = number % longEvery === 0 ? inventLongTitle(chance) : inventTitle(chance);
 	const authors = Array.from({ length: below(5) === 0 ? 2 : 1 }, () => names[below(names.length, true)] ?? '');
 	const price = 699 + below(60) * 100;
 	const series = below(6) === 0 ? `${inventTitle(chance)} Stories` : null;

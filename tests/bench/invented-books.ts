@@ -95,6 +95,10 @@ export function inventTitle({ of, below }: Dice): string {
 	return of(forms)();
 }
 
+/** As long as the titles of real books with their subtitles are; each is a chronicle, so that they can be searched for. */
+export const inventLongTitle = (chance: Dice): string =>
+	`${inventTitle(chance)}: A Chronicle of ${chance.of(topics)}, ${chance.of(topics)} and the ${chance.of(qualities)} ${chance.of(things)}`;
+
 export const inventName = ({ below }: Dice): string =>
 	`${capital(coined(below))} ${below(3) === 0 ? `${capital(coined(below)).charAt(0)}. ` : ''}${capital(coined(below))}`;
 

@@ -1,5 +1,5 @@
 import { type Agent, get } from 'node:http';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 
 /** Asks for a page as a browser does, and gives its bytes as they came over the wire. */
 export function fetchPacked(
@@ -19,9 +19,13 @@ export function fetchPacked(
 const hrefsOf = (html: string, rel: string): Set<string> =>
 	new Set([...html.matchAll(new RegExp(`<link rel="${rel}" href="([^"]+)"`, 'g'))].map(([, href]) => href ?? ''));
 
-/** What a page and all that it asks for at once weigh, in bytes after gzip. */
-export async function weigh(shop: string, path: string): Promise<{ html: number; css: number; js: number }> {
-	const { status, bytes } = await fetchPacked(shop + path);
+/** What a page and all that it asks for at once weigh, in bytes after gzip; files as they are served, packed in advance. */
+export async function weigh(
+	shop: string,
+	path: string,
+	headers: Record<string, string> = {},
+): Promise<{ html: number; css: number; js: number }> {
+	const { status, bytes } = await fetchPacked(shop + path, headers);
 	if (status !== 200) throw new Error(`${path} answered ${status}`);
 	const html = gunzipSync(bytes).toString();
 	// What the page asks for: it also names the scripts of pages that it leads to, which are fetched when one goes there.
@@ -29,7 +33,7 @@ export async function weigh(shop: string, path: string): Promise<{ html: number;
 	const sheets = hrefsOf(html, 'stylesheet');
 	const weightOf = async (files: Set<string>) => {
 		let total = 0;
-		for (const file of files) total += gzipSync(Buffer.from(await (await fetch(shop + file)).arrayBuffer())).length;
+		for (const file of files) total += (await fetchPacked(shop + file)).bytes.length;
 		return total;
 	};
 	return { html: bytes.length, css: await weightOf(sheets), js: await weightOf(scripts) };

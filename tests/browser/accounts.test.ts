@@ -1,9 +1,10 @@
 import { mailedPath } from '../harness/mailbox';
+import { contactToPayment, pay } from './checkout-walk';
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
 
-test('somebody signs up by the e-mailed link, logs in, edits, keeps an address and logs out', async ({
+test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, orders and logs out', async ({
 	page,
 	shop,
 }) => {
@@ -70,6 +71,25 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address a
 	await page.getByRole('button', { name: 'Remove address' }).click();
 	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
 	await expect(entry).toHaveCount(0);
+
+	await fillCart(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await contactToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
+	const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+	await page.getByRole('link', { name: 'All your orders' }).click();
+	await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: heading, exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+	await expect(page.getByRole('region', { name: 'Items' })).toContainText('A Wizard of Earthsea');
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: /^Excel file/ }).click(),
+	]);
+	expect(file.suggestedFilename()).toBe(`${heading.toLowerCase().replace(' ', '-')}.xlsx`);
 
 	const menu = page.getByRole('banner').locator('details', { hasText: 'Inés Maddox' });
 	await menu.locator('visible=true').locator('summary').click();

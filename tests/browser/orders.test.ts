@@ -2,24 +2,10 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
-import { openPasswords } from '../../store/accounts/passwords';
+import { abroad, library, openAs, reader } from './sample-customers';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-import { logIn, password, signUp } from './sign-up';
-
-const reader = 'siobhan@example.org';
-const library = 'library@example.org';
-const abroad = 'jf.levesque@example.org';
-
-/** The sample's customers have passwords of chance: one gets the tests', and logs in on the way to a page. */
-async function openAs(page: Page, dataDir: string, email: string, path: string) {
-	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
-	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));
-	await page.goto(path);
-	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(path)}`);
-	await logIn(page, email);
-	await expect(page).toHaveURL(path);
-}
+import { signUp } from './sign-up';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('heading', { level: 2 });
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { mailedOrderPath } from '../harness/mailbox';
 import { pay } from './checkout-walk';
 import { expect, test } from './shop-test';
+import { newEmail } from './sign-up';
 
 /** Searches for a title in the header's box and opens it from the results. */
 async function findBook(page: Page, words: string, title: string) {
@@ -63,6 +65,32 @@ test('nobody else sees a guest’s order', async ({ page, browser, shop }) => {
 	expect(answer.status()).toBe(404);
 	expect(await answer.text()).not.toContain(reader.email);
 	await stranger.close();
+});
+
+test('the link of the e-mail opens a guest’s order anywhere, and says what has become of it', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const email = newEmail();
+	await orderBook(page, { ...reader, email });
+	const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+	const link = await mailedOrderPath(shop.dataDir, email, number);
+	const elsewhere = await browser.newContext({ baseURL: shop.url });
+	const other = await elsewhere.newPage();
+	await other.goto(link);
+	await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+	await expect(other.getByText(/^Thank you for your order/)).toBeVisible();
+	await expect(other.getByRole('link', { name: /^Excel file/ })).toHaveCount(0);
+	await page.goto(link);
+	await expect(page.getByRole('link', { name: /^Excel file/ })).toBeVisible();
+
+	shop.run('orders', 'advance', number, 'cancelled');
+	await other.reload();
+	await expect(other.getByText('This order was cancelled.')).toBeVisible();
+	await expect(other.getByText(/^Thank you for your order/)).toHaveCount(0);
+	expect((await other.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))?.status()).toBe(404);
+	await elsewhere.close();
 });
 
 test('a review that is posted twice gives the same order', async ({ page }) => {
@@ -142,11 +170,11 @@ async function addBook(page: Page, path = '/browse/filter/k/title/t/wizard%20of%
 }
 
 /** Goes through the steps as far as the review; answers what its form would post. */
-async function reachReview(page: Page): Promise<Record<string, string>> {
+async function reachReview(page: Page, contact = reader): Promise<Record<string, string>> {
 	await addBook(page);
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-	await fillContact(page, reader);
+	await fillContact(page, contact);
 	await page.getByRole('button', { name: 'Save & Continue' }).click();
 	await pay(page, 'Pay at pick up');
 	await expect(page).toHaveURL(/\/checkout\/review$/);
@@ -154,8 +182,8 @@ async function reachReview(page: Page): Promise<Record<string, string>> {
 	return { key: await value('key'), checksum: await value('checksum') };
 }
 
-async function orderBook(page: Page) {
-	await reachReview(page);
+async function orderBook(page: Page, contact = reader) {
+	await reachReview(page, contact);
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page).toHaveURL(/\/account\/order\//);
 }

@@ -1,11 +1,16 @@
 import type { Page } from 'playwright/test';
-import { beginWith, pay, saveAndContinue, shipToPayment } from './checkout-walk';
-import { giveEmail, newEmail, signUp } from './sign-up';
+import { mailedPath } from '../harness/mailbox';
+import type { Shop } from '../harness/shop';
+import { beginWith, fillAddress, pay, saveAndContinue, shipToPayment } from './checkout-walk';
+import { offerOf, putIn, writeLines } from './fill-cart';
+import { abroad, openAs } from './sample-customers';
+import { inDatabase } from './shop-database';
+import { giveEmail, logOut, newEmail, signUp } from './sign-up';
 
 /** A screen of the shop: how to get there, from a fresh visitor's start. */
 export interface Screen {
 	name: string;
-	open(page: Page): Promise<void>;
+	open(page: Page, shop: Shop): Promise<void>;
 }
 
 const at = (name: string, path: string): Screen => ({
@@ -69,6 +74,33 @@ const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> 
 		await then(page);
 	},
 });
+
+/** A screen about an address that somebody has just put into their book. */
+const ofAddress = (name: string, link: 'Edit' | 'Remove'): Screen => ({
+	name,
+	open: async (page) => {
+		await signUp(page);
+		await page.goto('/account/addresses/new');
+		await fillAddress(page, { name: 'Mara Lindqvist' });
+		const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
+		await entry.getByRole('link', { name: new RegExp(`^${link}`) }).click();
+		await page.waitForURL(/\/account\/addresses\/\d+/);
+	},
+});
+
+/** An institution asks somebody who has no account, and who follows the link of the e-mail. */
+async function followRequest(page: Page, { dataDir }: Shop): Promise<{ link: string; email: string }> {
+	const email = newEmail();
+	await signUp(page, { institution: 'Quadra Reading Room' });
+	await page.goto('/account/link');
+	await page.getByLabel('Their e-mail address').fill(email);
+	await page.getByRole('button', { name: 'Send the request' }).click();
+	await page.getByRole('listitem').filter({ hasText: email }).waitFor();
+	await logOut(page);
+	const link = await mailedPath(dataDir, email);
+	await page.goto(link);
+	return { link, email };
+}
 
 export const screens: Screen[] = [
 	at('home', '/'),
@@ -159,6 +191,32 @@ export const screens: Screen[] = [
 		await page.getByRole('alert').first().waitFor();
 	}),
 	own('an import that failed', '/checkout/import/made-up'),
+	{
+		name: 'a gift card in the cart',
+		open: async (page, shop) => {
+			await signUp(page);
+			await putIn(page, offerOf(shop, 'plenty'));
+			const { id: title_id } = inDatabase(shop.dataDir, (db) =>
+				db.prepare('select id from titles where is_giftcard = 1 order by id limit 1').get(),
+			) as { id: number };
+			const gift_card_info = { personalize: true, to: 'Wei-Ling', from: 'Ines', message: 'Bonne fête' };
+			const [line] = writeLines(shop, [{ title_id, notes: { giftcard_price: 2500, gift_card_info } }]);
+			await page.goto(`/checkout/cart/gift-card/${line}`);
+			await page.getByLabel('Amount').waitFor();
+		},
+	},
+	{
+		name: 'credit card, with errors',
+		open: async (page) => {
+			await signUp(page);
+			await fillCart(page);
+			await shipToPayment(page);
+			await pay(page, 'Credit card');
+			await page.waitForURL(/\/credit_card$/);
+			await saveAndContinue(page);
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
 	{ name: 'contact', open: beginCheckout },
 	{
 		name: 'contact, with errors',
@@ -181,7 +239,21 @@ export const screens: Screen[] = [
 	at('log in', '/account/login?back=/browse'),
 	at('sign up', '/account/signup'),
 	at('forgot password', '/account/forgot'),
-	at('new password', '/forgot-password?token=made-up'),
+	at('forgot password, sent', '/account/forgot?sent'),
+	{
+		name: 'new password',
+		open: async (page, shop) => {
+			const email = await signUp(page);
+			await logOut(page);
+			await page.goto('/account/forgot');
+			await page.getByLabel('E-mail address').fill(email);
+			await page.getByRole('button', { name: 'Send the link' }).click();
+			await page.waitForURL(/\?sent$/);
+			await page.goto(await mailedPath(shop.dataDir, email));
+			await page.getByLabel('New password', { exact: true }).waitFor();
+		},
+	},
+	at('forgot password, with a link that has expired', '/forgot-password?token=made-up'),
 	at('verify', '/account/verify'),
 	{
 		name: 'create account, with errors',
@@ -205,8 +277,51 @@ export const screens: Screen[] = [
 	},
 	own('address book', '/account/addresses'),
 	own('a new address', '/account/addresses/new'),
+	ofAddress('an address', 'Edit'),
+	ofAddress('remove an address', 'Remove'),
 	own('linked accounts', '/account/link'),
 	own('linked accounts of an institution', '/account/link', 'Quadra Reading Room'),
+	{
+		name: 'a request to link accounts',
+		open: async (page, shop) => {
+			await followRequest(page, shop);
+		},
+	},
+	{
+		name: 'a request to link accounts, to somebody with an account',
+		open: async (page, shop) => {
+			const { link, email } = await followRequest(page, shop);
+			await signUp(page, { email });
+			await page.goto(link);
+			await page.getByRole('button', { name: 'Link the accounts' }).waitFor();
+		},
+	},
+	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),
+	own('no orders yet', '/account/orders'),
+	{ name: 'orders', open: (page, shop) => openAs(page, shop.dataDir, abroad, '/account/orders') },
+	{
+		name: 'an order that was shipped',
+		open: async (page, shop) => {
+			const { order_number } = inDatabase(shop.dataDir, (db) =>
+				db.prepare(`select order_number from orders where email = ? and delivery_key = 'ship'`).get(abroad),
+			) as { order_number: string };
+			await openAs(page, shop.dataDir, abroad, '/account/orders');
+			await page.goto(`/account/order/${order_number}`);
+		},
+	},
+	at('an order that is nobody’s', '/account/order/999999'),
+	{
+		name: 'the door of a private store',
+		open: async (page, shop) => {
+			await shop.set({ is_private: true });
+			try {
+				await page.goto('/');
+				await page.getByLabel('Password', { exact: true }).waitFor();
+			} finally {
+				await shop.set({ is_private: false });
+			}
+		},
+	},
 	own('log out', '/account/logout'),
 	at('contact and hours', '/contact-hours'),
 	at('privacy policy', '/privacy-policy'),

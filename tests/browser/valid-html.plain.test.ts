@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate/node';
 import { screens } from './screens';
-import { expect, test } from './shop-test';
+import { test } from './screens-test';
+import { expect } from './shop-test';
 
 const validator = new HtmlValidate({
 	extends: ['html-validate:standard'],
@@ -18,14 +19,14 @@ const validator = new HtmlValidate({
 });
 
 for (const { name, open } of screens) {
-	test(`${name} is valid HTML`, async ({ page }) => {
+	test(`${name} is valid HTML`, async ({ page, shop }) => {
 		// The document as the server sent it, not as the browser has mended it.
 		let source = '';
 		page.on('response', async (response) => {
 			const isPage = response.request().isNavigationRequest() && !(response.status() >= 300 && response.status() < 400);
 			if (isPage) source = await response.text().catch(() => source);
 		});
-		await open(page);
+		await open(page, shop);
 		await expect.poll(() => source).toContain('</html>');
 		const { results } = await validator.validateString(source);
 		const words = results.flatMap(({ messages }) =>

@@ -10,16 +10,22 @@ const patience = 15_000;
  * Waits for it; `seen` are the links that were followed before.
  */
 export async function mailedPath(dataDir: string, to: string, seen: string[] = []): Promise<string> {
+	return newest(dataDir, to, (path) => path.includes('token=') && !seen.includes(path));
+}
+
+/** The path of the link that opens an order without a log-in, from the newest mail to its shopper. Waits for it. */
+export const mailedOrderPath = (dataDir: string, to: string, number: string): Promise<string> =>
+	newest(dataDir, to, (path) => path.startsWith(`/account/order/${number}?key=`));
+
+async function newest(dataDir: string, to: string, wanted: (path: string) => boolean): Promise<string> {
 	for (const end = Date.now() + patience; Date.now() < end; await pause(200)) {
-		const link = linksTo(join(dataDir, 'outbox'), to)
-			.filter((path) => !seen.includes(path))
-			.at(-1);
+		const link = linksTo(join(dataDir, 'outbox'), to).filter(wanted).at(-1);
 		if (link) return link;
 	}
 	throw new Error(`No mail came for ${to}.`);
 }
 
-/** The links with a token, in the order that the mails were written. */
+/** The links with a token or a key, in the order that the mails were written. */
 function linksTo(folder: string, to: string): string[] {
 	return filesIn(folder)
 		.filter((name) => name.endsWith('.eml'))
@@ -27,7 +33,7 @@ function linksTo(folder: string, to: string): string[] {
 		.map((name) => readFileSync(join(folder, name), 'utf8'))
 		.filter((mail) => new RegExp(`^To: .*${to.replace(/[.+]/g, '\\$&')}`, 'mi').test(mail))
 		.flatMap((mail) => {
-			const [address] = /https?:\/\/\S+[?&]token=[\w-]+/.exec(decoded(mail)) ?? [];
+			const [address] = /https?:\/\/\S+[?&](?:token|key)=[\w-]+/.exec(decoded(mail)) ?? [];
 			const url = address ? new URL(address) : null;
 			return url ? [url.pathname + url.search] : [];
 		});

@@ -38,6 +38,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.on('gift_card_entries')
 		.columns(['gift_card_id', 'order_id'])
 		.execute();
+	// In the order of a history, and with its location: what a page of it finds its orders by.
+	await db.schema.dropIndex('orders_customer_id_created_at_location_id').execute();
+	await db.schema
+		.createIndex('orders_history')
+		.on('orders')
+		.columns(['customer_id', 'created_at', 'id', 'location_id'])
+		.execute();
 	await db.schema.createIndex('orders_state_created_at').on('orders').columns(['state', 'created_at']).execute();
 	await db.schema
 		.createTable('order_withdrawals')

@@ -1,0 +1,19 @@
+import { expect, type Page } from 'playwright/test';
+import { openPasswords } from '../../store/accounts/passwords';
+import { inDatabase } from './shop-database';
+import { logIn, password } from './sign-up';
+
+/** Customers of the sample who have ordered. */
+export const reader = 'siobhan@example.org';
+export const library = 'library@example.org';
+export const abroad = 'jf.levesque@example.org';
+
+/** The sample's customers have passwords of chance: one gets the tests', and logs in on the way to a page. */
+export async function openAs(page: Page, dataDir: string, email: string, path: string) {
+	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
+	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));
+	await page.goto(path);
+	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(path)}`);
+	await logIn(page, email);
+	await expect(page).toHaveURL(path);
+}
