@@ -5,7 +5,8 @@ import type { Store } from './store';
 
 /**
  * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so
- * what concerns accounts is bounded widely here, and closely by the account (`store/accounts/attempts.ts`).
+ * what concerns accounts is bounded widely here, and closely by the account (`store/accounts/attempts.ts`); codes and
+ * cards widely, and closely by the wrong ones (`store/checkout/wrong-codes.ts`).
  */
 const limits: Record<Limit, { hits: number; seconds: number }> = {
 	cart: { hits: 240, seconds: 60 },
@@ -15,7 +16,7 @@ const limits: Record<Limit, { hits: number; seconds: number }> = {
 	report: { hits: 30, seconds: 60 },
 	login: { hits: 60, seconds: 60 },
 	email: { hits: 60, seconds: 600 },
-	code: { hits: 20, seconds: 300 },
+	code: { hits: 120, seconds: 60 },
 	notice: { hits: 600, seconds: 60 },
 };
 

@@ -1,4 +1,5 @@
 import type { Cart } from '~store/contract/cart';
+import { grouped } from '../numbers/grouped';
 
 /** What the store can no longer supply of a line. */
 export interface Change {
@@ -27,7 +28,9 @@ const told = 3;
 export function changesInWords(changes: Change[]): string {
 	const words = changes
 		.slice(0, told)
-		.map(({ title, from, to }) => (to === 0 ? `“${title}” was removed` : `“${title}” went from ${from} to ${to}`));
+		.map(({ title, from, to }) =>
+			to === 0 ? `“${title}” was removed` : `“${title}” went from ${grouped(from)} to ${grouped(to)}`,
+		);
 	const more = changes.length > told ? [`and ${changes.length - told} more`] : [];
 	return `Your cart was changed: ${[...words, ...more].join(', ')}.`;
 }

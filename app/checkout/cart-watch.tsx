@@ -3,11 +3,16 @@ import { useEffect, useState } from 'react';
 /** The click that brings the window back lands on the overlay, not on a button below it. Milliseconds. */
 const settling = 250;
 
+interface CartWatchProps {
+	/** Whether it is looked, when the shopper is back, if the cart is still the one that they agreed to. */
+	checks: boolean;
+}
+
 /**
- * While the shopper is elsewhere, an overlay says how to go on; when they are back, it is looked whether the cart is still
- * the one that they agreed to (spec 2 §4). The step itself knows where to send them when it is not.
+ * While the shopper is elsewhere, an overlay says how to go on; where a step checks the cart, it is shown again when that
+ * has changed meanwhile (spec 2 §4). The step itself knows where to send them then.
  */
-export function CartWatch() {
+export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
@@ -20,7 +25,7 @@ export function CartWatch() {
 		const wake = () => setAway(false);
 		const comeBack = () => {
 			later(wake, settling);
-			hasChanged().then((changed) => changed && location.reload());
+			if (checks) hasChanged().then((changed) => changed && location.reload());
 		};
 		addEventListener('blur', leave);
 		addEventListener('focus', comeBack);
@@ -31,7 +36,7 @@ export function CartWatch() {
 			removeEventListener('focus', comeBack);
 			removeEventListener('keydown', wake);
 		};
-	}, []);
+	}, [checks]);
 	if (!away) return null;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: any key does it too, wherever the focus is

@@ -8,7 +8,7 @@ type Contact = NonNullable<CheckoutProgress['contact']>;
 
 /** Characters of the instructions, with the place to pick up in their first line (spec 2 §5). */
 const longest = 1000;
-const tooLong = 'Instructions can have at most 1000 characters.';
+const tooLong = 'Instructions can have at most 1,000 characters.';
 
 /** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
 export function pickUpChoices({ store_info, checkout_info }: Settings, { delivery }: CheckoutProgress): string[] {

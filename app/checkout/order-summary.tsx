@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dollars } from '../money/dollars';
+import { grouped } from '../numbers/grouped';
 
 /** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
 interface Promo {
@@ -32,6 +33,8 @@ interface OrderSummaryProps {
 	children?: ReactNode;
 	/** There is a delivery, though it may cost nothing. */
 	delivered?: boolean;
+	/** The delivery is just being chosen: what an earlier choice costs, and the taxes with it, say nothing any more. */
+	choosing?: boolean;
 	/** A placed order says what is to be paid of it even where no gift card pays a part. */
 	placed?: boolean;
 }
@@ -39,9 +42,10 @@ interface OrderSummaryProps {
 const none = '0.00';
 
 /** The totals line by line. All of them are the store's figures: nothing is added up here. */
-export function OrderSummary({ amounts, children, delivered = false, placed = false }: OrderSummaryProps) {
-	const { subtotal, discounts, taxes, total, total_gift_card_amount_used: paid, total_owing } = amounts;
-	const copies = `${amounts.total_quantity} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
+export function OrderSummary(props: OrderSummaryProps) {
+	const { amounts, children, delivered = false, choosing = false, placed = false } = props;
+	const { subtotal, discounts, total } = amounts;
+	const copies = `${grouped(amounts.total_quantity)} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
 	const early = amounts.promo_codes.filter(({ type, amount }) => type !== 'shipping' && amount !== none);
 	return (
 		<section className="summary" aria-labelledby="summary-heading">
@@ -51,21 +55,19 @@ export function OrderSummary({ amounts, children, delivered = false, placed = fa
 			) : (
 				<dl className="summary-lines">
 					{discounts === none && early.length === 0 ? null : (
-						<Line label="Full price" amount={amounts.original_price} />
+						<Line label="List price" amount={amounts.original_price} />
 					)}
 					<Line label="Discounts" amount={discounts} sign="−" unless={none} />
 					<Promos promos={early} />
 					<Line label={`Subtotal, ${copies}`} amount={subtotal} />
-					{taxes.map((tax) => (
-						<Line key={tax.type} label={tax.type} amount={tax.amount} />
-					))}
-					<Shipping amounts={amounts} delivered={delivered} />
-					<div className="summary-total">
-						<dt>{amounts.is_shipping_tbd ? 'Total so far' : 'Total'}</dt>
-						<dd>{dollars(total)}</dd>
-					</div>
-					<Line label="Gift cards" amount={paid} sign="−" unless={none} />
-					{placed || paid !== none ? <Line label="To be paid" amount={total_owing} unless={none} /> : null}
+					{choosing && !amounts.is_shipping_tbd ? (
+						<>
+							<Undetermined label="Shipping and taxes" />
+							<Line label="Total so far" amount={subtotal} strong />
+						</>
+					) : (
+						<Sums amounts={amounts} delivered={delivered} placed={placed} />
+					)}
 				</dl>
 			)}
 			{children}
@@ -73,18 +75,32 @@ export function OrderSummary({ amounts, children, delivered = false, placed = fa
 	);
 }
 
+/** From the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
+function Sums({ amounts, delivered, placed }: { amounts: Amounts; delivered: boolean; placed: boolean }) {
+	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing, is_shipping_tbd: open } = amounts;
+	const part = paid !== none && !(placed && owing === none);
+	return (
+		<>
+			{taxes.map((tax) => (
+				<Line key={tax.type} label={tax.type} amount={tax.amount} />
+			))}
+			<Shipping amounts={amounts} delivered={delivered} />
+			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part} />
+			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
+			{part ? (
+				<Line label="To be paid" amount={owing} strong />
+			) : placed ? (
+				<Line label="To be paid" amount={owing} unless={none} />
+			) : null}
+		</>
+	);
+}
+
 /** The shipping, and what is taken off it. */
 function Shipping({ amounts, delivered }: { amounts: Amounts; delivered: boolean }) {
 	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
 	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
-	if (is_shipping_tbd) {
-		return (
-			<div>
-				<dt>Shipping</dt>
-				<dd>To be determined</dd>
-			</div>
-		);
-	}
+	if (is_shipping_tbd) return <Undetermined label="Shipping" />;
 	if (!delivered && shipping === none) return null;
 	return (
 		<>
@@ -97,6 +113,13 @@ function Shipping({ amounts, delivered }: { amounts: Amounts; delivered: boolean
 		</>
 	);
 }
+
+const Undetermined = ({ label }: { label: string }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>To be determined</dd>
+	</div>
+);
 
 const Promos = ({ promos }: { promos: Promo[] }) =>
 	promos.map(({ description, amount }, index) => (
@@ -112,12 +135,14 @@ interface LineProps {
 	unless?: string;
 	/** Nothing to pay is said in a word. */
 	free?: boolean;
+	/** The sum of what stands above it. */
+	strong?: boolean;
 }
 
-function Line({ label, amount, sign = '', unless, free = false }: LineProps) {
+function Line({ label, amount, sign = '', unless, free = false, strong = false }: LineProps) {
 	if (amount === null || amount === unless) return null;
 	return (
-		<div>
+		<div className={strong ? 'summary-total' : undefined}>
 			<dt>{label}</dt>
 			<dd>
 				{sign}

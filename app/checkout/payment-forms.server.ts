@@ -31,6 +31,9 @@ const giftCardForm = z.object({ number, pin: z.string().trim().max(20).default('
 const balanceForm = z.object({ number, ...captchaAnswers });
 const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.string().max(4) });
 
+/** Said with every balance (spec 1 §8). */
+const neverExpire = 'Gift cards never expire.';
+
 /** The forms of the payment screen, by their intent. */
 export async function postPayment(post: Post) {
 	const intent = String(post.form.get('intent') ?? 'choose');
@@ -84,7 +87,7 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 	try {
 		const { balance } = await api.call('giftcard/balance', { number, captcha: captchaOf(answers) });
 		const headers = new Headers();
-		await flash(request, headers, { kind: 'success', text: `Your balance is ${dollars(balance)}` });
+		await flash(request, headers, { kind: 'success', text: `Your balance is ${dollars(balance)} · ${neverExpire}` });
 		return redirect(stepPath('payment'), { status: 303, headers });
 	} catch (error) {
 		return returned('balance', again(errorsOf(error)), statusOf(error));

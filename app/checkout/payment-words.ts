@@ -8,8 +8,8 @@ interface Words {
 }
 
 const byCard = (provider: string): Words => ({
-	label: `Credit card, with ${provider}`,
-	hint: `You pay on the secure page of ${provider} once the order is placed.`,
+	label: `Card, on ${provider}${provider.endsWith('s') ? '’' : '’s'} page`,
+	hint: 'You pay there, securely, once the order is placed.',
 	place: 'Place order and pay by card',
 });
 

@@ -7,7 +7,7 @@ interface ProviderChoicesProps {
 	options: ProviderOption[];
 }
 
-/** The ways of getting an order there, a card each. What cannot be had is shown with the reason, and cannot be chosen. */
+/** The ways of getting an order there, each with its price. What cannot be had is no choice: it is shown with the reason. */
 export function ProviderChoices({ field, options }: ProviderChoicesProps) {
 	const first = options.find(({ available }) => available) ?? options[0];
 	return (
@@ -15,21 +15,21 @@ export function ProviderChoices({ field, options }: ProviderChoicesProps) {
 			<legend className="visually-hidden">Way of delivery</legend>
 			<FieldError field={field} />
 			<div className="option-cards">
-				{options.map((option) => (
-					<Card
-						key={option.provider}
-						id={option === first ? field.id : `${field.id}-${option.provider}`}
-						field={field}
-						option={option}
-					/>
-				))}
+				{options.map((option) => {
+					const id = option === first ? field.id : `${field.id}-${option.provider}`;
+					return option.available ? (
+						<Choice key={option.provider} id={id} field={field} option={option} />
+					) : (
+						<Closed key={option.provider} id={id} option={option} />
+					);
+				})}
 			</div>
 		</fieldset>
 	);
 }
 
-function Card({ id, field, option }: { id: string; field: FormField; option: ProviderOption }) {
-	const { provider, label, cost, available, notes, conflicts, more } = option;
+function Choice({ id, field, option }: { id: string; field: FormField; option: ProviderOption }) {
+	const { provider, label, cost, notes, parcels } = option;
 	return (
 		<div className="choice option-card">
 			<input
@@ -40,27 +40,44 @@ function Card({ id, field, option }: { id: string; field: FormField; option: Pro
 				name={field.name}
 				form={field.formId}
 				value={provider}
-				defaultChecked={available && textOf(field) === provider}
-				disabled={!available}
+				defaultChecked={textOf(field) === provider}
 				aria-describedby={`${id}-notes`}
 			/>
 			<label className="choice-label option-label" htmlFor={id}>
-				<span>{label}</span>
-				{available ? <span className="figures">{cost}</span> : null}
+				<span>{label}</span> <span className="figures">{cost}</span>
 			</label>
-			<div className="choice-more soft small" id={`${id}-notes`}>
+			<div className="choice-more" id={`${id}-notes`}>
 				{notes.map((words) => (
-					<p key={words}>{words}</p>
+					<p className="soft small" key={words}>
+						{words}
+					</p>
 				))}
-				{conflicts.length > 0 ? (
+				{parcels ? (
+					<ul className="option-parcels small">
+						<li>{`Everything at once: ${cost}`}</li>
+						<li>{`In two parcels: ${parcels.cost} (${parcels.more})`}</li>
+					</ul>
+				) : null}
+			</div>
+		</div>
+	);
+}
+
+function Closed({ id, option: { label, notes, conflicts } }: { id: string; option: ProviderOption }) {
+	return (
+		<div className="option-card option-closed" id={id}>
+			<p className="soft">{label}</p>
+			<p className="av av-out small">{`Not for this order: ${notes.join(' ')}`}</p>
+			{conflicts.length > 0 ? (
+				<details className="disclosure small">
+					<summary>{conflicts.length === 1 ? 'Which title' : 'Which titles'}</summary>
 					<ul className="order-batch">
 						{conflicts.map((title) => (
 							<li key={title}>{title}</li>
 						))}
 					</ul>
-				) : null}
-				{more ? <p>{`In two parcels: ${more}`}</p> : null}
-			</div>
+				</details>
+			) : null}
 		</div>
 	);
 }

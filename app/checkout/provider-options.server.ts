@@ -21,8 +21,8 @@ export interface ProviderOption {
 	notes: string[];
 	/** The titles that keep it from being had. */
 	conflicts: string[];
-	/** What sending in two parcels costs more; null where there is but one. */
-	more: string | null;
+	/** What sending in two parcels costs, and how much more that is; null where there is but one. */
+	parcels: { cost: string; more: string } | null;
 }
 
 export interface ProviderView {
@@ -48,10 +48,10 @@ export async function loadProviders(
 		const options = await Promise.all(
 			providers.map(async (provider) => ({
 				...inWords(provider, cart, checkout_info),
-				more: ordered && provider.available ? await deltaOf(api, to, provider) : null,
+				parcels: ordered && provider.available ? await parcelsOf(api, to, provider) : null,
 			})),
 		);
-		return { options, selected, batches: options.some(({ more }) => more !== null), problem: null };
+		return { options, selected, batches: options.some(({ parcels }) => parcels !== null), problem: null };
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status >= 500) throw error;
 		return { options: [], selected: null, batches: false, problem: error.message };
@@ -65,20 +65,21 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 }
 
 /** Null where everything goes at once anyway. */
-async function deltaOf(api: StoreApi, to: Destination, { provider, delivery_preference }: Provider) {
+async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_preference }: Provider) {
 	const { options } = await api.call('checkout/getShippingBatch', { ...to, provider, delivery_preference });
 	const batched = options.find(({ multiship_method }) => multiship_method === 'batched');
 	if (!batched || batched.batches.length < 2) return null;
-	return batched.delta_cost === '0.00' ? 'the same' : `${dollars(batched.delta_cost)} more`;
+	const { cost, delta_cost } = batched;
+	return { cost: priceOf(cost), more: delta_cost === '0.00' ? 'the same' : `${dollars(delta_cost)} more` };
 }
 
-function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'more'> {
+function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {
 	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
 	const local = delivery_preference === 'local_delivery';
 	return {
 		provider,
 		label,
-		cost: cost === '0.00' ? 'Free' : dollars(cost),
+		cost: priceOf(cost),
 		available,
 		notes: [message, daysOf(option), ...(local ? localNotice(info, message) : [])].filter((words) => words !== ''),
 		conflicts: conflicting_eisbns.map(
@@ -86,6 +87,8 @@ function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']):
 		),
 	};
 }
+
+const priceOf = (cost: string): string => (cost === '0.00' ? 'Free' : dollars(cost));
 
 function daysOf({ available, delivery_min: min, delivery_max: max }: Provider): string {
 	const most = max ?? min;

@@ -8,7 +8,7 @@ import { loadCountries } from '../forms/places.server';
 import { pickUpWords } from '../orders/place-names';
 import { StoreError } from '../store-api/store-error';
 import { destinationsOf, destinationValue } from './destinations.server';
-import { backorderWords } from './order-line';
+import { supplyWords } from './order-line';
 import { choosePayment } from './payment-forms.server';
 import { paymentWords } from './payment-words';
 import type { Checkout } from './progress.server';
@@ -19,7 +19,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 	const { progress, cart } = checkout;
 	const { contact, delivery } = progress;
 	if (!contact) throw redirect(stepPath('contact'));
-	const payment = await requirePayment(request, checkout);
+	const { payment, card } = await requirePayment(request, checkout);
 	const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
 	return {
 		delivery: deliveryLabel[delivery],
@@ -29,7 +29,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		told_by: toldBy(contact.preferred_communication, settings),
 		purchase_order: contact.purchase_order,
 		instructions: contact.instructions,
-		payment: paymentWords[payment].label,
+		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
 		place_order: paymentWords[payment].place,
 		gift_cards: cart.gift_cards.map(({ number, amount }) => ({ ends: number.slice(-4), amount })),
 		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
@@ -39,7 +39,8 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 			detail: factsLine(title.binding, title.available.text),
 			quantity: info.quantity,
 			line_price: info.line_price,
-			backorder: backorderWords(info),
+			original_price: info.original_price,
+			backorder: supplyWords(info),
 		})),
 	};
 }
@@ -51,9 +52,9 @@ const batchWords = {
 
 /** What a gift card or another way of delivery has made useless is no choice (spec 2 §4). */
 async function requirePayment(request: Request, { api, progress }: Checkout) {
-	const { choices } = await api.load('checkout/getPaymentChoices', {});
+	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
 	const { payment, delivery } = progress;
-	if (payment && choices[delivery]?.includes(payment)) return payment;
+	if (payment && choices[delivery]?.includes(payment)) return { payment, card };
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: choosePayment });
 	throw redirect(stepPath('payment'), { headers });

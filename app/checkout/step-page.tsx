@@ -14,7 +14,7 @@ export interface Standing extends Walk {
 export const standingOf = ({ delivery, payment, reached }: Standing): Standing => ({ delivery, payment, reached });
 
 /** The steps that change the cart themselves are not interrupted because it has changed (spec 2 §4). */
-const unwatched: Step[] = ['delivery', 'provider', 'payment'];
+const unchecked: Step[] = ['delivery', 'provider', 'payment'];
 
 interface StepPageProps {
 	step: Step;
@@ -37,9 +37,15 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 			<h1>{heading}</h1>
 			<div className="with-summary">
 				<div className="stack stack-wide">{children}</div>
-				<OrderSummary amounts={amounts}>{aside}</OrderSummary>
+				<OrderSummary
+					amounts={amounts}
+					delivered={standing.delivery !== 'pickup'}
+					choosing={step === 'delivery' || step === 'provider'}
+				>
+					{aside}
+				</OrderSummary>
 			</div>
-			{unwatched.includes(step) ? null : <CartWatch />}
+			<CartWatch checks={!unchecked.includes(step)} />
 		</div>
 	);
 }
@@ -47,5 +53,10 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 /** To the step before this one. */
 export function BackLink({ step, standing }: Pick<StepPageProps, 'step' | 'standing'>) {
 	const before = stepBefore(step, standing);
-	return before ? <Link to={stepPath(before)}>Back</Link> : null;
+	return before ? (
+		<>
+			{' '}
+			<Link to={stepPath(before)}>Back</Link>
+		</>
+	) : null;
 }

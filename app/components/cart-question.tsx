@@ -12,7 +12,7 @@ interface ChoicesProps {
 
 /** What there is to decide, in a dialog or on a page of its own: each answer is a form (spec 1 §4). */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
-	const { about, form, onhand, orderable } = asked;
+	const { about, form, onhand, left, orderable } = asked;
 	const agreed = [...form.agreed, about];
 	const answer = (change: Partial<CartForm>, words: string, primary = false) => (
 		<form method="post" action="/cart/add" onSubmit={onSubmit}>
@@ -38,15 +38,22 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	}
 	return (
 		<>
-			<p>{`You asked for ${form.quantity} copies of “${title}”. We can give you ${onhand} now.`}</p>
+			<p>{`You asked for ${form.quantity} copies of “${title}”. ${whatThereIs(onhand, left)}`}</p>
 			<div className="cluster">
-				{answer({ quantity: onhand, agreed }, `Take ${onhand}`, true)}
-				{orderable ? answer({ agreed }, `Take ${onhand} and order ${form.quantity - onhand} more`) : null}
+				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}
+				{orderable
+					? answer({ agreed }, `${left > 0 ? `Take ${left} and order` : 'Order'} ${form.quantity - left} more`)
+					: null}
 				{back}
 			</div>
 		</>
 	);
 }
+
+const whatThereIs = (onhand: number, left: number): string => {
+	if (left === 0) return 'All that we have is in your cart already.';
+	return left < onhand ? `With those in your cart we can give you ${left} now.` : `We can give you ${left} now.`;
+};
 
 export const questionTitle = ({ about, onhand }: Pick<CartAsked, 'about' | 'onhand'>): string =>
 	about === 'large-print' ? 'A Large Print edition has been selected' : `Only ${onhand} in stock`;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 interface QuantityFieldProps {
 	/** Says what the number is of, when the page does not show it beside the field. */
@@ -25,6 +25,7 @@ export function QuantityField({
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
+	const scripted = useSyncExternalStore(never, yes, no);
 	const settle = (change: number) => {
 		const input = field.current;
 		if (!input) return;
@@ -34,9 +35,11 @@ export function QuantityField({
 	};
 	return (
 		<span className="quantity">
-			<button type="button" aria-label={`One fewer: ${label}`} onClick={() => settle(-1)}>
-				<span aria-hidden="true">−</span>
-			</button>
+			{scripted ? (
+				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => settle(-1)}>
+					<span aria-hidden="true">−</span>
+				</button>
+			) : null}
 			<input
 				ref={field}
 				name={name}
@@ -50,9 +53,16 @@ export function QuantityField({
 					if (event.key === 'Enter') settle(0);
 				}}
 			/>
-			<button type="button" aria-label={`One more: ${label}`} onClick={() => settle(1)}>
-				<span aria-hidden="true">+</span>
-			</button>
+			{scripted ? (
+				<button type="button" aria-label={`One more: ${label}`} onClick={() => settle(1)}>
+					<span aria-hidden="true">+</span>
+				</button>
+			) : null}
 		</span>
 	);
 }
+
+/** Counting up and down comes with the scripts: in a browser without them there is nothing to press. */
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -31,6 +31,8 @@ export interface CartAsked {
 	form: CartForm;
 	/** What there is in stock. */
 	onhand: number;
+	/** How many of those this form can have: those that the cart's other copies leave. */
+	left: number;
 	/** More than that can be ordered. */
 	orderable: boolean;
 }

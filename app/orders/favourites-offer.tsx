@@ -13,9 +13,11 @@ interface FavouritesOfferProps {
 /** Offers to take what was bought off the favourites (spec 3 §2, Order detail). */
 export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
-		<Form method="post" className="banner no-print">
-			<p>{count === 1 ? `One of these is among your ${word}.` : `${count} of these are among your ${word}.`}</p>
-			<button className="button" name="intent" value="remove-favourites">
+		<Form method="post" className="cluster no-print">
+			<p className="soft">
+				{count === 1 ? `One of these is among your ${word}.` : `${count} of these are among your ${word}.`}
+			</p>
+			<button className="button button-small" name="intent" value="remove-favourites">
 				{`Remove ${count} from your ${word}`}
 			</button>
 		</Form>

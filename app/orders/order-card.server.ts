@@ -1,17 +1,18 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '~store/contract/order';
 import type { Settings } from '~store/contract/settings';
-import { stateWords } from './order-words';
+import { orderName, stateOf } from './order-words';
 
 /** What the history shows of an order. */
 export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'>, places: Map<number, string>) {
 	const quote = order.delivery_key === 'quote';
 	return {
 		number: order.order_number,
+		name: orderName(order),
 		date: formatInTimeZone(order.order_date * 1000, store_info.timezone, 'MMMM d, yyyy'),
-		state: stateWords[order.state],
+		state: stateOf(order),
 		facts: [
-			order.delivery_type,
+			quote ? undefined : order.delivery_type,
 			order.order_location_id === null ? undefined : places.get(order.order_location_id),
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),

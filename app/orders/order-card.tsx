@@ -11,7 +11,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 		<li className="order-card">
 			<div className="order-card-head">
 				<h2>
-					<a href={orderPath(order.number)}>{`Order ${order.number}`}</a>
+					<a href={orderPath(order.number)}>{order.name}</a>
 				</h2>
 				<p className="order-card-total">{dollars(order.total)}</p>
 				<p className="soft small">{factsLine(order.date, order.state, ...order.facts)}</p>
@@ -34,7 +34,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 					<li className="order-card-more">
 						<a className="button button-small" href={orderPath(order.number)}>
 							{`+${order.more} more`}
-							<span className="visually-hidden"> in order {order.number}</span>
+							<span className="visually-hidden">{` in ${order.name.toLowerCase()}`}</span>
 						</a>
 					</li>
 				) : null}

@@ -6,7 +6,7 @@ import { backorderWords } from '../checkout/order-line';
 import { factsLine } from '../components/facts-line';
 import { releaseDate } from '../dates/release-date';
 import { payPath } from './order-paths';
-import { newsOf, stateWords } from './order-words';
+import { newsOf, orderName, stateOf } from './order-words';
 import { placeNames } from './place-names';
 
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
@@ -22,8 +22,10 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
 	return {
 		number: order.order_number,
+		name: orderName(order),
 		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
-		state: stateWords[order.state],
+		state: stateOf(order),
+		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
 		/** Where the payment that the order waits for is made; null for every other order. */
@@ -35,13 +37,22 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
 		told_by: wayLabels[order.communication_preference as keyof typeof wayLabels] ?? null,
-		payment: order.payment_message,
+		payment: delivery_key === 'quote' ? '' : order.payment_message,
+		/** What gift cards have paid, null for nothing; a cancelled order says itself what came back. */
+		gift_cards:
+			order.state === 'cancelled' || summary.total_gift_card_amount_used === '0.00'
+				? null
+				: summary.total_gift_card_amount_used,
 		delivery: {
-			heading: order.delivery_type,
+			/** '' where nothing is handed over. */
+			heading: delivery_key === 'quote' ? '' : order.delivery_type,
 			/** Where to, or where from, line by line. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
-			carrier: order.shipping?.provider ?? '',
+			/** Where the store is open decides when it can be had. */
+			fetched: order.pickup_location !== null,
+			/** '' where the way of delivery says it already. */
+			carrier: carrierOf(order),
 			batches: batchesOf(order),
 		},
 		amounts: {
@@ -94,15 +105,19 @@ function addressOf({ pickup_location: place, shipping }: Order): string[] {
 	if (place) return [place.name, place.address, place.phone].filter(Boolean);
 	if (!shipping) return [];
 	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
-	const town = [city, prov, postal].filter(Boolean).join(' ');
+	const town = [city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
 }
+
+const carrierOf = ({ shipping, delivery_type }: Order): string =>
+	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
 /** What comes together, where not everything comes in one parcel: its name, and the titles in it. */
-function batchesOf({ shipping_batches: batches, items }: Order): { label: string; titles: string[] }[] {
+function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {
+	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);
 	if (batches.length < 2) return [];
 	const titleOf = (eisbn: string) =>
 		items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn;

@@ -1,13 +1,23 @@
 import type { Order } from '~store/contract/order';
 
 /** How far an order is. */
-export const stateWords: Record<Order['state'], string> = {
+const stateWords: Record<Order['state'], string> = {
 	placed: 'Placed',
 	awaiting_payment: 'Awaiting payment',
 	ready: 'Ready',
 	completed: 'Completed',
 	cancelled: 'Cancelled',
 };
+
+/** How far an order is, in a word; a request for a quote is asked, and answered. */
+export function stateOf({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
+	if (delivery_key === 'quote' && state !== 'cancelled') return state === 'completed' ? 'Answered' : 'Asked';
+	return stateWords[state];
+}
+
+/** What an order is called, wherever its page is led to. */
+export const orderName = ({ order_number, delivery_key }: Pick<Order, 'delivery_key' | 'order_number'>): string =>
+	`${delivery_key === 'quote' ? 'Quote' : 'Order'} ${order_number}`;
 
 /** What is said on the page of an order, and whether it is good news. */
 export interface OrderNews {

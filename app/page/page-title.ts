@@ -1,6 +1,6 @@
 /**
- * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The home page, and the paths
- * under /item and /lists, have the name alone; there a screen may add a subject of its own.
+ * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The shop's door, and the
+ * paths under /item and /lists, have the name alone; there a screen may add a subject of its own.
  * @param name the store's, or the chosen location's
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
@@ -19,7 +19,7 @@ interface PageTitleOptions {
 /** Null where the path leaves the title as it is. */
 function subjectOf(pathname: string): string | null {
 	const path = pathname.replace(/\/+$/, '');
-	if (path === '' || path === '/home' || /^\/(item|lists)(\/|$)/.test(path)) return null;
+	if (path === '' || /^\/(item|lists)(\/|$)/.test(path)) return null;
 	if (/^\/browse(\/|$)/.test(path)) return 'Browse';
 	return decoded(path)
 		.replace(/[-/]+/g, ' ')

@@ -32,14 +32,22 @@ export const comesBackFrom =
 			return redirect(`${payPath(order_number)}${left ? '?left=true' : ''}`, { status: 303, headers });
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
-			// Another browser, or a session that has ended: the payment itself is looked after without them. Nobody comes from
-			// Clearent with a reference; who comes from elsewhere without one does not come from a payment.
-			if (reference !== undefined || provider === 'clearent') {
-				await tell(error.status === 404 ? failureWords(provider) : error.message);
-			}
+			// Another browser, or a session that has ended: the payment itself is looked after without them.
+			const words = wordsWithout(provider, reference, error);
+			if (words) await tell(words);
 			return redirect('/checkout/cart', { status: 303, headers });
 		}
 	};
+
+/**
+ * What is said where the payment is not known as the shopper's. Nobody comes from Clearent with a reference, so it may be
+ * theirs; who comes from elsewhere without one does not come from a payment. Null for nothing.
+ */
+function wordsWithout(provider: Provider, reference: string | undefined, { status, field, message }: StoreError) {
+	if (status !== 404 || field === 'reference') return message;
+	if (provider === 'clearent') return 'If you have just paid, we are checking your payment and will e-mail you.';
+	return reference === undefined ? null : failureWords(provider);
+}
 
 /**
  * A provider may send the shopper back with a form that its own page posts: it brings no cookie, so nothing is done with

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { privatePage } from '../account/handle';
 import { requireCustomer } from '../account/visitor.server';
@@ -10,10 +10,11 @@ import { readForm, refuseForm } from '../http/read-form.server';
 import { boughtFavourites, removeBought } from '../orders/bought-favourites.server';
 import { ExcelLink } from '../orders/excel-link';
 import { FavouritesOffer, favouritesIn } from '../orders/favourites-offer';
-import { toDetail } from '../orders/order-detail.server';
+import { type OrderDetail, toDetail } from '../orders/order-detail.server';
 import { OrderFacts } from '../orders/order-facts';
 import { OrderItem } from '../orders/order-item';
 import { OrderProblem } from '../orders/order-problem';
+import { putIntoCart } from '../orders/quote-to-cart.server';
 import { useShell } from '../shell/use-shell';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -50,9 +51,27 @@ async function isTheirs(api: StoreApi, { order_number }: Order): Promise<boolean
 	}
 }
 
-/** Takes what was bought off the favourites, and comes back to the order. */
 export async function action(args: ActionFunctionArgs) {
-	if ((await readForm(args.request)).get('intent') !== 'remove-favourites') throw refuseForm();
+	const intent = (await readForm(args.request)).get('intent');
+	if (intent === 'remove-favourites') return removeFavourites(args);
+	if (intent === 'to-cart') return toCart(args);
+	throw refuseForm();
+}
+
+/** Puts what a quote is about into the cart, and goes there. */
+async function toCart(args: ActionFunctionArgs) {
+	const api = await storeApi(args, { begin: true });
+	const access_key = new URL(args.request.url).searchParams.get('key') ?? undefined;
+	const order = await api.load('order/get', { order_id: args.params.number ?? '', access_key });
+	if (order.delivery_key !== 'quote') throw refuseForm();
+	const outcome = await putIntoCart(api, order);
+	const headers = await api.headers();
+	await flash(args.request, headers, outcome);
+	return redirect('/checkout/cart', { status: 303, headers });
+}
+
+/** Takes what was bought off the favourites, and comes back to the order. */
+async function removeFavourites(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { pathname, search } = new URL(args.request.url);
 	const [order, settings] = await Promise.all([
@@ -82,19 +101,23 @@ export default function OrderScreen() {
 						Pay now
 					</a>
 				</div>
+			) : order.cancelled ? (
+				<div className="banner" role={confirmed ? 'status' : undefined}>
+					<p>{order.news.words}</p>
+					{order.payment ? <p>{order.payment}</p> : null}
+				</div>
 			) : confirmed ? (
 				<p className={`banner banner-${order.news.good ? 'success' : 'warning'}`} role="status">
 					{order.news.words}
 				</p>
 			) : null}
-			{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 			<header className="stack stack-tight">
 				{loggedIn ? (
 					<p className="small no-print">
 						<a href="/account/orders">All your orders</a>
 					</p>
 				) : null}
-				<h1>{`Order ${order.number}`}</h1>
+				<h1>{order.name}</h1>
 				<p className="soft">{factsLine(order.date, order.state, order.place)}</p>
 				{excel ? (
 					<p className="no-print">
@@ -104,6 +127,7 @@ export default function OrderScreen() {
 			</header>
 			<div className="with-summary">
 				<div className="stack stack-wide">
+					{order.quote ? <QuoteAnswer order={order} /> : null}
 					<section className="stack stack-tight" aria-labelledby="order-items">
 						<h2 id="order-items">Items</h2>
 						<ul className="order-lines">
@@ -112,12 +136,30 @@ export default function OrderScreen() {
 								<OrderItem key={index} item={item} />
 							))}
 						</ul>
+						{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 					</section>
 					<OrderFacts order={order} />
 				</div>
 				<OrderSummary amounts={order.amounts} delivered={order.delivered} placed />
 			</div>
 		</article>
+	);
+}
+
+/** What the store says to a request for a quote, and the way to buy what it is about. */
+function QuoteAnswer({ order }: { order: OrderDetail }) {
+	return (
+		<section className="stack" aria-labelledby="order-answer">
+			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
+			{order.message ? <p className="lead order-notes">{order.message}</p> : null}
+			{order.cancelled ? null : (
+				<Form method="post" className="no-print">
+					<button className={`button${order.message ? ' button-primary' : ''}`} name="intent" value="to-cart">
+						Put these into my cart
+					</button>
+				</Form>
+			)}
+		</section>
 	);
 }
 

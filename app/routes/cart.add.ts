@@ -7,6 +7,7 @@ import { cartForm } from '../forms/cart-form.server';
 import { inWords, readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
 import { wayBack } from '../http/way-back.server';
+import { stockQuestion } from '../item/stock-question.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -38,10 +39,12 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
-async function change(api: Awaited<ReturnType<typeof storeApi>>, form: CartForm): Promise<CartOutcome> {
+type Api = Awaited<ReturnType<typeof storeApi>>;
+
+async function change(api: Api, form: CartForm): Promise<CartOutcome> {
 	try {
 		const title = form.quantity > 0 ? await api.call('title/getItem', { eisbn: form.eisbn }) : null;
-		const asked = title && questionAbout(title, form);
+		const asked = title && (await questionAbout(api, title, form));
 		if (asked) return { asked };
 		const { eisbn, condition, quantity, cart_id, gift_registry_id } = form;
 		await api.call('cart/add', { eisbn, condition, quantity, cart_id, gift_registry_id });
@@ -53,16 +56,13 @@ async function change(api: Awaited<ReturnType<typeof storeApi>>, form: CartForm)
 }
 
 /** What the shopper has to decide first: large print is no surprise, and neither is what is not in stock. */
-function questionAbout(title: Title, form: CartForm): CartAsked | null {
+async function questionAbout(api: Api, title: Title, form: CartForm): Promise<CartAsked | null> {
 	const offer = title.available.find(({ code }) => code === form.condition) ?? title.available[0];
 	if (!offer) return null;
-	const onhand = offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
-	const asked = { form, onhand: Math.min(onhand, form.quantity), orderable: offer.is_extra_orderable };
 	if (offer.is_large_print && form.intent === 'add' && !form.agreed.includes('large-print')) {
-		return { ...asked, about: 'large-print' };
+		return { about: 'large-print', form, onhand: 0, left: 0, orderable: false };
 	}
-	const short = onhand > 0 && form.quantity > onhand && !form.agreed.includes('stock');
-	return short ? { ...asked, about: 'stock' } : null;
+	return form.agreed.includes('stock') ? null : stockQuestion(api, offer, form);
 }
 
 function questionPath({ about, form }: CartAsked, back: string): string {

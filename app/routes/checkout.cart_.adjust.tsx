@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { privatePage } from '../account/handle';
 import { backToCart, loadCart, requireCart } from '../cart/cart-visit.server';
 import { changesInWords, changesOf } from '../cart/changes';
+import { grouped } from '../numbers/grouped';
 
 export const handle = privatePage;
 
@@ -43,8 +44,8 @@ export default function AdjustScreen() {
 							<th scope="row" className="title-name">
 								{title}
 							</th>
-							<td>{from}</td>
-							<td>{to === 0 ? 'None: it is removed' : to}</td>
+							<td>{grouped(from)}</td>
+							<td>{to === 0 ? 'None: it is removed' : grouped(to)}</td>
 						</tr>
 					))}
 				</tbody>

@@ -76,7 +76,7 @@ export default function EmailCartScreen() {
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Send the list
-						</button>
+						</button>{' '}
 						<Link to="/checkout/cart">Cancel</Link>
 					</div>
 				</Form>

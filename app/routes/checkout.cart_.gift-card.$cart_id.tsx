@@ -82,6 +82,7 @@ export default function GiftCardScreen() {
 				<ErrorSummary form={form} order={['amount', 'to', 'from', 'message']} />
 				<div className="stack">
 					<h1>{title.title}</h1>
+					<p className="soft">Gift cards never expire.</p>
 					<Form method="post" id={form.id} className="form gift-card-form" noValidate>
 						<Field
 							field={fields.amount}
@@ -100,7 +101,7 @@ export default function GiftCardScreen() {
 						<div className="cluster">
 							<button className="button button-primary" aria-busy={busy || undefined}>
 								Save
-							</button>
+							</button>{' '}
 							<Link to="/checkout/cart">Cancel</Link>
 						</div>
 					</Form>

@@ -65,7 +65,7 @@ export default function ContactScreen() {
 		>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<p className="soft">We use this for your order alone: to confirm it, and to ask if something is unclear.</p>
-				<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} maxLength={80} />
+				<Field field={fields.name} label="Name" autoComplete="name" spellCheck={false} />
 				<Field
 					field={fields.email}
 					label="E-mail address"
@@ -74,7 +74,7 @@ export default function ContactScreen() {
 					spellCheck={false}
 					hint="Your order’s confirmation goes there."
 				/>
-				<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" maxLength={15} />
+				<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" />
 				{ways.length > 1 ? (
 					<Radios
 						field={fields.preferred_communication}
@@ -95,14 +95,13 @@ export default function ContactScreen() {
 					optional
 					width="short"
 					spellCheck={false}
-					maxLength={10}
+					hint="Up to 10 characters."
 				/>
 				<TextArea
 					field={fields.instructions}
 					label="Instructions"
 					optional
-					maxLength={1000}
-					hint="Anything we should know about this order."
+					hint="Anything we should know about this order, in up to 1,000 characters."
 				/>
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>

@@ -84,7 +84,7 @@ export default function DeliveryScreen() {
 					{billing.complete ? null : (
 						<p className="small">Your account has no complete address yet. Add it to have it on your bills.</p>
 					)}
-					{own ? <Link to="/account/details?back=/checkout/delivery">Edit</Link> : null}
+					{own ? <EditLink to="/account/details?back=/checkout/delivery" what="billing address" /> : null}
 				</Card>
 				<Shipping destination={choices.find((one) => one.value === value)} />
 			</div>
@@ -102,7 +102,7 @@ export default function DeliveryScreen() {
 				)}
 				<p className="cluster">
 					<Link className="button" id={choices.length > 0 ? undefined : fields.address.id} to="/checkout/delivery/new">
-						Create New
+						Create New<span className="visually-hidden"> address</span>
 					</Link>
 					<Link to="/account/addresses">Address Book</Link>
 				</p>
@@ -135,10 +135,16 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 						: 'The address of the gift registry. Only we see the street.'}
 				</p>
 			) : null}
-			{edit ? <Link to={`${edit}?back=/checkout/delivery`}>Edit</Link> : null}
+			{edit ? <EditLink to={`${edit}?back=/checkout/delivery`} what="shipping address" /> : null}
 		</Card>
 	);
 }
+
+const EditLink = ({ to, what }: { to: string; what: string }) => (
+	<Link to={to}>
+		Edit<span className="visually-hidden">{` ${what}`}</span>
+	</Link>
+);
 
 interface CardProps {
 	heading: string;

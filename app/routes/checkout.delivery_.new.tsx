@@ -5,15 +5,17 @@ import { requireCustomer } from '../account/visitor.server';
 import { AddressScreen } from '../addresses/address-form';
 import { loadAddressForm, saveAddress } from '../addresses/address-form.server';
 import { enterStep } from '../checkout/progress.server';
+import { StepPage, standingOf } from '../checkout/step-page';
 import { keepProgress } from '../cookies/checkout.server';
 
 const step = '/checkout/delivery';
 
 export async function loader(args: LoaderFunctionArgs) {
-	await enterStep(args, 'delivery');
+	const { progress, cart } = await enterStep(args, 'delivery');
 	const { api, user } = await requireCustomer(args);
 	const { store_info } = await api.load('store/getSettings', {});
-	return loadAddressForm(api, args.request, { country: user.country || store_info.country }, step);
+	const form = await loadAddressForm(api, args.request, { country: user.country || store_info.country }, step);
+	return { ...form, standing: standingOf(progress), amounts: cart.summary };
 }
 
 /** The address is saved in the book, and chosen; from there the shopper goes on. */
@@ -32,9 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewDestinationScreen() {
 	const view = useLoaderData<typeof loader>();
-	return (
-		<AddressScreen heading="Create a new address" view={view} outcome={useActionData<typeof action>()} Frame={Frame} />
-	);
+	return <AddressScreen heading="Add an address" view={view} outcome={useActionData<typeof action>()} Frame={Frame} />;
 }
 
 interface FrameProps {
@@ -43,12 +43,12 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-const Frame = ({ heading, summary, children }: FrameProps) => (
-	<div className="page">
-		{summary}
-		<div className="stack stack-wide">
-			<h1>{heading}</h1>
+/** The step that it belongs to, which it leads back to. */
+function Frame({ heading, summary, children }: FrameProps) {
+	const { standing, amounts } = useLoaderData<typeof loader>();
+	return (
+		<StepPage step="delivery" standing={standing} amounts={amounts} heading={heading} errors={summary}>
 			{children}
-		</div>
-	</div>
-);
+		</StepPage>
+	);
+}

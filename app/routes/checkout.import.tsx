@@ -61,7 +61,7 @@ export default function ImportScreen() {
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Read the file
-						</button>
+						</button>{' '}
 						<Link to="/checkout/cart">Return to cart</Link>
 					</div>
 				</Form>

@@ -5,6 +5,8 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { type PaymentChoice, paymentChoices } from '~store/contract/checkout';
 import { privatePage } from '../account/handle';
+import { OrderLine } from '../checkout/order-line';
+import { OrderSummary } from '../checkout/order-summary';
 import { paymentWords } from '../checkout/payment-words';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
@@ -12,8 +14,9 @@ import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { dollars } from '../money/dollars';
+import { toDetail } from '../orders/order-detail.server';
 import { orderPath, payPath } from '../orders/order-paths';
-import { failureWords, payWords } from '../payments/payment-names';
+import { payWords } from '../payments/payment-names';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;
@@ -29,26 +32,36 @@ export async function loader(args: LoaderFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const access_key = keyOf(args.request);
 	const api = await storeApi(args);
-	const [payment, settings] = await Promise.all([
+	const [payment, order, settings] = await Promise.all([
 		api.load('checkout/getPayment', { order_number, access_key }),
+		api.load('order/get', { order_id: order_number, access_key }),
 		api.load('store/getSettings', {}),
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
-	const payable = state !== 'held' && Date.now() / 1000 < pay_until;
+	/** There is nothing that the shopper could do. */
+	const waits = state === 'held' || state === 'taking';
+	const { amounts, items, delivered } = toDetail(order, settings);
+	const payable = !waits && Date.now() / 1000 < pay_until;
 	return {
 		number: order_number,
 		key: access_key ?? null,
 		amount,
-		state,
 		problem,
-		failure: state === 'declined' ? failureWords(chosen) : null,
+		declined: state === 'declined',
 		/** The shopper left the provider's page without paying. */
 		left: state === 'open' && new URL(args.request.url).searchParams.has('left'),
 		chosen: payable && choices.includes(chosen) ? chosen : null,
 		others: payable ? choices.filter((choice) => choice !== chosen) : [],
+		waits,
 		payable,
 		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm a'),
+		amounts,
+		delivered,
+		lines: items.map(({ eisbn, title, detail, quantity, line_price }) => ({
+			...{ eisbn, title, detail, quantity, line_price },
+			backorder: null,
+		})),
 	};
 }
 
@@ -77,8 +90,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** An order that waits for its payment: how that stands, and every way to pay it. */
 export default function PayScreen() {
-	const { number, key, amount, state, problem, failure, left, chosen, others, payable, until } =
-		useLoaderData<typeof loader>();
+	const view = useLoaderData<typeof loader>();
+	const { number, key, problem, left, chosen, others, waits, payable, until } = view;
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<typeof schema>>({
 		id: 'other-way',
@@ -86,17 +99,20 @@ export default function PayScreen() {
 		defaultValue: { payment_choice: chosen === null ? others[0] : undefined },
 	});
 	return (
-		<div className="page measure-page stack stack-wide">
+		<div className="page stack stack-wide">
 			<ErrorSummary form={form} order={['payment_choice']} />
 			<header className="stack stack-tight">
 				<h1>{`Pay for order ${number}`}</h1>
-				<p>{`${dollars(amount)} to be paid`}</p>
+				<p>{`${dollars(view.amount)} to be paid`}</p>
 			</header>
-			{failure ? (
-				<div className="banner banner-error stack" role="alert">
-					<p>{failure}</p>
-					{problem ? <p>{problem}</p> : null}
-					{key ? null : <GiveUpForm number={number} label="Start Over" />}
+			{view.declined ? (
+				<div className="banner banner-error" role="alert">
+					<p>{problem}</p>
+					{key ? null : (
+						<Link className="button button-small" to={`${payPath(number)}/give-up`}>
+							Start Over
+						</Link>
+					)}
 				</div>
 			) : problem ? (
 				<p className="banner banner-warning" role="status">
@@ -107,36 +123,50 @@ export default function PayScreen() {
 					You left the page to pay on before you had paid. Nothing was taken.
 				</p>
 			) : null}
-			{payable ? (
-				<p>{`We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}</p>
-			) : state === 'held' ? null : (
-				<p>The time to pay for this order is over. Give it up, and order again from your cart.</p>
-			)}
-			{chosen ? (
-				<Form method="post">
-					<input type="hidden" name="payment_choice" value={chosen} />
-					<button className="button button-primary" aria-busy={busy || undefined}>
-						{payWords[chosen]}
-					</button>
-				</Form>
-			) : null}
-			{others.length > 0 ? (
-				<Form method="post" id={form.id} className="form" noValidate>
-					<Radios
-						field={fields.payment_choice}
-						legend={chosen ? 'Or pay another way' : 'How would you like to pay?'}
-						options={others.map(toOption)}
-					/>
-					<div>
-						<button className="button">Pay this way</button>
-					</div>
-				</Form>
-			) : null}
-			<p className="cluster">
-				<a href={orderPath(number, key ?? undefined)}>Look at the order</a>
-				{/* What is given up goes back into a cart: that of who ordered, not of who holds the key. */}
-				{state === 'held' || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
-			</p>
+			<div className="with-summary">
+				<div className="stack stack-wide">
+					{payable ? (
+						<p>{`We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}</p>
+					) : waits ? null : (
+						<p>The time to pay for this order is over. Give it up, and order again from your cart.</p>
+					)}
+					{chosen ? (
+						<Form method="post">
+							<input type="hidden" name="payment_choice" value={chosen} />
+							<button className="button button-primary" aria-busy={busy || undefined}>
+								{payWords[chosen]}
+							</button>
+						</Form>
+					) : null}
+					{others.length > 0 ? (
+						<Form method="post" id={form.id} className="form" noValidate>
+							<Radios
+								field={fields.payment_choice}
+								legend={chosen ? 'Or pay another way' : 'How would you like to pay?'}
+								options={others.map(toOption)}
+							/>
+							<div>
+								<button className="button">Pay this way</button>
+							</div>
+						</Form>
+					) : null}
+					<p className="cluster">
+						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>
+						{/* What is given up goes back into a cart: that of who ordered, not of who holds the key. */}
+						{waits || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
+					</p>
+					<section className="stack stack-tight" aria-labelledby="pay-items">
+						<h2 id="pay-items">Items</h2>
+						<ul className="order-lines">
+							{view.lines.map((line, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and one title may stand in two of them
+								<OrderLine key={index} line={line} />
+							))}
+						</ul>
+					</section>
+				</div>
+				<OrderSummary amounts={view.amounts} delivered={view.delivered} placed />
+			</div>
 		</div>
 	);
 }
@@ -146,11 +176,3 @@ const toOption = (value: PaymentChoice) => ({
 	label: paymentWords[value].label,
 	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
-
-function GiveUpForm({ number, label }: { number: string; label: string }) {
-	return (
-		<Form method="post" action={`${payPath(number)}/give-up`}>
-			<button className="button">{label}</button>
-		</Form>
-	);
-}

@@ -11,6 +11,7 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { dollars } from '../money/dollars';
 
 const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
 
@@ -23,10 +24,12 @@ function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'payment');
+	const card = requireCard(checkout, args.params);
 	return {
 		standing: standingOf(checkout.progress),
 		amounts: checkout.cart.summary,
-		card: giftCardView(requireCard(checkout, args.params), 0),
+		card: giftCardView(card, 0),
+		hint: `${dollars(card.balance)} on the card, up to ${dollars(card.most)} for this order.`,
 	};
 }
 
@@ -45,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftCardScreen() {
-	const { standing, amounts, card } = useLoaderData<typeof loader>();
+	const { standing, amounts, card, hint } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<z.input<typeof amountForm>>({
 		id: 'amount',
 		lastResult: useActionData<typeof action>()?.lastResult,
@@ -63,6 +66,7 @@ export default function GiftCardScreen() {
 				<Field
 					field={fields.amount}
 					label="Amount to use, in dollars"
+					hint={hint}
 					width="short"
 					inputMode="decimal"
 					autoComplete="off"
@@ -70,8 +74,7 @@ export default function GiftCardScreen() {
 					maxLength={10}
 				/>
 				<div className="cluster">
-					<button className="button button-primary">Save amount</button>
-					<Link to={stepPath('payment')}>Cancel</Link>
+					<button className="button button-primary">Save amount</button> <Link to={stepPath('payment')}>Cancel</Link>
 				</div>
 			</Form>
 		</StepPage>

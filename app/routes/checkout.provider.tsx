@@ -98,7 +98,7 @@ export default function ProviderScreen() {
 							{
 								value: 'batched',
 								label: 'Send it in two parcels',
-								hint: 'What is in stock now, the rest later. What that costs stands beside each way of delivery.',
+								hint: 'What is in stock now, the rest later. Both prices stand at each way of delivery.',
 							},
 						]}
 					/>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { OrderLine } from '../checkout/order-line';
-import { placeOrder } from '../checkout/place-order.server';
+import { agreedTo, placeOrder } from '../checkout/place-order.server';
 import { enterStep } from '../checkout/progress.server';
 import { reviewFacts } from '../checkout/review-facts.server';
 import { BackLink, StepPage, standingOf } from '../checkout/step-page';
@@ -19,13 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
 		facts: await reviewFacts(args.request, checkout, settings),
 		key: checkout.progress.key,
 		checksum: checkout.cart.checksum,
+		agreed: agreedTo(checkout.progress),
 	};
 }
 
 export const action = (args: ActionFunctionArgs) => placeOrder(args);
 
 export default function ReviewScreen() {
-	const { standing, amounts, facts, key, checksum } = useLoaderData<typeof loader>();
+	const { standing, amounts, facts, key, checksum, agreed } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>()?.refusal;
 	const busy = useNavigation().state === 'submitting';
 	const sent = standing.delivery !== 'pickup';
@@ -41,6 +42,7 @@ export default function ReviewScreen() {
 					{refusal ? <Refusal error={refusal} /> : null}
 					<input type="hidden" name="key" value={key} />
 					<input type="hidden" name="checksum" value={checksum} />
+					<input type="hidden" name="agreed" value={agreed} />
 					<button className="button button-primary button-wide" aria-busy={busy || undefined}>
 						{facts.place_order}
 					</button>

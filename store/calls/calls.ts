@@ -9,6 +9,7 @@ import { cart } from './cart';
 import { checkout } from './checkout';
 import { event } from './event';
 import { giftcard } from './giftcard';
+import { giftregistry } from './giftregistry';
 import { order } from './order';
 import { payment } from './payment';
 import { report } from './report';
@@ -31,6 +32,7 @@ export const calls: Partial<Calls> = {
 	...checkout,
 	...event,
 	...giftcard,
+	...giftregistry,
 	...order,
 	...payment,
 	...report,

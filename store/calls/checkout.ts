@@ -1,9 +1,12 @@
+import { cartIdOf } from '../cart/open-cart';
 import { giveCreditCard } from '../checkout/credit-card';
 import { chooseShipping, shippingBatches, shippingProviders } from '../checkout/provider-step';
 import { requestQuote } from '../checkout/request-quote';
+import { givenCard } from '../checkout/sealed-card';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../checkout/steps';
 import { submitOrder } from '../checkout/submit';
 import { addGiftCard, editGiftCard, removeGiftCard } from '../giftcards/cart-steps';
+import { orderToPay } from '../payments/order-to-pay';
 import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../payments/own-payment';
 import { pageToPay } from '../payments/page-to-pay';
 import { cardPayment, chaseInit, chaseSuccess, paypalSuccess, settleAsked } from '../payments/return-calls';
@@ -17,13 +20,17 @@ export const checkout = {
 	'checkout/getShippingBatch': shippingBatches,
 	'checkout/setShipping': chooseShipping,
 	'checkout/setExtras': (store, visitor, answers) => giveContact(store, visitor, answers),
-	'checkout/getPaymentChoices': async (store, visitor) => ({ choices: await paymentChoices(store, visitor) }),
+	'checkout/getPaymentChoices': async (store, visitor) => ({
+		choices: await paymentChoices(store, visitor),
+		card: await givenCard(store.db, cartIdOf(visitor)),
+	}),
 	'checkout/setPaymentChoice': (store, visitor, { payment_choice }) => choosePayment(store, visitor, payment_choice),
 	'checkout/setCreditCard': giveCreditCard,
 	'checkout/submit': async (store, visitor, submission) =>
 		pageToPay(store, await submitOrder(store, visitor, submission)),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>
 		ownPayment(store, visitor, order_number, access_key),
+	'checkout/getOrderToPay': async (store, visitor) => ({ order_number: await orderToPay(store, visitor) }),
 	'checkout/startPayment': (store, visitor, { order_number, payment_choice, access_key }) =>
 		payOwnOrder(store, visitor, order_number, { wish: payment_choice, accessKey: access_key }),
 	'checkout/settlePayment': settleAsked,

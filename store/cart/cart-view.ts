@@ -73,11 +73,14 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 
 /** The gift cards that the shopper gave, each with what it pays. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
-	terms.gift_cards.map(({ number, pin }, index) => ({
-		number,
-		pin,
-		amount: toDecimal(totals.gift_cards[index]?.amount ?? 0),
-	}));
+	terms.gift_cards.map(({ number, pin, balance }, index) => {
+		const amount = totals.gift_cards[index]?.amount ?? 0;
+		return {
+			...{ number, pin, balance: toDecimal(balance) },
+			amount: toDecimal(amount),
+			most: toDecimal(Math.min(balance, totals.owing + amount)),
+		};
+	});
 
 const copiesIn = (lines: Line[]): number => lines.reduce((copies, line) => copies + line.quantity, 0);
 
@@ -111,6 +114,7 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 			is_giftcard: line.title.is_giftcard === 1,
 			last_ordered: orderedAt === undefined ? null : { date_ordered: orderedAt },
 			sold_price: price,
+			original_price: price !== null && line.original_price > line.price ? toDecimal(line.original_price) : null,
 			line_price: price === null ? null : toDecimal(line.price * line.quantity),
 			cart_notes: readGiftCardNotes(line.notes),
 		},

@@ -9,7 +9,7 @@ import { takeStep } from './take-step';
 /**
  * Takes a card that staff will key in at the till: checked (spec 2 §5), sealed at once with the store's public key, and
  * kept so for the cart until the order has it. A card given again takes the place of the first.
- * @throws {Refused} with the words for each field that cannot be used, and where the store seals no cards.
+ * @throws {Refused} with the words for each field that cannot be used, and where the store seals no cards or takes no brand.
  */
 export async function giveCreditCard(
 	store: Store,
@@ -17,8 +17,10 @@ export async function giveCreditCard(
 	form: CardForm,
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
 	const publicKey = store.config.CARD_PUBLIC_KEY;
-	if (!publicKey) throw new Refused('This store takes no cards here.', 409);
 	const { checkout_info, store_info } = await store.settings.get();
+	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) {
+		throw new Refused('This store takes no cards here.', 409);
+	}
 	const terms = {
 		accepted: checkout_info.accepted_credit_cards,
 		now: store.now(),

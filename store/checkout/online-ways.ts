@@ -3,11 +3,14 @@ import type { Settings } from '../contract/settings';
 import { offeredProviders } from '../payments/providers';
 import type { Store } from '../store';
 
-/** The ways to pay online that this shop is configured for: the providers it has the keys of, and cards it can seal. */
+/**
+ * The ways to pay online that this shop is configured for: the providers it has the keys of, and cards that it can seal
+ * and takes any brand of (spec 2 §9, accepted_credit_cards).
+ */
 export const onlineWaysToPay = (
 	{ payments, config }: Pick<Store, 'payments' | 'config'>,
 	{ checkout_info }: Settings,
 ): PaymentChoice[] => [
 	...offeredProviders(payments, checkout_info.currency),
-	...(config.CARD_PUBLIC_KEY ? (['credit_card'] as const) : []),
+	...(config.CARD_PUBLIC_KEY && checkout_info.accepted_credit_cards.length > 0 ? (['credit_card'] as const) : []),
 ];

@@ -42,9 +42,12 @@ const destinationOf = (address: DeliveryAddress, provider: string): StoredDestin
 
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
-/** How an order is to be paid; one that a provider takes the money for waits until the provider says so. */
-export const paymentOf = (choice: PaymentChoice): Payment => ({
+/**
+ * How an order is to be paid; one that a provider takes the money for waits until the provider says so.
+ * @param card the one that staff will key in, as it may be named
+ */
+export const paymentOf = (choice: PaymentChoice, card: string | null): Payment => ({
 	state: isProviderChoice(choice) ? 'awaiting_payment' : 'placed',
 	payment_type: choice,
-	payment_message: paymentMessage(choice),
+	payment_message: choice === 'credit_card' && card ? `${card}. ${paymentMessage(choice)}` : paymentMessage(choice),
 });

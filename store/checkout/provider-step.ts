@@ -52,8 +52,9 @@ export async function shippingBatches(
 	requireDelivery(choice.delivery_preference, shopper);
 	requireOption(choice, lines, address, shopper);
 	return {
-		options: batchOptions(lines, address, choice, shopper.settings).map(({ method, delta_cost, batches }) => ({
+		options: batchOptions(lines, address, choice, shopper.settings).map(({ method, cost, delta_cost, batches }) => ({
 			multiship_method: method,
+			cost: toDecimal(cost),
 			delta_cost: toDecimal(delta_cost),
 			batches,
 		})),

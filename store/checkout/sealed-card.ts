@@ -1,6 +1,13 @@
 import type { Queries } from '../database/database';
 import { Refused } from '../refusal';
 
+/** The card that was given for a cart, as it may be named; null for none. */
+export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
+	if (cartId === null) return null;
+	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();
+	return card?.label ?? null;
+}
+
 /** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
 export async function attachSealedCard(transaction: Queries, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction

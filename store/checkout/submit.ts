@@ -23,7 +23,7 @@ import { handoverOf, paymentOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { requirePayment } from './payment';
 import { countRegistryPurchases } from './registry-purchases';
-import { attachSealedCard, dropSealedCard } from './sealed-card';
+import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 type Submission = CheckedPayloadOf<'checkout/submit'>;
@@ -86,7 +86,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		transaction,
 		{
 			...handoverOf(priced),
-			...paymentOf(submission.payment_choice),
+			...paymentOf(submission.payment_choice, await givenCard(transaction, cart.id)),
 			idempotency_key: submission.idempotency_key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,

@@ -83,7 +83,9 @@ async function drop(store: Store, desk: Desk, order: string): Promise<number> {
 
 async function open(desk: Desk, subject: string, keyFile: string | undefined): Promise<number> {
 	if (!keyFile) throw new CommandError('Name the file of the private key with --key.');
-	const privateKey = await readFile(resolve(desk.folder, keyFile), 'utf8');
+	const privateKey = await readFile(resolve(desk.folder, keyFile), 'utf8').catch(() => {
+		throw new CommandError(`${keyFile} cannot be read: is it there, and is it yours to read?`);
+	});
 	if (subject.startsWith('card.')) return print(desk, openCard(privateKey, subject));
 	return withStore(desk, async (store) => {
 		const { id, sealed } = await findCard(store, subject);

@@ -6,6 +6,11 @@ import type { Desk } from './command';
 /** The terminal that the process was started in. */
 export function terminalDesk(folder: string): Desk {
 	const { stdout, stderr, env } = process;
+	// Whoever reads has seen enough, as `head` has: there is nobody left to write for.
+	stdout.on('error', (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EPIPE') throw error;
+		process.exit(0);
+	});
 	return {
 		print: (text) => stdout.write(`${text}\n`),
 		complain: (text) => stderr.write(`${text}\n`),

@@ -28,7 +28,7 @@ export function describeOrder(order: Order, timezone: string): string {
 				: '',
 		],
 		['Payment', order.payment_message],
-		['To be paid', `$${order.summary.total_owing}`],
+		['To be paid', order.state === 'cancelled' ? '' : `$${order.summary.total_owing}`],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],
 		['Answer', order.store_message],

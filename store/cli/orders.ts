@@ -21,7 +21,8 @@ const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE]
 The shop's orders. list shows the newest first (50 of them, or --limit). export writes them for a point of sale: csv has
 a line for each title of an order, jsonl an order a line. advance takes an order a step on and tells its shopper by
 e-mail: ready to be picked up; completed, which is handed over or sent, and paid; cancelled, which puts the copies back
-on the shelf and the money back on gift cards. Money that a payment provider took is given back at the provider.
+on the shelf and the money back on gift cards. What a payment provider took you give back yourself, at the provider: the
+command says how much, and tells the shopper that it comes.
 
 States: placed, awaiting_payment, ready, completed, cancelled. Dates such as 2026-12-31 are by the store's clock.`;
 
@@ -46,18 +47,29 @@ async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { ...filters, limit: { type: 'string', default: '50' } } });
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await newestOrders(store.db, readFilters(values, timezone), readCount('--limit', values.limit, 100_000));
+	const places = await placeNames(store);
+	const several = places.size > 1;
 	const table = rows.map((row) => [
 		row.order_number,
 		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
 		row.state,
 		row.delivery_key,
+		...(several ? [places.get(row.location_id) ?? ''] : []),
 		String(row.item_count),
 		toDecimal(row.total),
+		row.payment_type,
 		row.purchaser_name,
 	]);
-	const heading = ['Number', 'Placed', 'State', 'Delivery', 'Titles', 'Total', 'Name'];
+	const where = several ? ['Location'] : [];
+	const heading = ['Number', 'Placed', 'State', 'Delivery', ...where, 'Titles', 'Total', 'Payment', 'Name'];
 	desk.print(table.length === 0 ? 'There are no such orders.' : inColumns([heading, ...table]));
 	return 0;
+}
+
+/** What the locations are called, by their ids. */
+async function placeNames({ db }: Store): Promise<Map<number | null, string>> {
+	const places = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
+	return new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }
 
 async function show(store: Store, desk: Desk, number: string): Promise<number> {
@@ -108,6 +120,9 @@ async function advance(store: Store, desk: Desk, number: string, word: string): 
 	if (!step) throw new CommandError(`An order becomes one of ${orderSteps.join(', ')}.`);
 	const order = await advanceOrder(store, number, step);
 	desk.print(`Order ${number} is ${order.state}.`);
+	if (step === 'ready' && order.delivery_key !== 'pickup') {
+		desk.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
+	}
 	const paid = await store.db
 		.selectFrom('payments')
 		.select(['provider', 'transaction_id', 'amount'])

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { toDecimal } from '../money';
 import { acceptPayment, dropPayment } from '../payments/close-payment';
-import { paymentNamed } from '../payments/payment-rows';
+import { type PaymentRow, paymentNamed, unfinishedStates } from '../payments/payment-rows';
 import { settlePayment } from '../payments/settle-payment';
 import type { Store } from '../store';
 import { type Command, CommandError, type Desk, withStore } from './command';
@@ -20,7 +20,10 @@ nobody pays within an hour; what is left to you are those with a problem.
   look    asks the provider how a payment stands
   accept  takes a payment with a problem for made: its order is placed as paid
   drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
-          that still waits for it is given up`;
+          that still waits for it is given up
+
+A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
+Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.`;
 
 export const command: Command = {
 	help,
@@ -51,7 +54,7 @@ async function list(store: Store, desk: Desk, open: boolean): Promise<number> {
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.selectAll('payments')
 		.select('orders.order_number')
-		.$if(open, (query) => query.where('payments.state', 'in', ['open', 'late']))
+		.$if(open, (query) => query.where('payments.state', 'in', [...unfinishedStates, 'late']))
 		.orderBy('payments.id', 'desc')
 		.limit(100)
 		.execute();
@@ -62,12 +65,15 @@ async function list(store: Store, desk: Desk, open: boolean): Promise<number> {
 		row.provider,
 		`${row.currency} ${toDecimal(row.amount)}`,
 		row.state,
-		row.problem,
+		problemOf(row),
 	]);
 	const heading = ['Reference', 'Order', 'Begun', 'Provider', 'Amount', 'State', 'Problem'];
 	desk.print(table.length === 0 ? 'There are no such payments.' : inColumns([heading, ...table]));
 	return 0;
 }
+
+const problemOf = ({ problem, failures }: PaymentRow): string =>
+	problem || (failures > 0 ? `no answer from the provider, ${failures} times` : '');
 
 async function look(store: Store, desk: Desk, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);

@@ -50,7 +50,7 @@ async function set(store: Store, desk: Desk, assignments: string[]): Promise<num
 	return 0;
 }
 
-/** What the specification lists among the settings without a word of what they do (docs/decisions/0011). */
+/** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
 const idle = ['basename', 'hide_v3_banner', 'store_info.google_analytics_code'];
 
 const noteOn = (assignment: string): string =>

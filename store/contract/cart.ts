@@ -74,6 +74,8 @@ export interface CartItem {
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */
 		sold_price: string | null;
+		/** What one would cost without its discount, null where it has none: what the summary calls the list price. */
+		original_price: string | null;
 		/** What the line costs. */
 		line_price: string | null;
 		cart_notes: GiftCardNotes | null;
@@ -83,7 +85,16 @@ export interface CartItem {
 export interface Cart {
 	items: CartItem[];
 	summary: CartSummary;
-	gift_cards: { number: string; amount: string; pin: string }[];
+	gift_cards: {
+		number: string;
+		/** What it pays of this cart. */
+		amount: string;
+		pin: string;
+		/** What is on it. */
+		balance: string;
+		/** What it could pay of this cart, beside the others. */
+		most: string;
+	}[];
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
 	/** In-store pick up is open to this cart. */
@@ -108,6 +119,11 @@ export interface ImportRow {
 	success: boolean;
 	/** Null where the store does not know the ISBN. */
 	title: string | null;
+	binding: string | null;
+	/** What a copy costs, of a green row; null where this visitor sees no prices. */
+	price: string | null;
+	/** Copies on hand for a green row, beside those of the rows above and of the cart; null where they are not counted. */
+	in_stock: number | null;
 	/** Why a row is red, or what is to be known of a green one; null where there is nothing to say. */
 	message: string | null;
 }

@@ -44,9 +44,9 @@ export interface OrderPayment {
 	order_state: Order['state'];
 	/**
 	 * Of the last try to pay. 'unreachable': the provider gave no page yet; 'held': the store looks at it itself, and it
-	 * must not be paid again; 'late': it came after the order was given up, and is given back.
+	 * must not be paid again; 'taking': the money is just being taken; 'late': it came after the order was given up, and is given back.
 	 */
-	state: 'none' | 'open' | 'unreachable' | 'held' | 'declined' | 'cancelled' | 'late' | 'paid';
+	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
 	/** What is to be paid. */
 	amount: string;
 	currency: 'CAD' | 'USD';
@@ -79,6 +79,7 @@ export interface ShippingProvider {
 
 export interface ShippingBatchOption {
 	multiship_method: (typeof multishipMethods)[number];
+	cost: string;
 	/** More than sending everything at once costs. */
 	delta_cost: string;
 	/** What goes at one time. */
@@ -147,7 +148,11 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ ...contact, promo_code: text(10).optional() }),
 	}),
-	'checkout/getPaymentChoices': define<{ choices: Partial<Record<DeliveryPreference, PaymentChoice[]>> }>()({
+	'checkout/getPaymentChoices': define<{
+		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
+		/** The card that was given for this cart, as 'Visa ending in 1111'; null for none. */
+		card: string | null;
+	}>()({
 		source: 'spec 2 §7',
 		payload: z.object({}),
 	}),
@@ -183,7 +188,7 @@ export const checkout = {
 	}),
 	'checkout/editGiftCard': define<CheckedCart>()({
 		source: 'spec 2 §5, §7',
-		limit: 'code',
+		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
 			/** Dollars, at most what is on the card. */
@@ -198,7 +203,7 @@ export const checkout = {
 	}),
 	'checkout/setCreditCard': define<{ cc_info: string; cart: Cart; checksum: string }>()({
 		source: 'spec 2 §5, §7',
-		limit: 'code',
+		limit: 'checkout',
 		payload: z.object({
 			name: text(80).default(''),
 			number: text(25).default(''),
@@ -216,6 +221,10 @@ export const checkout = {
 			/** From the link in an e-mail. */
 			access_key: text(200).optional(),
 		}),
+	}),
+	'checkout/getOrderToPay': define<{ order_number: string | null }>()({
+		source: 'spec 2 §8: who comes back from the page of a provider without paying finds the way to the order again',
+		payload: z.object({}),
 	}),
 	'checkout/startPayment': define<OrderPayment>()({
 		source: 'spec 2 §4: to pay an order after a provider failed or declined, the same way or another',

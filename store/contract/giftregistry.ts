@@ -10,9 +10,12 @@ export interface RegistryItem {
 	title: { title: string; eisbn: string; cover_image_cache: string; authors: { name: string }[] };
 }
 
-export interface Registry {
+export interface RegistryName {
 	gift_registry_id: number;
 	title: string;
+}
+
+export interface Registry extends RegistryName {
 	occasion: string;
 	description: string;
 	shipping_id: number | null;
@@ -43,9 +46,10 @@ export const giftregistry = {
 		source: 'spec 1 §7, spec 3 §7',
 		payload: z.object({ show_items: flag().optional() }),
 	}),
-	'giftregistry/get': define<Registry>()({
+	/** What a registry is called, for whoever was given its number. */
+	'giftregistry/get': define<RegistryName>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
-		payload: z.object({ gift_registry_id: id(), show_items: flag().optional() }),
+		payload: z.object({ gift_registry_id: id() }),
 	}),
 	'giftregistry/create': define<Registry>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(registry) }),
 	'giftregistry/update': define<Registry>()({

@@ -72,7 +72,7 @@ const taken = [
 	'suggest',
 ];
 
-/** Whether a page of the bookseller's at this path would stand behind a screen of the shop's (docs/decisions/0011). */
+/** Whether a page of the bookseller's at this path would stand behind a screen of the shop's (docs/decisions/0012). */
 export function isTaken(path: string): boolean {
 	const [, root = ''] = normalPath(path).split('/');
 	return root === '' || taken.includes(root.replace(/\.data$/, ''));

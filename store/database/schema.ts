@@ -472,12 +472,17 @@ export interface PaymentsTable {
 	currency: string;
 	/**
 	 * 'open', 'paid', 'declined', 'cancelled', or 'late': paid after its order was released, for the bookseller to give
-	 * back; 'settled' when that was done.
+	 * back; 'settled' when that was done. 'capturing' while its money is being taken, 'releasing' while the provider has
+	 * not said yet that it cannot be paid any more.
 	 */
 	state: string;
 	transaction_id: Defaulted<string>;
 	/** Why it was declined, or what somebody has to look at. */
 	problem: Defaulted<string>;
+	/** When its money began to be taken. Unix seconds. */
+	claimed_at: number | null;
+	/** How many rounds in a row its provider gave no answer. */
+	failures: Defaulted<number>;
 	created_at: number;
 	updated_at: number;
 }

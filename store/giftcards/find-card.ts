@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { noteFailure } from '../captcha/suspicion';
+import { tryCode } from '../checkout/wrong-codes';
 import type { Client } from '../contract/call';
 import type { Settings } from '../contract/settings';
 import { addHits, hitsOf, tooMany } from '../limits';
@@ -23,13 +24,23 @@ export interface FoundCard {
  * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and
  * remembered, as guesses; a number that was mistyped is none.
  * @param pin as it was typed; null where the number is enough (spec 1 §7, giftcard/balance)
- * @throws {Refused} 422 naming `field`, 429 for a number that was guessed at too often.
+ * @throws {Refused} 422 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
  */
-export async function findCard(
-	store: Store,
-	client: Client,
-	{ number, pin, field }: { number: string; pin: string | null; field: string },
-): Promise<FoundCard> {
+export const findCard = (store: Store, client: Client, asked: AskedCard): Promise<FoundCard> =>
+	tryCode(
+		store,
+		client,
+		({ status }) => status === 422,
+		() => find(store, client, asked),
+	);
+
+interface AskedCard {
+	number: string;
+	pin: string | null;
+	field: string;
+}
+
+async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
 	const guesses = `giftcard:${hashOf(number).slice(0, 32)}`;
 	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
 	const card = await store.db

@@ -24,6 +24,9 @@ type Packed = [
 	success: 0 | 1,
 	title: string | null,
 	message: string | null,
+	binding: string | null,
+	price: string | null,
+	in_stock: number | null,
 ];
 
 /** Keeps a part of an import's rows; one that was kept before is replaced. */
@@ -89,7 +92,7 @@ export async function pageOfRows(
 const countOf = ({ row_count, success_count }: Part, show: Shown): number =>
 	show === 'all' ? row_count : show === 'green' ? success_count : row_count - success_count;
 
-const pack = ({ line, isbn, qty, asked, success, title, message }: KeptRow): Packed => [
+const pack = ({ line, isbn, qty, asked, success, title, message, binding, price, in_stock }: KeptRow): Packed => [
 	line,
 	isbn,
 	qty,
@@ -97,9 +100,12 @@ const pack = ({ line, isbn, qty, asked, success, title, message }: KeptRow): Pac
 	success ? 1 : 0,
 	title,
 	message,
+	binding,
+	price,
+	in_stock,
 ];
 
-const unpack = ([line, isbn, qty, asked, success, title, message]: Packed): KeptRow => ({
+const unpack = ([line, isbn, qty, asked, success, title, message, binding, price, in_stock]: Packed): KeptRow => ({
 	line,
 	isbn,
 	qty,
@@ -107,4 +113,7 @@ const unpack = ([line, isbn, qty, asked, success, title, message]: Packed): Kept
 	success: success === 1,
 	title,
 	message,
+	binding,
+	price,
+	in_stock,
 });

@@ -5,6 +5,7 @@ import type { Queries } from '../database/database';
 import { giveBack } from '../giftcards/redeem';
 import { giveUsesBack } from '../promotions/count-uses';
 import { bump } from '../versions';
+import { cancelledPaymentMessage } from './cancelled-payment';
 import type { OrderRow } from './order-rows';
 
 /**
@@ -25,11 +26,13 @@ export async function releaseOrder(
 		.set({ state: 'cancelled', updated_at: now })
 		.where('id', '=', orderId)
 		.where('state', 'in', from)
-		.returning('delivery_key')
+		.returning(['id', 'delivery_key', 'payment_type', 'payment_message', 'gift_card_amount'])
 		.executeTakeFirst();
 	if (!changed) return false;
 	// A quote has taken nothing.
 	if (changed.delivery_key === 'quote') return true;
+	const payment_message = await cancelledPaymentMessage(transaction, changed);
+	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await returnStock(transaction, orderId);
 	await giveBack(transaction, orderId, now);
 	await giveUsesBack(transaction, orderId);

@@ -2,7 +2,7 @@ import { Refused } from '../refusal';
 import type { Store } from '../store';
 import { ProviderError } from './http';
 import type { PaymentRow } from './payment-rows';
-import type { PaymentProvider, Standing } from './provider';
+import type { MayTake, PaymentProvider, Standing } from './provider';
 import { providerNamed, providerTitles } from './providers';
 
 /** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
@@ -13,16 +13,26 @@ export function providerOf({ payments }: Pick<Store, 'payments'>, name: string):
 	return found;
 }
 
+/** Only looks: no money is taken. */
+const onlyLook: MayTake = async () => false;
+
 /**
  * How a payment stands in its provider's word. Of one that the provider never answered about nobody was sent to the
  * page, so there is nothing to ask. Never inside a transaction.
+ * @param mayTake asked before money is taken; left out, none is
  * @throws {ProviderError} when no answer comes
  */
-export async function askProvider(store: Store, payment: PaymentRow, how: 'settle' | 'release'): Promise<Standing> {
+export async function askProvider(
+	store: Store,
+	payment: PaymentRow,
+	how: 'settle' | 'release',
+	mayTake = onlyLook,
+): Promise<Standing> {
 	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
 	const { reference, provider_reference, amount, currency } = payment;
 	const asked = { reference, provider_reference, amount, currency: currency === 'USD' ? 'USD' : 'CAD' } as const;
-	return providerOf(store, payment.provider)[how](asked);
+	const provider = providerOf(store, payment.provider);
+	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
 }
 
 /** A provider that does not answer, in words for the shopper; every other error stays what it is. */

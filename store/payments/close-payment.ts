@@ -1,48 +1,52 @@
+import type { Queries } from '../database/database';
 import { transact } from '../database/transactions';
 import { confirmOrder } from '../orders/confirm-order';
 import { notFound, Refused } from '../refusal';
 import type { Store } from '../store';
+import { askProvider } from './ask-provider';
 import { giveUpOrder } from './give-up-order';
-import { holdOrder, type PaymentRow, paymentNamed, readPayment } from './payment-rows';
+import { ProviderError } from './http';
+import {
+	holdOrder,
+	isBeingTaken,
+	type PaymentRow,
+	paymentNamed,
+	readPayment,
+	takingWords,
+	unfinishedStates,
+} from './payment-rows';
 
 /**
  * Takes a payment that people looked at for made: its order is placed as paid.
- * @throws {Refused} in words for a payment that nobody has to look at, or whose order does not wait (any more)
+ * @throws {Refused} in words for a payment that nobody has to decide about, or whose order does not wait (any more)
  */
 export async function acceptPayment(store: Store, reference: string): Promise<void> {
-	const payment = await knownPayment(store, reference);
+	const payment = await toDecide(store, reference);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		await holdOrder(transaction, payment.order_id);
-		const now = await readPayment(transaction, payment.id);
-		if (!needsAttention(now) || now.state === 'late') throw nothingToDo(now);
-		if (!(await confirmOrder(store, transaction, settings, now.order_id, 'Paid; the store has looked at it.'))) {
+		const now = await holdToDecide(store, transaction, payment);
+		const message = 'Paid; the store has looked at it.';
+		if (now.state === 'late' || !(await confirmOrder(store, transaction, settings, now.order_id, message))) {
 			throw new Refused(
 				'Its order does not wait for a payment any more: drop the payment when it was given back.',
 				409,
 			);
 		}
-		await transaction
-			.updateTable('payments')
-			.set({ state: 'paid', updated_at: store.now() })
-			.where('id', '=', now.id)
-			.execute();
+		await close(store, transaction, now, 'paid');
 	});
 }
 
 /**
- * Closes a payment whose money was given back, or never came; an order that still waits for it is given up.
- * @throws {Refused} in words for a payment that nobody has to look at
+ * Closes a payment whose money was given back, or never came; an order that still waits for it is given up. One whose
+ * provider gives no word now counts as released: it is looked at again, like every other one.
+ * @throws {Refused} in words for a payment that nobody has to decide about
  */
 export async function dropPayment(store: Store, reference: string): Promise<void> {
-	const payment = await knownPayment(store, reference);
-	if (!needsAttention(payment)) throw nothingToDo(payment);
-	await store.db
-		.updateTable('payments')
-		.set({ state: 'settled', updated_at: store.now() })
-		.where('id', '=', payment.id)
-		.where('state', '=', payment.state)
-		.execute();
+	const payment = await toDecide(store, reference);
+	await transact(store, async (transaction) => {
+		const now = await holdToDecide(store, transaction, payment);
+		await close(store, transaction, now, needsAttention(now) ? 'settled' : 'cancelled');
+	});
 	const order = await store.db
 		.selectFrom('orders')
 		.selectAll()
@@ -51,11 +55,35 @@ export async function dropPayment(store: Store, reference: string): Promise<void
 	if (order.state === 'awaiting_payment') await giveUpOrder(store, order);
 }
 
-async function knownPayment(store: Store, reference: string): Promise<PaymentRow> {
+/**
+ * A payment that people decide about: it has a problem, came too late, or its provider gives no word.
+ * @throws {Refused} for every other one: the shop brings it to its end by itself
+ */
+async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw notFound(`There is no payment ${reference}.`);
-	return payment;
+	if (needsAttention(payment)) return payment;
+	if (!unfinishedStates.includes(payment.state)) throw nothingToDo(payment);
+	try {
+		await askProvider(store, payment, 'settle');
+	} catch (error) {
+		if (error instanceof ProviderError) return payment;
+		throw error;
+	}
+	throw nothingToDo(payment);
 }
+
+/** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
+async function holdToDecide(store: Store, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
+	await holdOrder(transaction, order_id);
+	const now = await readPayment(transaction, id);
+	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
+	if (!needsAttention(now) && !unfinishedStates.includes(now.state)) throw nothingToDo(now);
+	return now;
+}
+
+const close = ({ now }: Store, transaction: Queries, { id }: PaymentRow, state: string) =>
+	transaction.updateTable('payments').set({ state, updated_at: now() }).where('id', '=', id).execute();
 
 /** Money that came too late, or not as it was asked for. */
 const needsAttention = ({ state, problem }: PaymentRow): boolean =>

@@ -3,9 +3,11 @@ import type { Queries } from '../database/database';
 import { transact } from '../database/transactions';
 import type { OrderRow } from '../orders/order-rows';
 import { releaseOrder, returnToCart } from '../orders/release-order';
+import { returnTerms } from '../orders/return-terms';
 import { Refused } from '../refusal';
 import type { Store } from '../store';
-import { finalStates, holdOrder, openStates, paymentsOf } from './payment-rows';
+import { holdOrder, type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
+import { ProviderError } from './http';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 
@@ -18,7 +20,7 @@ interface GivenUp {
 
 /**
  * Gives up an order that waits for its payment: first every payment at its provider, then the order, whose stock, cards
- * and codes go back and whose lines go into its shopper's cart again. An order that was paid after all is placed instead.
+ * and codes go back and which goes into its shopper's cart again. An order that was paid after all is placed instead.
  * @throws {Refused} in words when a payment may still be made, or people have to look at it
  * @throws {ProviderError} when a provider cannot be asked; the order waits on
  */
@@ -36,21 +38,35 @@ export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenU
 
 /** Releases everything that was begun for an order. Answers whether the order still waits then. */
 export async function releasePayments(store: Store, order: OrderRow): Promise<boolean> {
-	const payments = (await paymentsOf(store.db, order.id)).filter(({ state }) => !finalStates.includes(state));
+	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
 	for (const payment of payments) {
-		const after = await releasePayment(store, payment);
+		const after = unfinishedStates.includes(payment.state)
+			? await releasePayment(store, payment)
+			: await lookAgain(store, payment);
 		if (after.state === 'paid') return false;
 		requireReleased(after);
 	}
 	return true;
 }
 
+/** What was released before is only looked at: it is looked at again later, too, so nobody has to wait for an answer. */
+async function lookAgain(store: Store, payment: PaymentRow): Promise<PaymentRow> {
+	if (payment.state !== 'cancelled') return payment;
+	try {
+		return await releasePayment(store, payment);
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		store.log.warn({ err: error, reference: payment.reference }, 'a released payment could not be looked at');
+		return payment;
+	}
+}
+
 /** The order, held, of which no payment is under way. @throws {Refused} when one was begun beside us. */
 export async function holdWithoutPayments(transaction: Queries, orderId: number): Promise<OrderRow> {
 	const order = await holdOrder(transaction, orderId);
 	const payments = await paymentsOf(transaction, orderId);
-	if (payments.some(({ state }) => openStates.includes(state))) {
+	if (payments.some(({ state }) => unfinishedStates.includes(state))) {
 		throw new Refused('A payment for this order has just been begun. Please try again in a minute.', 409);
 	}
 	return order;
@@ -61,6 +77,7 @@ async function backToCart(transaction: Queries, order: OrderRow, now: number): P
 	const cartId = await cartOf(transaction, order);
 	const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
 	if (!cart) return false;
+	await returnTerms(transaction, order.id, cart.id, now);
 	try {
 		await returnToCart(transaction, order.id, cart.id, now);
 		return true;

@@ -104,10 +104,11 @@ export function globalPayments(settings: GlobalSettings, log: Logger, patience?:
 			return { provider_reference: page.id, redirect_url: page.url };
 		},
 
-		async settle(payment) {
+		async settle(payment, mayTake) {
 			let found = await transactionsOf(payment);
 			const authorized = found.find(({ status }) => status === 'PREAUTHORIZED');
 			if (authorized && !found.some(isTaken) && amountOf(authorized) === payment.amount) {
+				if (!(await mayTake())) return { state: 'open' };
 				await finish(payment, authorized, 'capture');
 				found = await transactionsOf(payment);
 			}

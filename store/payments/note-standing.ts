@@ -1,14 +1,15 @@
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../database/database';
 import { transact } from '../database/transactions';
-import { queueMails } from '../mail/queue';
-import { paymentAttention } from '../mail/templates/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import type { OrderRow } from '../orders/order-rows';
 import type { Store } from '../store';
-import { finalStates, holdOrder, type PaymentRow, readPayment } from './payment-rows';
+import { finalStates, holdOrder, isBeingTaken, openStates, type PaymentRow, readPayment } from './payment-rows';
 import type { Standing } from './provider';
-import { providerNamed, providerTitles } from './providers';
+import { tellStore, titleOf } from './tell-store';
+
+/** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
+type Asker = 'settle' | 'capture' | 'release';
 
 /**
  * Notes what a provider said of a payment, in one transaction with what follows from it: an order that waits is placed
@@ -19,6 +20,7 @@ export async function noteStanding(
 	store: Store,
 	{ id, order_id }: PaymentRow,
 	standing: Standing,
+	asker: Asker,
 ): Promise<PaymentRow> {
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
@@ -27,16 +29,21 @@ export async function noteStanding(
 		if (finalStates.includes(before.state)) return before;
 		const noting: Noting = { store, transaction, settings, order, before };
 		if (standing.state === 'paid') return notePaid(noting, standing.transaction);
-		// What was released before may be declined at the provider: it stays released.
-		const state = standing.state === 'declined' && before.state === 'cancelled' ? 'cancelled' : standing.state;
+		if (isBeingTaken(before, store.now()) && asker !== 'capture') return before;
 		const problem = standing.state === 'open' ? (standing.problem ?? '') : '';
 		const after = await change(noting, {
-			state,
+			state: problem === '' ? stateAfter(before, standing, asker) : 'open',
 			problem: standing.state === 'declined' ? standing.reason : problem,
 		});
 		if (problem !== '' && problem !== before.problem) await tellStore(noting, after);
 		return after;
 	});
+}
+
+/** What is not wanted any more is 'cancelled' or on the way there, whatever it is at the provider. */
+function stateAfter({ state }: PaymentRow, standing: Standing, asker: Asker): string {
+	if (asker === 'release') return standing.state === 'open' ? 'releasing' : 'cancelled';
+	return openStates.includes(state) || state === 'capturing' ? standing.state : state;
 }
 
 interface Noting {
@@ -66,18 +73,7 @@ const change = (
 ): Promise<PaymentRow> =>
 	transaction
 		.updateTable('payments')
-		.set({ ...columns, updated_at: store.now() })
+		.set({ ...columns, failures: 0, updated_at: store.now() })
 		.where('id', '=', before.id)
 		.returningAll()
 		.executeTakeFirstOrThrow();
-
-async function tellStore({ store, transaction, settings, order }: Noting, payment: PaymentRow): Promise<void> {
-	if (settings.store_info.email === '') return;
-	const mail = paymentAttention({ order, payment, provider: titleOf(payment) }, settings);
-	await queueMails(transaction, [mail], store.now());
-}
-
-function titleOf({ provider }: PaymentRow): string {
-	const known = providerNamed(provider);
-	return known ? providerTitles[known] : provider;
-}

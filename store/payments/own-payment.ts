@@ -10,7 +10,7 @@ import type { Visitor } from '../visitor';
 import { inShoppersWords } from './ask-provider';
 import { giveUpOrder } from './give-up-order';
 import { payOtherwise } from './pay-otherwise';
-import { openStates, type PaymentRow, paymentsOf } from './payment-rows';
+import { type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
 import { presentPayment, waysToPay } from './payment-view';
 import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
@@ -56,7 +56,7 @@ export async function payOwnOrder(
 export async function settleOwnOrder(store: Store, visitor: Visitor, number: string): Promise<OrderPayment> {
 	const order = await ownOrder(store, visitor, number);
 	const payments = await paymentsOf(store.db, order.id);
-	for (const payment of payments.filter(({ state }) => openStates.includes(state))) await settle(store, payment);
+	for (const payment of payments.filter(({ state }) => unfinishedStates.includes(state))) await settle(store, payment);
 	// A page that could not be closed may have been paid on instead of the one that came after it.
 	const last = payments.at(-1);
 	if (last?.state === 'cancelled') await settle(store, last);
@@ -72,59 +72,6 @@ export async function giveUpOwnOrder(
 	const order = await ownOrder(store, visitor, number);
 	const { cart_restored } = await inWords(store, order.payment_type, () => giveUpOrder(store, order));
 	return { ...(await presentPayment(store, order.id)), cart_restored };
-}
-
-/** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */
-interface Returned {
-	provider: string;
-	reference?: string | undefined;
-	provider_reference?: string | undefined;
-}
-
-/** How long the last payment of a visitor is looked for when a provider brings no name of it back. Seconds. */
-const lately = 4 * 3600;
-
-/**
- * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that
- * is told as the `problem`. @throws {Refused} 404 when the payment is none of theirs
- */
-export async function settleReturned(store: Store, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
-	const { provider, reference, provider_reference } = returned;
-	let query = store.db
-		.selectFrom('payments')
-		.innerJoin('orders', 'orders.id', 'payments.order_id')
-		.selectAll('payments')
-		.where('provider', '=', provider)
-		.where('payments.state', 'in', ['open', 'declined', 'cancelled', 'paid', 'late'])
-		.where('payments.created_at', '>', store.now() - lately)
-		.orderBy('payments.id', 'desc');
-	if (reference !== undefined) query = query.where('reference', '=', reference);
-	else if (provider_reference !== undefined) query = query.where('provider_reference', '=', provider_reference);
-	else {
-		const { session, customer } = visitor;
-		query = query.where((eb) =>
-			eb.or([
-				eb('orders.session_hash', '=', session?.id_hash ?? ''),
-				...(customer ? [eb('orders.placed_by_id', '=', customer.id)] : []),
-			]),
-		);
-	}
-	const payment = await query.executeTakeFirst();
-	if (!payment) throw noOrder();
-	const order = await store.db
-		.selectFrom('orders')
-		.selectAll()
-		.where('id', '=', payment.order_id)
-		.executeTakeFirstOrThrow();
-	if (!(await maySee(store, visitor, order))) throw noOrder();
-	const failure = await settle(store, payment).then(
-		() => null,
-		(error: unknown) => error,
-	);
-	const view = await presentPayment(store, order.id);
-	if (failure === null || view.order_state !== 'awaiting_payment') return view;
-	if (failure instanceof Refused) return { ...view, problem: failure.message };
-	throw failure;
 }
 
 /** The visitor's last order that waits for a payment with this provider. @throws {Refused} when there is none. */

@@ -12,6 +12,18 @@ export const finalStates = ['paid', 'late', 'settled'];
 /** The states in which the shop still wants the payment. */
 export const openStates = ['open', 'declined'];
 
+/** The states in which it may still be paid, or is being paid: no other payment is begun beside it. */
+export const unfinishedStates = [...openStates, 'capturing', 'releasing'];
+
+/** How long whoever takes the money has for it; later they are dead. More than every try takes together. Seconds. */
+const captureLease = 180;
+
+/** Whether somebody is just taking the money: nobody else does anything with the payment meanwhile. */
+export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>
+	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
+
+export const takingWords = 'We are just taking your payment. Please look again in a moment.';
+
 /** Every try to pay an order, the first one first. */
 export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> =>
 	db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

@@ -6,7 +6,7 @@ import type { Settings } from '../contract/settings';
 import { toDecimal } from '../money';
 import type { OrderRow } from '../orders/order-rows';
 import type { Store } from '../store';
-import { type PaymentRow, paymentsOf } from './payment-rows';
+import { type PaymentRow, paymentsOf, takingWords } from './payment-rows';
 import { timeToPay } from './start-payment';
 
 /** How the payment of an order stands, as its shopper is told. */
@@ -15,7 +15,7 @@ export async function presentPayment(store: Store, orderId: number): Promise<Ord
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const payments = await paymentsOf(store.db, orderId);
 	const ofState = (wanted: string) => payments.find((payment) => payment.state === wanted);
-	const last = ofState('paid') ?? ofState('late') ?? payments.at(-1);
+	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);
 	const state = stateOf(last);
 	const waits = order.state === 'awaiting_payment';
 	return {
@@ -36,13 +36,15 @@ function stateOf(payment: PaymentRow | undefined): OrderPayment['state'] {
 	if (!payment) return 'none';
 	if (payment.state === 'open' && payment.problem !== '') return 'held';
 	if (payment.state === 'open' && payment.redirect_url === '') return 'unreachable';
-	if (payment.state === 'settled') return 'cancelled';
+	if (payment.state === 'capturing') return 'taking';
+	if (payment.state === 'settled' || payment.state === 'releasing') return 'cancelled';
 	return payment.state as OrderPayment['state'];
 }
 
 function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefined): string {
 	if (state === 'held')
 		return 'We are looking at your payment ourselves. Please do not pay again: we will contact you.';
+	if (state === 'taking') return takingWords;
 	if (state === 'late') return 'Your payment came after the order was given up. We will give the money back to you.';
 	if (state === 'unreachable') return 'The page to pay on could not be reached. Please try again in a minute.';
 	if (state !== 'declined') return '';

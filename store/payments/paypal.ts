@@ -102,7 +102,7 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 			return { provider_reference: started.id, redirect_url: page.href };
 		},
 
-		async settle(payment) {
+		async settle(payment, mayTake) {
 			const found = await find(payment);
 			if (found?.status !== 'APPROVED') return standingOf(payment, found);
 			const agreed = found.purchase_units[0]?.amount;
@@ -110,6 +110,7 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 				log.error({ reference: payment.reference, agreed }, 'the shopper agreed to another amount than was asked for');
 				return { state: 'open', problem: 'The shopper agreed to another amount than was asked for; it was not taken.' };
 			}
+			if (!(await mayTake())) return { state: 'open' };
 			const path = `/v2/checkout/orders/${encodeURIComponent(found.id)}/capture`;
 			const answer = await send('POST', path, '{}', `${payment.reference}-capture`);
 			if (answer.status < 300) return standingOf(payment, readOrder(answer.text, answer.status));

@@ -42,6 +42,9 @@ export interface OpenPayment {
 	currency: 'CAD' | 'USD';
 }
 
+/** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */
+export type MayTake = () => Promise<boolean>;
+
 /**
  * One provider of payments (spec 2 §4). Whatever a method does may be repeated: an answer that was lost is asked for
  * again, and money moves once. All of them throw a ProviderError when the provider gives no answer that can be used.
@@ -50,10 +53,11 @@ export interface PaymentProvider {
 	/** Asks for a payment. The same reference again gives the same payment, or one that nobody can pay twice. */
 	start(request: PaymentRequest): Promise<StartedPayment>;
 	/**
-	 * Asks how the payment stands and takes the money where the shopper has agreed and the provider waits for our word.
+	 * Asks how the payment stands and takes the money where the shopper has agreed and the provider waits for our word, as
+	 * far as it may.
 	 * After 'declined' it may still be open to another try: `release` it before another payment is started.
 	 */
-	settle(payment: OpenPayment): Promise<Standing>;
+	settle(payment: OpenPayment, mayTake: MayTake): Promise<Standing>;
 	/**
 	 * Sees to it that it is not paid any more and takes no money. Answers how it stands then: 'paid' when it was too late.
 	 * Also how a payment is looked at that was released before.

@@ -3,8 +3,9 @@ import type { CheckedPayloadOf } from '../contract/contract';
 import { Refused } from '../refusal';
 import type { Store } from '../store';
 import type { Visitor } from '../visitor';
-import { payOwnOrder, settleOwnOrder, settleReturned, waitingOrder } from './own-payment';
+import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { paymentsOf } from './payment-rows';
+import { settleReturned } from './returned-payment';
 
 /** Spec 2 §8. */
 const paypalFailed =
@@ -50,7 +51,8 @@ export async function chaseInit(store: Store, visitor: Visitor): Promise<{ uid: 
 export const chaseSuccess = async (store: Store, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), cardFailed);
 
-function requirePaid({ order_number, state }: OrderPayment, words: string): { order_number: string } {
-	if (state !== 'paid') throw new Refused(words, 409);
-	return { order_number };
+/** What may still be paid is not said to have failed. */
+function requirePaid({ order_number, state, problem }: OrderPayment, words: string): { order_number: string } {
+	if (state === 'paid') return { order_number };
+	throw new Refused(problem !== '' && state !== 'declined' ? problem : words, 409);
 }

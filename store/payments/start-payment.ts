@@ -5,7 +5,15 @@ import { Refused } from '../refusal';
 import type { Store } from '../store';
 import { providerOf } from './ask-provider';
 import { ProviderError } from './http';
-import { holdOrder, openStates, type PaymentRow, paymentsOf, readPayment } from './payment-rows';
+import {
+	holdOrder,
+	openStates,
+	type PaymentRow,
+	paymentsOf,
+	readPayment,
+	takingWords,
+	unfinishedStates,
+} from './payment-rows';
 import type { ProviderName } from './providers';
 import { newReference } from './reference';
 import { releasePayment, settlePayment } from './settle-payment';
@@ -35,9 +43,9 @@ export async function startPayment(store: Store, order: OrderRow, provider: Prov
 async function finishEarlier(store: Store, order: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
 	const fresh = store.now() - pageLifetime;
 	for (const payment of await paymentsOf(store.db, order.id)) {
-		if (!openStates.includes(payment.state)) continue;
+		if (!unfinishedStates.includes(payment.state)) continue;
 		const looked = await settlePayment(store, payment);
-		if (!openStates.includes(looked.state)) continue;
+		if (!unfinishedStates.includes(looked.state)) continue;
 		requireNoProblem(looked);
 		if (looked.state === 'open' && looked.provider === provider && looked.created_at > fresh) return looked;
 		requireReleased(await releasePayment(store, looked));
@@ -51,10 +59,11 @@ export function requireNoProblem({ state, problem }: PaymentRow): void {
 	throw new Refused('We are looking at your payment ourselves. Please do not pay again: we will contact you.', 409);
 }
 
-/** @throws {Refused} for a payment that may still be made. */
+/** @throws {Refused} for a payment that may still be made, or is being made. */
 export function requireReleased(payment: PaymentRow): void {
 	requireNoProblem(payment);
-	if (!openStates.includes(payment.state)) return;
+	if (payment.state === 'capturing') throw new Refused(takingWords, 409);
+	if (!unfinishedStates.includes(payment.state)) return;
 	throw new Refused('Your last payment could not be stopped just now. Please try again in a minute.', 503);
 }
 
@@ -65,7 +74,8 @@ async function addPayment(store: Store, { id }: OrderRow, provider: ProviderName
 		const order = await holdOrder(transaction, id);
 		if (order.state !== 'awaiting_payment') return null;
 		const earlier = await paymentsOf(transaction, id);
-		const begun = earlier.find(({ state }) => openStates.includes(state));
+		const begun = earlier.find(({ state }) => unfinishedStates.includes(state));
+		if (begun && !openStates.includes(begun.state)) requireReleased(begun);
 		if (begun) return begun;
 		const now = store.now();
 		if (now > order.created_at + timeToPay || earlier.length >= mostTries) throw timeIsOver();
@@ -110,7 +120,7 @@ async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): P
 			.where('provider_reference', '=', '')
 			.execute();
 		const noted = await readPayment(store.db, payment.id);
-		if (noted.state === 'cancelled') await releasePayment(store, noted);
+		if (noted.state === 'cancelled' || noted.state === 'releasing') await releasePayment(store, noted);
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun');

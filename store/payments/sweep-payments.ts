@@ -5,8 +5,9 @@ import { Refused } from '../refusal';
 import type { Store } from '../store';
 import { giveUpOrder } from './give-up-order';
 import { ProviderError } from './http';
-import type { PaymentRow } from './payment-rows';
-import { releasePayment, settlePayment } from './settle-payment';
+import { noteSilence } from './note-silence';
+import { openStates, type PaymentRow, unfinishedStates } from './payment-rows';
+import { settlePayment } from './settle-payment';
 import { timeToPay } from './start-payment';
 
 /** A payment that was begun in time has at least so long. Seconds. */
@@ -24,16 +25,24 @@ const most = 50;
  * claimed by one of them, and asked about more seldom the longer it stands.
  */
 export async function sweepPayments(store: Store, stopped = () => false): Promise<void> {
-	for (const { payment, waits } of await duePayments(store)) {
+	for (const payment of await duePayments(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
-		const work = payment.state === 'cancelled' || !waits ? releasePayment : settlePayment;
-		await attempt(store, { reference: payment.reference }, () => work(store, payment));
+		await attempt(store, { reference: payment.reference }, () => settleOrCount(store, payment));
 	}
 	for (const order of await overdueOrders(store)) {
 		if (stopped()) return;
 		if (!(await claimOrder(store, order))) continue;
 		await attempt(store, { order: order.order_number }, () => giveUpOrder(store, order));
+	}
+}
+
+async function settleOrCount(store: Store, payment: PaymentRow): Promise<void> {
+	try {
+		await settlePayment(store, payment);
+	} catch (error) {
+		if (error instanceof ProviderError) await noteSilence(store, payment);
+		throw error;
 	}
 }
 
@@ -48,26 +57,23 @@ async function attempt(store: Store, what: object, work: () => Promise<unknown>)
 	}
 }
 
-async function duePayments(store: Store): Promise<{ payment: PaymentRow; waits: boolean }[]> {
+function duePayments(store: Store): Promise<PaymentRow[]> {
 	const now = store.now();
-	const rows = await store.db
+	return store.db
 		.selectFrom('payments')
-		.innerJoin('orders', 'orders.id', 'payments.order_id')
-		.selectAll('payments')
-		.select('orders.state as order_state')
+		.selectAll()
 		.where('provider_reference', '!=', '')
 		.where('payments.updated_at', '<=', now - shortestPause)
 		.where((eb) => isTime(eb, now))
 		.where((eb) =>
 			eb.or([
-				eb('payments.state', 'in', ['open', 'declined']),
+				eb('payments.state', 'in', unfinishedStates),
 				eb.and([eb('payments.state', '=', 'cancelled'), eb('payments.created_at', '>', now - timeToPay - lookedAtFor)]),
 			]),
 		)
 		.orderBy('payments.updated_at')
 		.limit(most)
 		.execute();
-	return rows.map(({ order_state, ...payment }) => ({ payment, waits: order_state === 'awaiting_payment' }));
 }
 
 /** Half as long again has passed since the last look as the payment was old then. */
@@ -94,7 +100,7 @@ function overdueOrders(store: Store): Promise<OrderRow[]> {
 						.selectFrom('payments')
 						.select('payments.id')
 						.whereRef('payments.order_id', '=', 'orders.id')
-						.where('payments.state', 'in', ['open', 'declined'])
+						.where('payments.state', 'in', openStates)
 						.where((payment) =>
 							payment.or([
 								payment('payments.created_at', '>', now - timeForPayment),

@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { PricedCart } from '../cart/priced-cart';
 import { takeStep } from '../checkout/take-step';
+import { tryCode } from '../checkout/wrong-codes';
 import type { CheckedCart } from '../contract/checkout';
 import type { Settings } from '../contract/settings';
 import type { PromoCodesTable } from '../database/schema';
@@ -13,9 +14,17 @@ import type { Visitor } from '../visitor';
 /**
  * Applies a promo code to the visitor's cart (spec 2 §4). A cart takes one that is not automatic: a second one that can be
  * used takes the place of the first.
- * @throws {Refused} with the reason why it cannot be used, in words.
+ * @throws {Refused} with the reason why it cannot be used, in words; 429 after too many that could not.
  */
 export const addPromocode = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+	tryCode(
+		store,
+		visitor.client,
+		({ status, field }) => status === 422 && field === 'code',
+		() => apply(store, visitor, typed),
+	);
+
+const apply = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
 		const code = typed.toUpperCase();
 		if (!shopper.settings.checkout_info.using_promo_codes) throw refused('This store does not use promo codes.');

@@ -142,15 +142,17 @@ function handedOver(person: Person, order: SampleOrder, lines: Line[]): HandedOv
 	};
 }
 
-/** What was handed over long ago was there then, whatever the shelves hold today; and a parcel had its postage. */
+/** What was handed over long ago was there then, whatever the shelves hold today, and is paid; a parcel had its postage. */
 function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
+	const paid = (order.state ?? 'completed') === 'completed';
 	const lines = priced.lines.map((line) => ({
 		...line,
 		stock: { ...line.stock, taken: line.quantity, backorder: 0, short: 0 },
 	}));
-	if (order.delivery !== 'ship') return { ...priced, lines };
 	const { totals } = priced;
+	const owing = (total: number) => (paid ? 0 : total);
+	if (order.delivery !== 'ship') return { ...priced, lines, totals: { ...totals, owing: owing(totals.total) } };
 	const taxes = totals.taxes.map((tax) => ({ ...tax, amount: tax.amount + (tax.type === 'GST' ? postageTax : 0) }));
 	const total = totals.total + postage + postageTax;
-	return { ...priced, lines, totals: { ...totals, shipping: postage, taxes, total, owing: total } };
+	return { ...priced, lines, totals: { ...totals, shipping: postage, taxes, total, owing: owing(total) } };
 }

@@ -1,3 +1,4 @@
+import { isOfProvince } from '../addresses/rules';
 import type { Settings } from '../contract/settings';
 import { toDecimal } from '../money';
 import { postalMatch } from '../places/postal-prefix';
@@ -6,10 +7,14 @@ import type { Destination } from './zones';
 
 export const localDelivery = 'local_delivery';
 
-/** Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). */
+/**
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
+ * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
+ */
 export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
 	checkout_info.local_delivery_enabled &&
 	to.country === store_info.country &&
+	isOfProvince(to.postal_code, to.province, to.country) &&
 	postalMatch(checkout_info.local_delivery_postal_prefixes, to.postal_code) > 0;
 
 /** What one delivery costs, in cents. */

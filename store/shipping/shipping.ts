@@ -49,6 +49,8 @@ export interface ShippingOption {
 
 export interface BatchOption {
 	method: MultishipMethod;
+	/** Cents. */
+	cost: number;
 	/** Cents more than sending everything at once costs. */
 	delta_cost: number;
 	batches: Batch[];
@@ -105,8 +107,8 @@ export function batchOptions(
 	if (all.is_tbd) return [];
 	const batched = quote('batched');
 	return [
-		{ method: 'all', delta_cost: 0, batches: all.batches },
-		{ method: 'batched', delta_cost: batched.cost - all.cost, batches: batched.batches },
+		{ method: 'all', cost: all.cost, delta_cost: 0, batches: all.batches },
+		{ method: 'batched', cost: batched.cost, delta_cost: batched.cost - all.cost, batches: batched.batches },
 	];
 }
 

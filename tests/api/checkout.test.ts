@@ -169,13 +169,16 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(await onhandOf(store, title)).toBe(4);
 	});
 
-	it('falls back to the phone when the way to be told is not offered', async () => {
-		await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'text'], texting_enabled: false } });
-		const client = await guestWith(store, await addStockedTitle(store));
-		const submission = { ...(await review(store, client)), preferred_communication: 'text' as const };
-		const { order_number } = await store.call('checkout/submit', submission, client);
-		const order = await store.call('order/get', { order_id: order_number }, client);
-		expect(order.communication_preference).toBe('phone');
+	it('tells by text where texting is enabled, and falls back to the phone where it is not', async () => {
+		const toldBy = async (texting_enabled: boolean) => {
+			await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'text'], texting_enabled } });
+			const client = await guestWith(store, await addStockedTitle(store));
+			const submission = { ...(await review(store, client)), preferred_communication: 'text' as const };
+			const { order_number } = await store.call('checkout/submit', submission, client);
+			return (await store.call('order/get', { order_id: order_number }, client)).communication_preference;
+		};
+		expect(await toldBy(false)).toBe('phone');
+		expect(await toldBy(true)).toBe('text');
 	});
 
 	it('is in-store pick up, paid there', async () => {

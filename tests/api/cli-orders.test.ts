@@ -37,7 +37,7 @@ onBothEngines('the command orders', (engine) => {
 			instructions: 'Two\nlines',
 		});
 		expect((await desk.run('orders', 'list')).out).toMatch(
-			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +Ada Reader`),
+			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +pickup +Ada Reader`),
 		);
 		expect((await desk.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
 		expect((await desk.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');

@@ -84,6 +84,30 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(log.join()).not.toMatch(/4111 ?1111|5555555|cvv/);
 	});
 
+	it('is taken of the brands that the store accepts, and not at all by one that accepts none', async () => {
+		const client = await begin();
+		const offered = async () => (await store.call('checkout/getPaymentChoices', {}, client)).choices.pickup;
+		const discover = { ...card, number: '6011 0009 9013 9424' };
+		const refused = { status: 422, body: { error: { number: 'Must be an accepted credit card' }, field: 'number' } };
+		expect(await store.ask('checkout/setCreditCard', discover, client)).toEqual(refused);
+		await setSettings(store, { checkout_info: { accepted_credit_cards: ['discover'] } });
+		expect(await offered()).toContain('credit_card');
+		expect((await store.ask('checkout/setCreditCard', discover, client)).status).toBe(200);
+		expect(await store.ask('checkout/setCreditCard', card, client)).toEqual(refused);
+		await setSettings(store, { checkout_info: { accepted_credit_cards: [] } });
+		expect(await offered()).toEqual(['pickup']);
+		expect(await store.ask('checkout/setPaymentChoice', { payment_choice: 'credit_card' }, client)).toMatchObject({
+			status: 422,
+			body: { error: 'Choose payment type first' },
+		});
+		expect(await store.ask('checkout/setCreditCard', card, client)).toEqual({
+			status: 409,
+			body: { error: 'This store takes no cards here.' },
+		});
+		await setSettings(store, {});
+		await store.db.deleteFrom('sealed_cards').where('order_id', 'is', null).execute();
+	});
+
 	it('is not kept when it is paid otherwise, nor for a cart that nobody orders', async () => {
 		const [placed] = await cardsOf();
 		const client = await begin();

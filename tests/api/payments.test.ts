@@ -5,7 +5,7 @@ import { type OrderPayment, paymentProviders } from '~store/contract/checkout';
 import { dispatch } from '~store/dispatch';
 import { createGiftCard } from '~store/giftcards/create';
 import { accessKeyFor } from '~store/orders/access-key';
-import { openProviders } from '~store/payments/providers';
+import { openProviders, type Providers } from '~store/payments/providers';
 import { sweepPayments } from '~store/payments/sweep-payments';
 import { openStore, type Store } from '~store/store';
 import { secretsOf } from '../../config';
@@ -38,6 +38,13 @@ onBothEngines('payments', (engine) => {
 		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
 		giftCard = await createGiftCard(store.db, { amount: 100_000, pin: false, order_item_id: null }, clock);
+		await store.db
+			.insertInto('promo_codes')
+			.values({
+				...{ code: 'TENTH', description: 'A tenth off', type: 'percent', value: 1000 },
+				...{ max_uses: null, starts_at: null, expires_at: null },
+			})
+			.execute();
 		books = await openBooks(store);
 	});
 	afterAll(async () => {
@@ -54,12 +61,12 @@ onBothEngines('payments', (engine) => {
 				country: 'US',
 				base_url: 'https://shop.example',
 			},
-			checkout_info: { currency: 'USD' },
+			checkout_info: { currency: 'USD', using_promo_codes: true },
 		});
 	});
 
 	/** An order of two copies, partly paid with a gift card, that waits for a provider. */
-	async function order(provider: Provider, { with: email = `${randomUUID()}@example.org` } = {}) {
+	async function order(provider: Provider, { with: email = `${randomUUID()}@example.org`, code = '' } = {}) {
 		const client = await guestWith(store, title, 2);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
@@ -72,6 +79,7 @@ onBothEngines('payments', (engine) => {
 			.insertInto('cart_gift_cards')
 			.values({ cart_id, gift_card_id: giftCard.id, amount: 500, added_at: clock })
 			.execute();
+		if (code) await store.call('checkout/addPromocode', { code }, client);
 		const { checksum } = await cartOf(store, client);
 		const submission = {
 			...{ ...contact, email, delivery_preference: 'pickup' as const, payment_choice: provider },
@@ -115,6 +123,11 @@ onBothEngines('payments', (engine) => {
 	async function pass(seconds: number) {
 		clock += seconds;
 		await Promise.all([sweepPayments(store), sweepPayments(other)]);
+	}
+	/** The same shop in a process with other keys, and what it does at a time. */
+	async function elsewhere(payments: Providers, work: (shop: Store) => Promise<unknown>) {
+		const shop = await openStore(store.config, store.log, () => clock, store.passwords, payments);
+		await work(shop).finally(() => shop.close());
 	}
 	async function expectPlaced({ number, client, email }: Placed) {
 		expect(await store.call('order/get', { order_id: number }, client)).toMatchObject({
@@ -440,6 +453,243 @@ onBothEngines('payments', (engine) => {
 			expect((await rowOf(placed.number)).state).toBe('cancelled');
 			for (let round = 0; round < 3; round++) await pass(40 * minutes);
 			expect((await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference))).toHaveLength(1);
+		});
+	});
+
+	it('has gift cards and the promo code back in the cart when it is given up', async () => {
+		const placed = await order('paypal', { code: 'TENTH' });
+		const { total_owing } = await rowOf(placed.number);
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, placed.client);
+		const { summary, gift_cards } = await cartOf(store, placed.client);
+		expect(gift_cards.map(({ amount }) => amount)).toEqual(['5.00']);
+		expect(summary.promo_codes.map(({ code }) => code)).toEqual(['TENTH']);
+		expect(Number(summary.total_owing) * 100).toBeCloseTo(total_owing);
+	});
+
+	describe('that comes back where its shopper is not known', () => {
+		it('is settled by its reference, and shows nothing', async () => {
+			const placed = await order('paypal');
+			await shopperDoes(placed.page, 'pay');
+			const [payment] = await paymentsOf(placed.number);
+			const named = { provider: 'paypal', reference: payment?.reference };
+			const answer = await store.ask('checkout/settlePayment', named, guest());
+			const words = 'We are checking your payment and will e-mail you.';
+			expect(answer).toEqual({ status: 404, body: { error: words, field: 'reference' } });
+			await expectPlaced(placed);
+			expect(await takenFor('paypal', placed.number)).toBe(1);
+			const id = payment?.provider_reference;
+			expect(await store.ask('checkout/paypalSuccess', { order_id: id }, guest())).toMatchObject({
+				status: 404,
+				body: { error: words },
+			});
+			const unknown = { provider: 'paypal', reference: 'NOBODYS' };
+			expect(await store.ask('checkout/settlePayment', unknown, guest())).toEqual({
+				status: 404,
+				body: { error: 'Order not found.' },
+			});
+		});
+
+		it('is promised a check also while the provider cannot be asked', async () => {
+			const placed = await order('chase');
+			await shopperDoes(placed.page, 'pay');
+			simulators.byName.chase.misbehave('query', 'unreachable', briefly.tries);
+			const [payment] = await paymentsOf(placed.number);
+			const named = { provider: 'chase', reference: payment?.reference };
+			expect(await store.ask('checkout/settlePayment', named, guest())).toMatchObject({
+				status: 404,
+				body: { error: expect.stringMatching(/checking your payment/) },
+			});
+			await pass(6 * minutes);
+			await expectPlaced(placed);
+		});
+	});
+
+	it('takes no money for an order that does not wait any more', async () => {
+		const placed = await order('paypal');
+		const wish = { order_number: placed.number, payment_choice: 'pickup' } as const;
+		await store.call('checkout/startPayment', wish, placed.client);
+		const [payment] = await paymentsOf(placed.number);
+		await store.db.updateTable('payments').set({ state: 'open' }).where('id', '=', Number(payment?.id)).execute();
+		await shopperDoes(placed.page, 'pay');
+		expect(await tell('paypal', placed.number)).toMatchObject({ status: 200 });
+		await pass(6 * minutes);
+		expect(await takenFor('paypal', placed.number)).toBe(0);
+		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled']);
+		expect(await rowOf(placed.number)).toMatchObject({ state: 'placed', payment_type: 'pickup' });
+	});
+
+	it('begins no second payment while the first may still be paid', async () => {
+		const placed = await order('global');
+		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
+		const pickup = { ...wish, payment_choice: 'pickup' };
+		for (const next of [wish, wish, pickup]) {
+			simulators.byName.global.misbehave('release', 'unreachable', briefly.tries);
+			expect(await store.ask('checkout/startPayment', next, placed.client)).toMatchObject({ status: 503 });
+			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'releasing' }]);
+		}
+		expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+		// Its page is still open: whoever pays there has paid the order.
+		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ payment_choice: 'chase' });
+		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
+		expect(await shopperDoes(placed.page, 'pay')).toBeNull();
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+	});
+
+	it('is placed by what was paid before it could be released', async () => {
+		const placed = await order('global');
+		simulators.byName.global.misbehave('release', 'unreachable', briefly.tries);
+		const give = { order_number: placed.number };
+		expect(await store.ask('checkout/cancelPayment', give, placed.client)).toMatchObject({ status: 503 });
+		await shopperDoes(placed.page, 'pay');
+		await pass(6 * minutes);
+		await expectPlaced(placed);
+	});
+
+	describe('whose money is taken while its order is given up', () => {
+		/** Comes back from PayPal, with something that happens before or after the money is claimed. */
+		const comeBack = ({ client, number }: Placed, when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
+			const { paypal, ...others } = openProviders(store.config, store.log, briefly);
+			if (!paypal) throw new Error('There is no PayPal.');
+			const slow: typeof paypal = {
+				...paypal,
+				settle: (payment, mayTake) =>
+					paypal.settle(payment, async () => {
+						if (when === 'before') await meanwhile();
+						const may = await mayTake();
+						if (when === 'after') await meanwhile();
+						return may;
+					}),
+			};
+			return elsewhere({ ...others, paypal: slow }, async (shop) => {
+				const answer = await dispatch(shop, 'checkout/settlePayment', { order_number: number }, client);
+				expect(answer.status).toBe(200);
+			});
+		};
+
+		it.each(['pickup', null] as const)('takes nothing when that was quicker (%s)', async (payment_choice) => {
+			const placed = await order('paypal');
+			const { number: order_number, client } = placed;
+			await shopperDoes(placed.page, 'pay');
+			await comeBack(placed, 'before', () =>
+				payment_choice
+					? store.call('checkout/startPayment', { order_number, payment_choice }, client)
+					: store.call('checkout/cancelPayment', { order_number }, client),
+			);
+			await pass(40 * minutes);
+			expect((await rowOf(order_number)).state).toBe(payment_choice ? 'placed' : 'cancelled');
+			expect(await takenFor('paypal', order_number)).toBe(0);
+			expect((await paymentsOf(order_number)).map(({ state }) => state)).toEqual(['cancelled']);
+		});
+
+		it('is not given up when the money was quicker', async () => {
+			const placed = await order('paypal');
+			const { number: order_number, client } = placed;
+			await shopperDoes(placed.page, 'pay');
+			const taking = { status: 409, body: { error: expect.stringMatching(/^We are just taking your payment/) } };
+			await comeBack(placed, 'after', async () => {
+				expect(await store.call('checkout/getPayment', { order_number }, client)).toMatchObject({
+					state: 'taking',
+					redirect_url: null,
+					problem: expect.stringMatching(/just taking your payment/),
+				});
+				const others = [
+					store.ask('checkout/cancelPayment', { order_number }, client),
+					store.ask('checkout/startPayment', { order_number, payment_choice: 'pickup' }, client),
+					store.ask('checkout/startPayment', { order_number, payment_choice: 'chase' }, client),
+				];
+				for (const answer of await Promise.all(others)) expect(answer).toMatchObject(taking);
+			});
+			await expectPlaced(placed);
+			expect(await takenFor('paypal', order_number)).toBe(1);
+			expect(await paymentsOf(order_number)).toHaveLength(1);
+		});
+
+		it('is waited for by who gives it up a moment later', async () => {
+			const placed = await order('paypal');
+			const { number: order_number, client } = placed;
+			await shopperDoes(placed.page, 'pay');
+			let given: Promise<unknown> = Promise.resolve();
+			await comeBack(placed, 'after', async () => {
+				given = store.call('checkout/cancelPayment', { order_number }, client);
+			});
+			expect(await given).toMatchObject({ order_state: 'placed' });
+			await expectPlaced(placed);
+		});
+
+		it.each([true, false])('is settled when the process was killed meanwhile (agreed: %s)', async (agreed) => {
+			const placed = await order('paypal');
+			if (agreed) await shopperDoes(placed.page, 'pay');
+			await store.db
+				.updateTable('payments')
+				.set({ state: 'capturing', claimed_at: clock })
+				.where('order_id', '=', (await rowOf(placed.number)).id)
+				.execute();
+			await pass(6 * minutes);
+			if (agreed) {
+				await expectPlaced(placed);
+				expect(await takenFor('paypal', placed.number)).toBe(1);
+				return;
+			}
+			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'open' }]);
+			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+		});
+	});
+
+	describe('whose provider gives no word any more', () => {
+		/** The keys were taken out of the environment. */
+		const withoutKeys = (work: (shop: Store) => Promise<unknown>) => elsewhere({}, work);
+
+		it('is told to the store once, and given up when a person says so', async () => {
+			const before = await onhandOf(store, title);
+			const placed = await order('global');
+			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
+			await withoutKeys(async (shop) => {
+				for (let round = 0; round < 12; round++) {
+					clock += 20 * minutes;
+					await sweepPayments(shop);
+				}
+				expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
+				const letters = (await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference));
+				expect(letters.map(({ subject }) => subject)).toEqual([
+					`A payment for order ${placed.number} needs to be looked at`,
+				]);
+				expect(letters[0]?.text).toMatch(/Global Payments did not answer/);
+				const desk = openDesk(shop);
+				expect((await desk.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*no answer`));
+				expect(await desk.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
+				desk.dispose();
+			});
+			expect((await rowOf(placed.number)).state).toBe('cancelled');
+			expect(await onhandOf(store, title)).toBe(before);
+			// The page was never closed: money that comes now is told to the store, once the provider answers.
+			await shopperDoes(placed.page, 'pay');
+			await tell('global', placed.number);
+			expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['late']);
+		});
+
+		it('is accepted by a person who saw the money there', async () => {
+			const placed = await order('clearent');
+			await shopperDoes(placed.page, 'pay');
+			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
+			await withoutKeys(async (shop) => {
+				const desk = openDesk(shop);
+				expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
+				desk.dispose();
+			});
+			await expectPlaced({ ...placed });
+		});
+
+		it('is not for people to decide while it can be asked', async () => {
+			const placed = await order('global');
+			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
+			const desk = openDesk(store);
+			for (const action of ['drop', 'accept']) {
+				expect(await desk.run('payments', action, reference)).toMatchObject({ code: 1 });
+			}
+			desk.dispose();
+			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'open' }]);
+			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 		});
 	});
 

@@ -27,6 +27,7 @@ test('a gift card needs an account, and what is on it can be changed', async ({ 
 	await expect(line).toContainText('“Bonne fête”');
 	await line.getByRole('link', { name: `Edit ${card.title}` }).click();
 	await expect(page.getByLabel('Message')).toHaveValue('Bonne fête');
+	await expect(page.getByText('Gift cards never expire.')).toBeVisible();
 	await page.getByLabel('Amount').fill('lots');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
@@ -64,7 +65,7 @@ test('a line for a gift registry says so, and asks a guest to log in', async ({ 
 	);
 	writeLines(shop, [{ title_id: gift.title_id, registry_id }]);
 	await page.goto('/checkout/cart');
-	await expect(linesOf(page).filter({ hasText: gift.title })).toContainText('For a gift registry');
+	await expect(linesOf(page).filter({ hasText: gift.title })).toContainText('Ines and Robin');
 	await expect(linesOf(page).filter({ hasText: own.title })).not.toContainText('registry');
 	await expect(summaryOf(page)).toContainText('Your cart has something for a gift registry.');
 	await expect(summaryOf(page).getByRole('link', { name: 'Login' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { linesOf, offerOf, offersOf, putIn, setStock, summaryOf, writeLines } from './fill-cart';
+import { linesOf, offerOf, offersOf, putIn, type SampleOffer, setStock, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { newEmail, signUp } from './sign-up';
@@ -51,6 +51,40 @@ test('more than there is asks first', async ({ page, shop, javaScriptEnabled }) 
 	await expect(quantityOf(linesOf(page).first())).toHaveValue('1');
 });
 
+test('what is in the cart counts when more is added than there is', async ({ page, shop }) => {
+	const book = offersOf(shop, 'plenty', 3)[2] as SampleOffer;
+	const restock = setStock(shop, book, 3);
+	const orderable = (is: 0 | 1) =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('update offers set is_extra_orderable = ? where id = ?').run(is, book.offer_id),
+		);
+	orderable(1);
+	const addTwo = async () => {
+		const answer = await page.request.post('/cart/add', {
+			form: { eisbn: book.eisbn, condition: book.condition, quantity: '2', back: '/checkout/cart' },
+			headers: { Origin: new URL(page.url()).origin },
+			maxRedirects: 0,
+		});
+		await page.goto(answer.headers().location ?? '');
+	};
+	await page.goto('/checkout/cart');
+	await addTwo();
+	await expect(quantityOf(linesOf(page).first())).toHaveValue('2');
+	await addTwo();
+	await expect(page.getByRole('heading', { name: 'Only 3 in stock' })).toBeVisible();
+	await expect(page.getByText('With those in your cart we can give you 1 now.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Take 1 and order 1 more' })).toBeVisible();
+	await page.getByRole('button', { name: 'Take 1', exact: true }).click();
+	await expect(quantityOf(linesOf(page).first())).toHaveValue('3');
+	await addTwo();
+	await expect(page.getByText('All that we have is in your cart already.')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Order 2 more' }).click();
+	await expect(quantityOf(linesOf(page).first())).toHaveValue('5');
+	orderable(0);
+	restock();
+});
+
 test('what can no longer be had bars the way until it is gone', async ({ page, shop }) => {
 	const book = offerOf(shop, 'plenty');
 	const gone = offerOf(shop, 'gone');
@@ -61,6 +95,17 @@ test('what can no longer be had bars the way until it is gone', async ({ page, s
 	await expect(unavailable.getByRole('link', { name: gone.title })).toBeVisible();
 	await expect(summaryOf(page)).toContainText('Remove the unavailable items to check out.');
 	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toHaveCount(0);
+	// The database fails at it.
+	inDatabase(shop.dataDir, (db) =>
+		db.exec("create trigger keep_lines before delete on cart_items begin select raise(abort, 'kept'); end"),
+	);
+	try {
+		await unavailable.getByRole('button', { name: 'Remove all unavailable items' }).click();
+		await expect(page.getByRole('alert').first()).toHaveText('Error removing unavailable items');
+		await expect(unavailable.getByRole('link', { name: gone.title })).toBeVisible();
+	} finally {
+		inDatabase(shop.dataDir, (db) => db.exec('drop trigger keep_lines'));
+	}
 	await unavailable.getByRole('button', { name: 'Remove all unavailable items' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('Unavailable items removed from cart');
 	await expect(linesOf(page)).toHaveCount(1);

@@ -61,6 +61,67 @@ test('a card is sealed, and nothing of it comes back', async ({ page, context, s
 	await expect(page.getByText('Thank you for your order.')).toBeVisible();
 });
 
+test('a card is refused in words for each field, and for a brand that the store does not take', async ({
+	page,
+	shop,
+}) => {
+	await customerWith(page, shop, 1, 3);
+	await shipToPayment(page);
+	await pay(page, 'Credit card');
+	await atStep(page, 'credit_card');
+	const fill = async (number: string, more: { month?: string; year?: number; cvv?: string } = {}) => {
+		await page.getByLabel('Card number').pressSequentially(number);
+		await page.getByLabel('Expiry month').selectOption(more.month ?? '12');
+		await page.getByLabel('Expiry year').selectOption({ index: more.year ?? 5 });
+		await page.getByLabel('CVV').fill(more.cvv ?? '123');
+		await page.getByLabel('Postal code or zip code').fill('V8V 0X0');
+		await saveAndContinue(page);
+	};
+	const refusedWith = async (...all: string[]) => {
+		await expect(page).toHaveTitle(/^Error: /);
+		await expect(page.getByRole('alert').getByRole('link')).toHaveText(all);
+	};
+	await fill('4111 1111', { month: '', year: 0, cvv: '1' });
+	await refusedWith('Must be at least 13 digits', 'Month required', 'Year required', 'Please enter a valid CVV.');
+	await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Must be at least 13 digits/);
+	await fill('4111 1111 1111 1112');
+	await refusedWith('Must be a valid credit card number');
+	await fill('6011 0009 9013 9424');
+	await refusedWith('Must be an accepted credit card');
+	await expect(page.getByText('We take Visa and Mastercard.')).toBeVisible();
+
+	// The form offers no year that is over: a page that was left open for long does.
+	const answer = await page.request.post('/checkout/credit_card', {
+		form: { name: 'Ines', number: '4111111111111111', expiry_month: '01', expiry_year: '2020', cvv: '123' },
+		headers: { Origin: new URL(page.url()).origin },
+	});
+	expect(answer.status()).toBe(400);
+	expect(await answer.text()).toContain('Must be future date');
+
+	await shop.set({ 'checkout_info.accepted_credit_cards': ['discover'] });
+	await page.reload();
+	await expect(page.getByText('We take Discover.')).toBeVisible();
+	await fill('6011 0009 9013 9424');
+	await atStep(page, 'review');
+	await shop.set({ 'checkout_info.accepted_credit_cards': [] });
+	await page.reload();
+	await atStep(page, 'payment');
+	await expect(page.getByLabel('Contact me about the payment')).toBeVisible();
+	await expect(page.getByLabel('Credit card')).toHaveCount(0);
+	await shop.set({ 'checkout_info.accepted_credit_cards': ['visa', 'mastercard'] });
+});
+
+test('text messages are offered where the store sends them', async ({ page, shop }) => {
+	await customerWith(page, shop, 1, 4);
+	await beginWith(page, 'Pick up in store');
+	await expect(page.getByLabel('Text message')).toBeVisible();
+	await shop.set({ 'store_info.texting_enabled': false });
+	await page.reload();
+	await expect(page.getByLabel('Text message')).toHaveCount(0);
+	await expect(page.getByRole('main').getByLabel('Phone', { exact: true })).toBeVisible();
+	await shop.set({ 'store_info.texting_enabled': true });
+});
+
 test('the one store that asks where to pick up says it in the instructions', async ({ page, shop }) => {
 	await shop.set({
 		'checkout_info.pickup_choice': { store_id: '1', locations: ['North Stall', 'South Stall', 'Quay', 'Mill'] },

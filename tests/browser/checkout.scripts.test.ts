@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { atStep, beginWith, contactToPayment, customerWith } from './checkout-walk';
+import { atStep, beginWith, contactToPayment, customerWith, pay, saveAndContinue } from './checkout-walk';
 import { offerOf, putIn } from './fill-cart';
 import { expect, test } from './shop-test';
 
@@ -39,14 +39,39 @@ test('whoever was elsewhere comes back to the step, or to a cart that has change
 	await expect(page.getByText('Your cart has changed since you began to check out.')).toBeVisible();
 });
 
-test('the steps that change the cart themselves are not watched', async ({ page, shop }) => {
+test('the overlay is on every page of the checkout; those that change the cart do not look for a change', async ({
+	page,
+	shop,
+}) => {
 	await customerWith(page, shop);
+	const asked: string[] = [];
+	page.on('request', (request) => request.url().endsWith('/checkout/checksum') && asked.push(page.url()));
+	const goesAndComesBack = async () => {
+		await leave(page);
+		await expect(away(page)).toBeVisible();
+		await comeBack(page);
+		await expect(away(page)).toHaveCount(0);
+	};
+	await page.goto('/checkout/cart');
+	await goesAndComesBack();
 	await beginWith(page, 'Ship');
-	await leave(page);
-	await comeBack(page);
-	await page.waitForTimeout(500);
-	await expect(away(page)).toHaveCount(0);
+	await goesAndComesBack();
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await page.getByLabel('Full name').waitFor();
+	await goesAndComesBack();
+	await page.goBack();
 	await atStep(page, 'delivery');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await goesAndComesBack();
+	await saveAndContinue(page);
+	await contactToPayment(page);
+	await goesAndComesBack();
+	expect(asked).toEqual([]);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	await goesAndComesBack();
+	expect(asked).toEqual([page.url()]);
 });
 
 test('a choice of payment is saved a second after a click, and never by the keyboard', async ({ page, shop }) => {

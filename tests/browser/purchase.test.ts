@@ -107,6 +107,52 @@ test('a review that is posted twice gives the same order', async ({ page }) => {
 	expect(again.headers().location).toBe(`${first}?success=true`);
 });
 
+test('a review whose checkout is over places nothing, and says so', async ({ page, context }) => {
+	const review = await reachReview(page);
+	await context.clearCookies({ name: 'checkout' });
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(page.getByRole('alert').first()).toHaveText(
+		'Your checkout was left open for too long. Please begin again from your cart.',
+	);
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
+	// Nor does it in the place of a checkout that was begun anew.
+	await cartToReview(page);
+	const answer = await page.request.post('/checkout/review', {
+		form: review,
+		headers: { Origin: new URL(page.url()).origin },
+		maxRedirects: 0,
+	});
+	expect([answer.status(), answer.headers().location]).toEqual([303, '/checkout/review']);
+	await page.goto('/checkout/cart');
+	await expect(page.getByRole('button', { name: 'Checkout as Guest' })).toBeVisible();
+});
+
+test('a review never places an order with what was chosen since', async ({ page, shop }) => {
+	const usual = ['pickup', 'paypal', 'global', 'clearent', 'chase', 'credit_card'];
+	await shop.set({ 'checkout_info.payment_choices.pickup': ['contact', ...usual] });
+	await reachReview(page);
+	const other = await page.context().newPage();
+	await other.goto('/checkout/payment');
+	await pay(other, 'Contact me about the payment');
+	await expect(other).toHaveURL(/\/checkout\/review$/);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	await expect(page.getByRole('alert').first()).toContainText('Your choices have changed since this page was shown.');
+	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Contact me about the payment');
+
+	// What was answered is agreed to as much as what was chosen.
+	await other.goto('/checkout/contact');
+	await other.getByLabel('Instructions').fill('Keep it behind the counter');
+	await other.getByRole('button', { name: 'Save & Continue' }).click();
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByRole('main')).toContainText('Keep it behind the counter');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(page.getByRole('main')).toContainText('Keep it behind the counter');
+	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
+});
+
 test('a step that has not been reached leads back', async ({ page }) => {
 	await page.goto('/checkout/review');
 	await expect(page).toHaveURL(/\/checkout\/cart$/);
@@ -172,6 +218,11 @@ async function addBook(page: Page, path = '/browse/filter/k/title/t/wizard%20of%
 /** Goes through the steps as far as the review; answers what its form would post. */
 async function reachReview(page: Page, contact = reader): Promise<Record<string, string>> {
 	await addBook(page);
+	return cartToReview(page, contact);
+}
+
+/** Answers what the review's form would post. */
+async function cartToReview(page: Page, contact = reader): Promise<Record<string, string>> {
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
 	await fillContact(page, contact);
@@ -179,7 +230,7 @@ async function reachReview(page: Page, contact = reader): Promise<Record<string,
 	await pay(page, 'Pay at pick up');
 	await expect(page).toHaveURL(/\/checkout\/review$/);
 	const value = (name: string) => page.locator(`input[name=${name}]`).inputValue();
-	return { key: await value('key'), checksum: await value('checksum') };
+	return { key: await value('key'), checksum: await value('checksum'), agreed: await value('agreed') };
 }
 
 async function orderBook(page: Page, contact = reader) {

@@ -3,29 +3,11 @@ import { mailedPath } from '../harness/mailbox';
 import type { Shop } from '../harness/shop';
 import { beginWith, fillAddress, pay, saveAndContinue, shipToPayment } from './checkout-walk';
 import { offerOf, putIn, writeLines } from './fill-cart';
+import { itemScreens } from './item-screens';
 import { abroad, openAs } from './sample-customers';
+import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
 import { giveEmail, logOut, newEmail, signUp } from './sign-up';
-
-/** A screen of the shop: how to get there, from a fresh visitor's start. */
-export interface Screen {
-	name: string;
-	open(page: Page, shop: Shop): Promise<void>;
-}
-
-const at = (name: string, path: string): Screen => ({
-	name,
-	open: async (page) => {
-		await page.goto(path);
-	},
-});
-
-/** Opens the first result of a search. */
-async function openResult(page: Page, path: string) {
-	await page.goto(path);
-	const item = await page.getByRole('main').locator('a[href^="/item/"]').first().getAttribute('href');
-	await page.goto(item ?? '');
-}
 
 export async function fillCart(page: Page) {
 	await page.goto('/browse/filter/k/title/t/wizard%20of%20earthsea');
@@ -110,14 +92,7 @@ export const screens: Screen[] = [
 	at('browse, nothing found', '/browse/filter/t/zzzzqqqq'),
 	at('search by URL', '/browse/url/'),
 	at('search by file', '/browse/file/'),
-	{ name: 'item', open: (page) => openResult(page, '/browse/filter/k/title/t/wizard%20of%20earthsea') },
-	{
-		name: 'editions',
-		open: async (page) => {
-			await openResult(page, '/browse/filter/k/title/t/wizard%20of%20earthsea');
-			await page.goto(`${page.url()}/editions`);
-		},
-	},
+	...itemScreens,
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
 	at('the empty cart', '/checkout/cart'),
 	{

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
+import { WasPrice } from '../../checkout/order-line';
 import { CoverImage } from '../../components/cover-image';
 import { dollars } from '../../money/dollars';
+import { grouped } from '../../numbers/grouped';
 import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
 
@@ -21,7 +23,7 @@ export function CartLine({ line }: { line: Line }) {
 				<p className="soft small">{line.facts}</p>
 				<Standing line={line} />
 				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
-				{line.backorder ? <p className="soft small">{line.backorder}</p> : null}
+				{line.backorder && !line.in_part ? <p className="soft small">{line.backorder}</p> : null}
 				<CardWords card={line.card} />
 				{line.registry === null ? null : (
 					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>
@@ -31,10 +33,15 @@ export function CartLine({ line }: { line: Line }) {
 			{line.available ? (
 				<QuantityForm line={line} />
 			) : (
-				<p className="cart-line-quantity">{`Quantity ${line.quantity}`}</p>
+				<p className="cart-line-quantity">{`Quantity ${grouped(line.quantity)}`}</p>
 			)}
 			<div className="cart-line-price">
 				{line.line_price ? <p className="cart-line-sum">{dollars(line.line_price)}</p> : null}
+				{line.original_price ? (
+					<p>
+						<WasPrice price={line.original_price} each={line.quantity > 1} />
+					</p>
+				) : null}
 				{line.price && line.quantity > 1 ? <p className="soft small">{`${dollars(line.price)} each`}</p> : null}
 			</div>
 			<div className="cart-line-actions">
@@ -55,9 +62,10 @@ export function CartLine({ line }: { line: Line }) {
 }
 
 /** Whether it can be had, by this shopper, and as often as they want it. */
-function Standing({ line: { standing, message, requires_account, left } }: { line: Line }) {
+function Standing({ line: { standing, message, requires_account, left, backorder, in_part } }: { line: Line }) {
 	if (requires_account) return <p className="av av-out">Requires account</p>;
-	if (left !== null) return <p className="av av-out">{`Only ${left} left`}</p>;
+	if (left !== null) return <p className="av av-out">{`Only ${grouped(left)} left`}</p>;
+	if (in_part) return <p className="av av-out">{backorder}</p>;
 	return <p className={`av av-${standing}`}>{message}</p>;
 }
 

@@ -13,13 +13,14 @@ export function CheckoutButtons({ view }: { view: CartView }) {
 }
 
 function CustomersWays({ view }: { view: CartView }) {
-	const { send, pickup, quote } = view.ways;
+	const { send, local, pickup, quote } = view.ways;
 	if (!send && !pickup && !quote) return <NothingOffered />;
 	return (
 		<div className="stack stack-tight">
 			{view.meets_order_min ? (
 				<Form method="post" className="stack stack-tight">
 					{send ? <Way intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
+					{local ? <p className="soft small">or local delivery, if you are near</p> : null}{' '}
 					{pickup ? <Way intent="pickup" words="Pick up in store" primary={!send} /> : null}
 				</Form>
 			) : (

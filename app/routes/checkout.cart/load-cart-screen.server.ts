@@ -17,12 +17,17 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const { settings, session } = visit;
 	const { cart, logged_in } = session;
 	const { page, last, items, headers } = pageOf(args.request, cart.items);
-	const names = await registryNames(visit, items);
+	const [names, { order_number: to_pay }] = await Promise.all([
+		registryNames(visit, items),
+		visit.api.load('checkout/getOrderToPay', {}),
+	]);
 	const { timezone, country } = settings.store_info;
 	const begun = progress?.checksum === cart.checksum ? progress : null;
 	const screen = {
 		enabled: takesOrders(visit),
 		logged_in,
+		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
+		to_pay,
 		ways: waysOut(settings),
 		order_min: settings.checkout_info.order_min,
 		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,

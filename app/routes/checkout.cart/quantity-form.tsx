@@ -62,7 +62,7 @@ export function QuantityForm({ line }: { line: Line }) {
 				<input type="hidden" name="condition" value={line.condition} />
 				<input type="hidden" name="cart_id" value={line.cart_id} />
 				<input type="hidden" name="back" value="/checkout/cart" />
-				<QuantityField label={line.title} initial={line.quantity} onSettle={saveSoon} />
+				<QuantityField label={line.title} initial={line.quantity} onSettle={saveSoon} />{' '}
 				<noscript>
 					<button className="button button-small" aria-label={`Update quantity of ${line.title}`}>
 						Update

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { privatePage } from '../../account/handle';
+import { CartWatch } from '../../checkout/cart-watch';
 import { OrderSummary } from '../../checkout/order-summary';
 import { StepBar } from '../../checkout/step-bar';
 import { Pagination } from '../../components/pagination';
@@ -10,6 +11,7 @@ import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';
 import { CheckoutButtons } from './checkout-buttons';
 import { loadCartScreen } from './load-cart-screen.server';
+import { OrderToPay } from './order-to-pay';
 import { PromoCode } from './promo-code';
 
 export const handle = privatePage;
@@ -24,8 +26,10 @@ export const action = (args: ActionFunctionArgs) => changeCart(args);
 export default function CartScreen() {
 	const view = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
-	if (!view.enabled) return <NoCart words="Online ordering is disabled." />;
-	if (view.lines.length === 0) return <NoCart words="There are no items in your cart." imports={view.logged_in} />;
+	if (!view.enabled) return <NoCart words="Online ordering is disabled." to_pay={view.to_pay} />;
+	if (view.lines.length === 0) {
+		return <NoCart words="There are no items in your cart." imports={view.logged_in} to_pay={view.to_pay} />;
+	}
 	const unavailable = view.lines.filter((line) => !line.available);
 	const available = view.lines.filter((line) => line.available);
 	return (
@@ -33,6 +37,7 @@ export default function CartScreen() {
 			<StepBar current="cart" reached={view.reached} delivery={view.delivery} />
 			<ReturnedSummary id="promo" lastResult={lastResult} />
 			<h1>Your cart</h1>
+			<OrderToPay number={view.to_pay} />
 			<div className="with-summary">
 				<div className="stack stack-wide">
 					{view.unavailable > 0 ? (
@@ -62,19 +67,28 @@ export default function CartScreen() {
 						<CartTools logged_in={view.logged_in} favourites={view.favourites} />
 					</section>
 				</div>
-				<OrderSummary amounts={view.summary}>
+				<OrderSummary amounts={view.summary} delivered={view.delivery !== null && view.delivery !== 'pickup'}>
 					<CheckoutButtons view={view} />
 					{view.promo_codes ? <PromoCode codes={view.summary.promo_codes} lastResult={lastResult} /> : null}
 				</OrderSummary>
 			</div>
+			<CartWatch checks={false} />
 		</div>
 	);
 }
 
-function NoCart({ words, imports = false }: { words: string; imports?: boolean }) {
+interface NoCartProps {
+	words: string;
+	imports?: boolean;
+	/** The number of an order that waits for its payment. */
+	to_pay: string | null;
+}
+
+function NoCart({ words, imports = false, to_pay }: NoCartProps) {
 	return (
 		<div className="page stack">
 			<h1>Your cart</h1>
+			<OrderToPay number={to_pay} />
 			<p className="lead">{words}</p>
 			<p className="cluster">
 				<a className="button button-primary" href="/browse">

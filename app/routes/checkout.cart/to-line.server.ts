@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { CartItem } from '~store/contract/cart';
-import { backorderWords } from '../../checkout/order-line';
+import { supplyWords } from '../../checkout/order-line';
 import { standingOf } from '../../components/availability';
 import { factsLine } from '../../components/facts-line';
 import { releaseDate } from '../../dates/release-date';
@@ -34,10 +34,13 @@ export function toLine(
 		sub_message,
 		standing: standingOf({ onhand, availability, price }),
 		quantity,
-		backorder: backorderWords(info),
+		backorder: supplyWords(info),
+		/** Some of it is here, the rest comes later. */
+		in_part: info.backorder_quantity > 0 && info.backorder_quantity < quantity,
 		/** How many there are, where that is less than what the line asks for. */
 		left: available && info.short_quantity > 0 ? quantity - info.short_quantity : null,
 		price: info.sold_price,
+		original_price: info.original_price,
 		line_price: info.line_price,
 		available,
 		requires_account: available && !info.cartable,

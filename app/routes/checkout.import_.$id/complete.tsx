@@ -13,7 +13,7 @@ export function Complete({ view }: { view: ImportView }) {
 		<div className="page stack">
 			<h1>Import complete</h1>
 			<p className="banner banner-success" role="status">
-				{`${counted(titles, 'title', 'titles')} (${counted(copies, 'copy', 'copies')}) added to your cart.`}
+				{`${counted(titles, 'title', 'titles')} added to your cart (${counted(view.success_count, 'row', 'rows')}, ${counted(copies, 'copy', 'copies')}).`}
 			</p>
 			<p className="cluster">
 				<Link className="button button-primary" to="/checkout/cart">

@@ -1,4 +1,6 @@
 import { Pagination } from '../../components/pagination';
+import { dollars } from '../../money/dollars';
+import { grouped } from '../../numbers/grouped';
 import type { ImportView } from './load-import.server';
 
 /** The rows of an import, each with the word for what becomes of it: green ones are added, red ones are not. */
@@ -15,6 +17,7 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 							<th scope="col">ISBN</th>
 							<th scope="col">Title</th>
 							<th scope="col">Quantity</th>
+							<th scope="col">Price</th>
 							<th scope="col">Outcome</th>
 						</tr>
 					</thead>
@@ -23,8 +26,11 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 							<tr key={`${row.line} ${row.isbn}`} className={row.success ? 'import-green' : 'import-red'}>
 								<td>{row.line}</td>
 								<td className="nowrap">{row.isbn}</td>
-								<td>{row.title}</td>
-								<td className="import-quantity">{row.qty}</td>
+								<td>
+									{row.title} {row.binding ? <span className="soft small">{row.binding}</span> : null}
+								</td>
+								<td className="import-quantity">{row.qty === null ? null : grouped(row.qty)}</td>
+								<td className="figures">{row.price ? dollars(row.price) : null}</td>
 								<td>{outcomeOf(row, done)}</td>
 							</tr>
 						))}
@@ -36,12 +42,17 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 	);
 }
 
-function outcomeOf({ success, message }: ImportView['titles'][number], done: string) {
+function outcomeOf({ success, message, qty, in_stock: stock }: ImportView['titles'][number], done: string) {
 	const words = success ? done : 'Not added';
+	const later = success && stock !== null ? Math.max(0, (qty ?? 0) - stock) : 0;
 	return (
 		<>
 			<strong className="import-outcome">{words}</strong>
 			{message ? `: ${message}` : ''}
+			{later > 0 ? <span className="import-later">{` ${laterWords(later, stock ?? 0)}`}</span> : null}
 		</>
 	);
 }
+
+const laterWords = (later: number, here: number): string =>
+	here > 0 ? `${grouped(here)} in stock, ${grouped(later)} to be ordered` : 'To be ordered';

@@ -22,12 +22,12 @@ export function Preview({ view }: { view: ImportView }) {
 			<Form method="post" className="cluster">
 				{green > 0 ? (
 					<button className="button button-primary" aria-busy={busy || undefined}>
-						{`Import ${grouped(green)} ${green === 1 ? 'title' : 'titles'}`}
+						{`Import ${grouped(green)} ${green === 1 ? 'row' : 'rows'}`}
 					</button>
-				) : null}
+				) : null}{' '}
 				<Link className={green > 0 ? undefined : 'button button-primary'} to="/checkout/import">
 					Try another file
-				</Link>
+				</Link>{' '}
 				<Link to="/checkout/cart">Return to cart</Link>
 			</Form>
 		</div>

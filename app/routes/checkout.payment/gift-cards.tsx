@@ -15,8 +15,10 @@ interface GiftCardsProps {
 /** The gift cards that pay a part of the order, or all of it, and the forms to add one and to ask what is on one. */
 export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 	return (
-		<section className="stack" aria-labelledby="gift-cards">
-			<h2 id="gift-cards">Gift cards</h2>
+		<section className="payment-cards stack stack-tight" aria-labelledby="gift-cards">
+			<h2 id="gift-cards" className={cards.length > 0 ? undefined : 'visually-hidden'}>
+				Gift cards
+			</h2>
 			{cards.length > 0 ? (
 				<ul className="account-rows">
 					{cards.map((card) => (
@@ -24,13 +26,15 @@ export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 					))}
 				</ul>
 			) : null}
-			<details className="disclosure" open={added !== undefined}>
-				<summary>{cards.length > 0 ? 'Add another gift card' : 'Pay with a gift card'}</summary>
-				<AddForm key={captchas.add.token} captcha={captchas.add} lastResult={added} />
-			</details>
-			<details className="disclosure" open={asked !== undefined}>
-				<summary>Check a balance</summary>
-				<BalanceForm key={captchas.balance.token} captcha={captchas.balance} lastResult={asked} />
+			<details className="disclosure" open={added !== undefined || asked !== undefined}>
+				<summary>{cards.length > 0 ? 'Have another gift card?' : 'Have a gift card?'}</summary>
+				<div className="stack">
+					<AddForm key={captchas.add.token} captcha={captchas.add} lastResult={added} />
+					<details className="disclosure" open={asked !== undefined}>
+						<summary>Check a balance</summary>
+						<BalanceForm key={captchas.balance.token} captcha={captchas.balance} lastResult={asked} />
+					</details>
+				</div>
 			</details>
 		</section>
 	);
@@ -40,13 +44,12 @@ function Card({ card: { position, ends, amount } }: { card: GiftCardsProps['card
 	const of = <span className="visually-hidden">{` gift card ending in ${ends}`}</span>;
 	return (
 		<li className="account-row">
-			<span>{`Gift card ending in ${ends}`}</span>
-			<span className="figures">{dollars(amount)}</span>
+			<span>{`Gift card ending in ${ends}`}</span> <span className="figures">{dollars(amount)}</span>{' '}
 			<span className="cluster">
 				<Link to={`/checkout/payment/gift-card/${position}`}>
 					Edit
 					{of}
-				</Link>
+				</Link>{' '}
 				<Form method="post">
 					<input type="hidden" name="position" value={position} />
 					<input type="hidden" name="ends" value={ends} />

@@ -41,7 +41,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 				<Radios
 					field={fields.payment_choice}
 					legend="Payment"
-					hint={ready ? 'Click or tap one, and we go on by ourselves.' : undefined}
+					hint={ready ? 'Choosing one takes you to the next step.' : undefined}
 					options={choices.map((value) => ({ value, ...paymentWords[value] }))}
 				/>
 			)}
@@ -51,7 +51,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 						Save & Continue
 					</button>
 				)}
-				<BackLink step="payment" standing={standing} />
+				<BackLink step="payment" standing={standing} />{' '}
 				<span role="status" className="soft">
 					{saving ? 'Saving your choice…' : ''}
 				</span>

@@ -50,6 +50,12 @@ export default function PaymentScreen() {
 			heading="How would you like to pay?"
 			errors={<ReturnedSummary id={formIds[outcome?.intent ?? 'choose']} lastResult={outcome?.lastResult} />}
 		>
+			<PaymentChoices
+				standing={view.standing}
+				choices={view.choices}
+				payment={view.payment}
+				lastResult={resultOf('choose')}
+			/>
 			{view.captchas ? (
 				<GiftCards
 					cards={view.gift_cards}
@@ -58,12 +64,6 @@ export default function PaymentScreen() {
 					asked={resultOf('balance')}
 				/>
 			) : null}
-			<PaymentChoices
-				standing={view.standing}
-				choices={view.choices}
-				payment={view.payment}
-				lastResult={resultOf('choose')}
-			/>
 		</StepPage>
 	);
 }

@@ -10,7 +10,7 @@ import { mostCopies, mostLines } from '../change-lines';
 import type { LineRow } from '../line-rows';
 import { type Wish, wishOf } from './wish';
 
-type ImportedTitle = OfferedTitle & { eisbn: string; title: string };
+type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
 
 /** A line of a cart as an import would leave it. */
 export interface GrownLine {
@@ -99,7 +99,12 @@ export class ImportJudge {
 		grown.added += qty;
 		grown.copies += qty;
 		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
-		return { line: wish.line, isbn: title.eisbn, qty, asked, success: true, title: title.title, message };
+		const { onhand, price } = offer;
+		return {
+			...{ line: wish.line, isbn: title.eisbn, qty, asked, success: true },
+			...{ title: title.title, binding: title.binding, price, message },
+			in_stock: onhand === 'Y' ? null : Math.max(0, onhand - inCart),
+		};
 	}
 
 	private lineOf(titleId: number, condition: string): GrownLine | undefined {
@@ -120,6 +125,9 @@ const red = (wish: Wish, message: string, title?: ImportedTitle): KeptRow => ({
 	asked: wish.qty,
 	success: false,
 	title: title?.title ?? wish.title,
+	binding: title?.binding ?? null,
+	price: null,
+	in_stock: null,
 	message,
 });
 
@@ -136,7 +144,7 @@ async function readTitles(db: Queries, eisbns: string[]): Promise<Map<string, Im
 	for (const some of chunks(eisbns, 1)) {
 		const rows = await db
 			.selectFrom('titles')
-			.select(['id', 'eisbn', 'title', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
+			.select(['id', 'eisbn', 'title', 'binding', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
 			.select(['is_giftcard', 'is_large_print'])
 			.where('eisbn', 'in', some)
 			.execute();

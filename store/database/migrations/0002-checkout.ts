@@ -67,6 +67,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('state', 'text', required)
 		.addColumn('transaction_id', 'text', blank)
 		.addColumn('problem', 'text', blank)
+		.addColumn('claimed_at', number)
+		.addColumn('failures', number, zero)
 		.addColumn('created_at', number, required)
 		.addColumn('updated_at', number, required)
 		.execute();

@@ -27,7 +27,7 @@ ${order.items.map(
 ${sums(order).map(
 	([label, amount]) => html`<tr>
 <th scope="row" colspan="2" style="${cell};font-weight:normal">${label}</th>
-<td style="${amountCell}">$${amount}</td>
+<td style="${amountCell}">${amount}</td>
 </tr>
 `,
 )}</tfoot>
@@ -46,7 +46,7 @@ export function orderText(order: Order): string {
 		return lines.join('\n');
 	});
 	return `${items.join('\n\n')}\n\n${sums(order)
-		.map(([label, amount]) => `${label}: $${amount}`)
+		.map(([label, amount]) => `${label}: ${amount}`)
 		.join('\n')}`;
 }
 
@@ -62,26 +62,28 @@ const describe = ({ title_info }: OrderItem): string =>
 
 function backordered({ cart_info }: OrderItem): string[] {
 	if (cart_info.backorder_quantity === 0) return [];
-	const count = `${cart_info.backorder_quantity} of ${cart_info.quantity} will be ordered for you.`;
-	return [cart_info.backorder_sub_message ? `${count} ${cart_info.backorder_sub_message}` : count];
+	const { backorder_quantity: missing, quantity, backorder_sub_message: message } = cart_info;
+	const words = message ?? 'To be ordered for you';
+	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** The sums under the lines; those that are nothing are left out. */
-function sums({ summary }: Order): [label: string, amount: string][] {
+/** The sums under the lines, in dollars; those that are nothing are left out. */
+function sums({ summary, state }: Order): [label: string, amount: string][] {
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
-		...before.map((promo): [string, string] => [promo.description, `-${promo.amount}`]),
-		['Subtotal', summary.subtotal],
-		...summary.taxes.map((tax): [string, string] => [tax.type, tax.amount]),
+		...before.map((promo): [string, string] => [promo.description, `-$${promo.amount}`]),
+		['Subtotal', `$${summary.subtotal}`],
+		...summary.taxes.map((tax): [string, string] => [tax.type, `$${tax.amount}`]),
 	];
-	if (summary.shipping !== '0.00') lines.push(['Shipping', summary.shipping]);
+	if (summary.shipping !== '0.00') lines.push(['Shipping', `$${summary.shipping}`]);
 	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
-		lines.push([promo.description, `-${promo.amount}`]);
+		lines.push([promo.description, `-$${promo.amount}`]);
 	}
-	if (summary.total_gift_card_amount_used !== '0.00') {
-		lines.push(['Paid by gift card', `-${summary.total_gift_card_amount_used}`]);
-	}
-	return [...lines, ['Total', summary.total]];
+	lines.push(['Total', `$${summary.total}`]);
+	if (summary.total_gift_card_amount_used === '0.00') return lines;
+	lines.push(['Paid by gift card', `-$${summary.total_gift_card_amount_used}`]);
+	if (summary.total_owing !== '0.00' && state !== 'cancelled') lines.push(['To be paid', `$${summary.total_owing}`]);
+	return lines;
 }
 
 /** The address that an order is sent to, line by line; none for one that is picked up. */

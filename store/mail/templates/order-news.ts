@@ -59,9 +59,8 @@ function linesOf(order: Order, news: News): string[] {
 		];
 	}
 	if (news === 'cancelled') {
-		const cards = order.summary.total_gift_card_amount_used;
-		const back = cards === '0.00' ? [] : [`$${cards} is back on your gift card.`];
-		return ['Nothing of it will be sent or put aside.', ...back];
+		const money = order.delivery_key === 'quote' ? [] : [order.payment_message];
+		return ['Nothing of it will be sent or put aside.', ...money];
 	}
 	return [order.store_message];
 }

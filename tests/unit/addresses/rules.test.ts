@@ -82,6 +82,22 @@ describe('where an address is', () => {
 		}
 	});
 
+	it('asks a Canadian postal code to be of its province', () => {
+		const wrong = { postal_code: 'Valid postal code is required.' };
+		expect(read({ country: 'CA', province: 'YT', postal_code: 'V8W 0X0' }).wrong).toEqual(wrong);
+		expect(read({ country: 'CA', province: 'BC', postal_code: 'T2P 1A1' }).wrong).toEqual(wrong);
+		for (const [province, postal_code] of [
+			['YT', 'Y1A 1A1'],
+			['NU', 'X0A 0H0'],
+			['NT', 'X1A 1A1'],
+			['ON', 'k1a 0b1'],
+			['QC', 'J8X 1A1'],
+		]) {
+			expect(read({ country: 'CA', province, postal_code }).wrong, province).toEqual({});
+		}
+		expect(read({ country: 'US', province: 'WA', postal_code: '10001' }).wrong).toEqual({});
+	});
+
 	it('takes free text, or none, where the country has no list', () => {
 		expect(read({ country: 'HK', province: 'Kowloon', postal_code: '999077' }).where.province).toBe('Kowloon');
 		expect(read({ country: 'HK', postal_code: '999077' }).wrong).toEqual({});

@@ -84,7 +84,7 @@ describe.each(mails)('the mail to $recipient', ({ html, text }) => {
 			expect(text).toContain(words);
 			expect(html).toContain(words);
 		}
-		expect(text).toContain('2 of 3 will be ordered for you. 5 on order');
+		expect(text).toContain('5 on order (2 of 3)');
 	});
 
 	it('is valid HTML, with every name and note escaped', async () => {

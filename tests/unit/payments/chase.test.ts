@@ -3,7 +3,7 @@ import { chase } from '~store/payments/chase';
 import type { OpenPayment } from '~store/payments/provider';
 import { chaseAccount, chaseNotice, startChase } from '../../harness/payment-simulators/chase-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof chaseAccount> = {}) =>
 	chase({ ...chaseAccount, ...account, url }, silent, briefly);
@@ -42,7 +42,7 @@ describe('Chase', () => {
 		const { provider, request, started, payment } = await begin();
 		expect([...simulator.payments.keys()].filter((id) => id !== started.provider_reference)).toHaveLength(1);
 		await shopperDoes(started.redirect_url, 'pay');
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid' });
 		expect([...simulator.payments.values()].filter(({ reference }) => reference === request.reference)).toMatchObject([
 			{ taken: 0 },
 			{ taken: 1 },
@@ -52,7 +52,7 @@ describe('Chase', () => {
 	it('is not paid by the transaction of another order', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
-		expect(await provider.settle({ ...payment, reference: '1002XOTHER' })).toEqual({
+		expect(await provider.settle({ ...payment, reference: '1002XOTHER' }, freely)).toEqual({
 			state: 'open',
 			problem: expect.stringContaining('another order'),
 		});

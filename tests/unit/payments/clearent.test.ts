@@ -3,7 +3,7 @@ import { clearent } from '~store/payments/clearent';
 import type { OpenPayment } from '~store/payments/provider';
 import { clearentAccount, clearentNotice, startClearent } from '../../harness/payment-simulators/clearent-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
 
 const open = (url: string, account: Partial<Parameters<typeof clearent>[0]> = {}) =>
 	clearent({ ...clearentAccount, ...account, url }, silent, briefly);
@@ -35,7 +35,7 @@ describe('Clearent', () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url.replace('43.50', '0.50'), 'pay');
 		const held = { state: 'open', problem: expect.stringContaining('another amount') };
-		expect(await provider.settle(payment)).toEqual(held);
+		expect(await provider.settle(payment, freely)).toEqual(held);
 		expect(await provider.release(payment)).toEqual(held);
 	});
 
@@ -43,14 +43,14 @@ describe('Clearent', () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'decline');
 		await shopperDoes(started.redirect_url, 'pay');
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid', amount: 4350 });
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid', amount: 4350 });
 	});
 
 	it('does not count the transaction of another payment', async () => {
 		const { provider, payment } = await begin();
 		const other = await provider.start(requestFor({ reference: `${payment.reference}Z` }));
 		await shopperDoes(other.redirect_url, 'pay');
-		expect(await provider.settle(payment)).toEqual({ state: 'open' });
+		expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 	});
 
 	it('takes US dollars only', async () => {
@@ -59,7 +59,7 @@ describe('Clearent', () => {
 
 	it('tells that its key is not taken', async () => {
 		const { payment } = await begin();
-		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment)).rejects.toThrow('Clearent answered 401');
+		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment, freely)).rejects.toThrow('Clearent answered 401');
 	});
 
 	it('believes no notice without the key that they are signed with', async () => {

@@ -3,7 +3,7 @@ import { globalPayments } from '~store/payments/global';
 import type { OpenPayment } from '~store/payments/provider';
 import { globalAccount, globalNotice, startGlobal } from '../../harness/payment-simulators/global-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof globalAccount> = {}) =>
 	globalPayments({ ...globalAccount, ...account, url: `${url}/ucp` }, silent, briefly);
@@ -44,8 +44,8 @@ describe('Global Payments', () => {
 		await shopperDoes(started.redirect_url, 'pay');
 		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
 		simulator.misbehave('capture', 'lost');
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid', amount: 4350 });
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid', amount: 4350 });
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid' });
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
@@ -60,7 +60,7 @@ describe('Global Payments', () => {
 		const { provider, started, payment } = await begin();
 		await provider.release(payment);
 		expect(await shopperDoes(started.redirect_url, 'pay')).toBeNull();
-		expect(await provider.settle(payment)).toEqual({ state: 'cancelled' });
+		expect(await provider.settle(payment, freely)).toEqual({ state: 'cancelled' });
 	});
 
 	it('does not say that it is cancelled while its page may still be open', async () => {

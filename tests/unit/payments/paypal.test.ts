@@ -4,7 +4,7 @@ import { paypal } from '~store/payments/paypal';
 import type { OpenPayment } from '~store/payments/provider';
 import { paypalAccount, paypalNotice, startPaypal } from '../../harness/payment-simulators/paypal-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, holdsToContract, requestFor, silent } from './provider-contract';
+import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof paypalAccount> = {}) =>
 	paypal({ ...paypalAccount, ...account, url }, silent, briefly);
@@ -41,10 +41,10 @@ describe('PayPal', () => {
 
 	it('fetches one access token for all, and a new one when it is not taken any more', async () => {
 		const { provider, payment } = await begin();
-		await Promise.all([provider.settle(payment), provider.settle(payment)]);
+		await Promise.all([provider.settle(payment, freely), provider.settle(payment, freely)]);
 		expect(simulator.operations.filter((operation) => operation === 'token')).toHaveLength(1);
 		simulator.misbehave('query', 'unauthorized');
-		expect(await provider.settle(payment)).toEqual({ state: 'open' });
+		expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 		expect(simulator.operations.filter((operation) => operation === 'token')).toHaveLength(2);
 	});
 
@@ -52,8 +52,8 @@ describe('PayPal', () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		simulator.misbehave('capture', 'lost', briefly.tries);
-		await expect(provider.settle(payment)).rejects.toThrow(ProviderError);
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		await expect(provider.settle(payment, freely)).rejects.toThrow(ProviderError);
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid' });
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
@@ -61,7 +61,7 @@ describe('PayPal', () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		simulator.paymentOf(payment.reference).taken = 1;
-		expect(await provider.settle(payment)).toMatchObject({ state: 'paid' });
+		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid' });
 		expect(simulator.operations).toContain('capture');
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
@@ -69,7 +69,7 @@ describe('PayPal', () => {
 	it('does not capture what was agreed to in another amount', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
-		expect(await provider.settle({ ...payment, amount: 5000 })).toMatchObject({
+		expect(await provider.settle({ ...payment, amount: 5000 }, freely)).toMatchObject({
 			state: 'open',
 			problem: expect.any(String),
 		});
@@ -86,13 +86,13 @@ describe('PayPal', () => {
 	it('is cancelled when PayPal has forgotten the order', async () => {
 		const { provider, request, payment } = await begin();
 		simulator.paymentOf(request.reference).state = 'closed';
-		expect(await provider.settle(payment)).toEqual({ state: 'cancelled' });
+		expect(await provider.settle(payment, freely)).toEqual({ state: 'cancelled' });
 	});
 
 	it('knows the payment from the notice of a capture too', async () => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
-		await provider.settle(payment);
+		await provider.settle(payment, freely);
 		const notice = paypalNotice(simulator.paymentOf(request.reference), { kind: 'PAYMENT.CAPTURE.COMPLETED' });
 		expect(await provider.notice(notice.headers, notice.body)).toBe(request.reference);
 	});

@@ -10,6 +10,9 @@ import { shopperDoes } from '../../harness/payment-simulators/simulator';
 /** Short enough for the simulators' late answers. */
 export const briefly = { timeout: 400, tries: 3, pause: 2 };
 
+/** Nobody gives anything up meanwhile. */
+export const freely = async () => true;
+
 export const silent = pino({ level: 'silent' });
 
 export const requestFor = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -61,18 +64,18 @@ export function holdsToContract(name: string, contract: Contract): void {
 
 		it('is paid once the shopper has paid on its page', async () => {
 			const { started, payment } = await begin();
-			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 			expect(await shopperDoes(started.redirect_url, 'pay')).toMatch(/^http:\/\/shop\/back/);
-			expect(await provider.settle(payment)).toEqual(paid);
+			expect(await provider.settle(payment, freely)).toEqual(paid);
 			expect(takenFor(payment)).toBe(1);
 		});
 
 		it('takes the money once, however often it is asked', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
-			const standings = await Promise.all([1, 2, 3].map(() => provider.settle(payment)));
+			const standings = await Promise.all([1, 2, 3].map(() => provider.settle(payment, freely)));
 			expect(standings).toEqual([paid, paid, paid]);
-			expect(await provider.settle(payment)).toEqual(paid);
+			expect(await provider.settle(payment, freely)).toEqual(paid);
 			expect(takenFor(payment)).toBe(1);
 		});
 
@@ -80,14 +83,14 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const { request, started, payment } = await begin();
 			const again = await provider.start(request);
 			await shopperDoes(again.redirect_url, 'pay');
-			if (again.provider_reference === started.provider_reference) expect(await provider.settle(payment)).toEqual(paid);
+			if (again.provider_reference === started.provider_reference) expect(await provider.settle(payment, freely)).toEqual(paid);
 			expect(takenFor(payment)).toBe(1);
 		});
 
 		it('is declined with a reason, and can be released then', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'decline');
-			expect(await provider.settle(payment)).toEqual({ state: 'declined', reason: expect.stringMatching(/bank/) });
+			expect(await provider.settle(payment, freely)).toEqual({ state: 'declined', reason: expect.stringMatching(/bank/) });
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 			expect(takenFor(payment)).toBe(0);
 		});
@@ -95,21 +98,21 @@ export function holdsToContract(name: string, contract: Contract): void {
 		it('stays open when the shopper breaks it off, until it is released', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'cancel');
-			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 		});
 
 		it('does not believe that somebody came back', async () => {
 			const { payment } = await begin();
-			expect(await provider.settle(payment)).toEqual({ state: 'open' });
+			expect(await provider.settle(payment, freely)).toEqual({ state: 'open' });
 			expect(takenFor(payment)).toBe(0);
 		});
 
 		it('tells when a release came too late', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
-			await provider.settle(payment);
+			await provider.settle(payment, freely);
 			expect(await provider.release(payment)).toEqual(paid);
 		});
 
@@ -125,7 +128,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			for (const wrong of [{ amount: 4349 }, { currency: 'CAD' as const }]) {
-				const standing = await provider.settle({ ...payment, ...wrong });
+				const standing = await provider.settle({ ...payment, ...wrong }, freely);
 				if ('currency' in wrong && standing.state === 'paid') expect(name).toBe('Chase');
 				else expect(standing.state === 'open' && standing.problem !== undefined).toBe(true);
 			}
@@ -138,7 +141,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 				const { started, payment } = await begin();
 				await shopperDoes(started.redirect_url, 'pay');
 				for (const operation of settle) simulator.misbehave(operation, how);
-				expect(await provider.settle(payment)).toEqual(paid);
+				expect(await provider.settle(payment, freely)).toEqual(paid);
 				expect(takenFor(payment)).toBe(1);
 			}
 		});
@@ -148,10 +151,10 @@ export function holdsToContract(name: string, contract: Contract): void {
 			await shopperDoes(started.redirect_url, 'pay');
 			const [operation = ''] = contract.operations.settle;
 			simulator.misbehave(operation, 'unreachable', briefly.tries);
-			const failure = await provider.settle(payment).catch((error: unknown) => error);
+			const failure = await provider.settle(payment, freely).catch((error: unknown) => error);
 			expect(failure).toBeInstanceOf(ProviderError);
 			expect(String(failure)).not.toMatch(/secret|token|key|\?/i);
-			expect(await provider.settle(payment)).toEqual(paid);
+			expect(await provider.settle(payment, freely)).toEqual(paid);
 			expect(takenFor(payment)).toBe(1);
 		});
 

@@ -6,7 +6,7 @@ const shop = 'Lantern & Finch';
 describe('the title of a page', () => {
 	test.each([
 		['/', shop],
-		['/home', shop],
+		['/home', `${shop} | Home`],
 		['/browse', `${shop} | Browse`],
 		['/browse/filter/t/owls/k/title', `${shop} | Browse`],
 		['/browsers', `${shop} | Browsers`],

@@ -242,6 +242,10 @@ describe('local delivery', () => {
 		expect(optionFor(halifax)).toBeUndefined();
 	});
 
+	it('is none for an address whose postal code is of another province', () => {
+		expect(optionFor({ ...victoria, province: 'YT' })).toBeUndefined();
+	});
+
 	it('crosses the border of the province where the area does', () => {
 		const ottawa = settingsWith([], { ...delivery, local_delivery_postal_prefixes: ['J8X'] });
 		expect(optionFor({ country: 'CA', province: 'QC', postal_code: 'J8X 1A1' }, [line()], ottawa)).toMatchObject({

@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react';
+import { payPath } from '../../orders/order-paths';
+
+/** Who left a provider's page finds the order again whose books are no longer in the cart. */
+export function OrderToPay({ number }: { number: string | null }) {
+	if (number === null) return null;
+	return (
+		<div className="banner banner-warning">
+			<p>{`Order ${number} waits for its payment.`}</p>
+			<p className="cluster">
+				<Link className="button button-small" to={payPath(number)}>
+					Pay now
+				</Link>
+				<Link to={`${payPath(number)}/give-up`}>Give up</Link>
+			</p>
+		</div>
+	);
+}

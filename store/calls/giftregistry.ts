@@ -1,0 +1,6 @@
+import { registryName } from '../registry/registry-name';
+import type { Calls } from './calls';
+
+export const giftregistry = {
+	'giftregistry/get': (store, _visitor, { gift_registry_id }) => registryName(store, gift_registry_id),
+} satisfies Partial<Calls>;

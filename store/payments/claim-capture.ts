@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { transact } from '../database/transactions';
+import type { Store } from '../store';
+import { holdOrder, isBeingTaken, openStates, type PaymentRow, readPayment } from './payment-rows';
+
+/** How long somebody else is waited for who is just taking the money. Milliseconds. */
+const longestWait = 2000;
+const betweenLooks = 50;
+
+/** 'mine': the money may be taken now; 'busy': somebody does so already; 'unwanted': it must not be taken any more. */
+export type Claim = 'mine' | 'busy' | 'unwanted';
+
+/**
+ * Claims to take a payment's money, right before it is taken: only while its order waits, and nobody has begun to give
+ * it up. Whoever gives up waits from now on until it is noted what came of it.
+ */
+export async function claimCapture(store: Store, { id, order_id }: PaymentRow): Promise<Claim> {
+	return transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, order_id);
+		const payment = await readPayment(transaction, id);
+		const now = store.now();
+		if (isBeingTaken(payment, now)) return 'busy';
+		const wanted = openStates.includes(payment.state) || payment.state === 'capturing';
+		if (!wanted || order.state !== 'awaiting_payment') return 'unwanted';
+		await transaction
+			.updateTable('payments')
+			.set({ state: 'capturing', claimed_at: now, updated_at: now })
+			.where('id', '=', id)
+			.execute();
+		return 'mine';
+	});
+}
+
+/** The payment when nobody takes its money (any more), or after a moment as it is. */
+export async function afterCapture(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
+	for (let waited = 0; ; waited += betweenLooks) {
+		const payment = await readPayment(store.db, id);
+		if (waited >= longestWait || !isBeingTaken(payment, store.now())) return payment;
+		await pause(betweenLooks);
+	}
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { offerOf } from './fill-cart';
+import { at, openResult, type Screen } from './screen';
+import { inDatabase } from './shop-database';
+import { signUp } from './sign-up';
+
+const earthsea = '/browse/filter/k/title/t/wizard%20of%20earthsea';
+
+/** A page about one title. */
+const ofTitle = (name: string, below: string): Screen => ({
+	name,
+	open: async (page) => {
+		await openResult(page, earthsea);
+		await page.goto(`${page.url()}/${below}`);
+	},
+});
+
+async function openLargePrint(page: Page, { dataDir }: Shop) {
+	const { eisbn } = inDatabase(dataDir, (db) =>
+		db
+			.prepare(
+				`select t.eisbn from titles t join offers o on o.title_id = t.id join stock s on s.offer_id = o.id
+				where t.is_large_print = 1 and o.condition = 'new' and s.onhand > 0 and t.list_price_can > 0 limit 1`,
+			)
+			.get(),
+	) as { eisbn: string };
+	await page.goto(`/item/${eisbn}/large-print?condition=new&quantity=1`);
+	await page.waitForURL(/\/large-print\?/);
+}
+
+/** The pages of titles, lists and the bookseller's own, and what is shown in the place of a page. */
+export const itemScreens: Screen[] = [
+	{ name: 'item', open: (page) => openResult(page, earthsea) },
+	ofTitle('editions', 'editions'),
+	ofTitle('series', 'series'),
+	ofTitle('related titles', 'related'),
+	ofTitle('product code', 'product-code'),
+	{ name: 'large print, asked about', open: openLargePrint },
+	{
+		name: 'more copies than there are, asked about',
+		open: async (page, shop) => {
+			const { eisbn, condition } = offerOf(shop, 'last');
+			await page.goto(`/item/${eisbn}/stock?condition=${condition}&quantity=5`);
+			await page.waitForURL(/\/stock\?/);
+		},
+	},
+	{ name: 'gift card', open: (page) => openResult(page, '/browse/filter/k/title/t/gift%20card%20heron') },
+	{
+		name: 'item of a list',
+		open: async (page) => {
+			await page.goto('/staff-picks');
+			await page.getByRole('main').locator('a[href*="/lists/"]').first().click();
+			await page.getByRole('navigation', { name: /^In the list/ }).waitFor();
+		},
+	},
+	{
+		name: 'browse, the list of an institution',
+		open: async (page) => {
+			await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.context().addCookies([{ name: 'rows', value: 'list', url: page.url() }]);
+			await page.goto('/browse');
+			await page.locator('.title-line').first().waitFor();
+		},
+	},
+	at('a page of the bookseller’s own', '/about-us'),
+	{
+		name: 'a post that was refused',
+		open: async (page) => {
+			await page.route('**/privacy-policy', (route) => route.continue({ method: 'POST', postData: 'a=b' }), {
+				times: 1,
+			});
+			await page.goto('/privacy-policy');
+			await page.getByText('your cart is safe').waitFor();
+		},
+	},
+];
