@@ -43,12 +43,12 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 				<span aria-hidden="true"> ×</span>
 				<span className="visually-hidden"> of</span>
 			</span>{' '}
-			<span className="order-line-words">
+			<span>
 				<a className="title-name" href={`/item/${line.eisbn}`}>
 					{line.title}
-				</a>
-				{line.detail ? <span className="order-line-note soft small"> {line.detail}</span> : null}
-				{line.backorder ? <span className="order-line-note av av-out small"> {line.backorder}</span> : null}
+				</a>{' '}
+				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}{' '}
+				{line.backorder ? <span className="order-line-note av av-out small">{line.backorder}</span> : null}
 			</span>{' '}
 			{line.line_price ? (
 				<span className="order-line-price">

@@ -7,7 +7,7 @@ import { orderPath, payPath } from '../orders/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { contactPayload } from './contact-form.server';
-import { stepPath } from './steps';
+import { type Step, stepPath } from './steps';
 
 /**
  * Places the order that the review showed. The form carries its key, so that a second post of the same review (a double
@@ -35,6 +35,8 @@ export async function placeOrder(args: ActionFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		if (!told) return await showAgain(args.request, error, progress !== null);
 		if (isAboutCart(error)) return await sayAt(args.request, '/checkout/cart', error.message);
+		const step = stepAbout(error, told);
+		if (step) return await sayAt(args.request, stepPath(step), error.message);
 		return data({ lastResult: { status: 'error' as const }, refusal: error.error }, { status: 400 });
 	}
 }
@@ -58,6 +60,8 @@ function toldSoFar({ delivery, payment, contact, ...sending }: CheckoutProgress)
 	};
 }
 
+type Told = NonNullable<ReturnType<typeof toldSoFar>>;
+
 /** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
 const nothingAgreed = { delivery_preference: 'pickup', payment_choice: 'pickup', checksum: 'nothing' } as const;
 
@@ -73,7 +77,15 @@ function showAgain(request: Request, { field, message }: StoreError, underWay: b
 		: sayAt(request, '/checkout/cart', 'Your checkout was left open for too long. Please begin again from your cart.');
 }
 
-/** Another cart than was agreed to is shown first; every other refusal is for the review itself. */
+/** The step at which a refusal can be mended: the review may not be shown any more until it is. */
+function stepAbout({ field, status }: StoreError, { payment_choice }: Pick<Told, 'payment_choice'>): Step | null {
+	if (field === 'address_id') return 'delivery';
+	if (field === 'provider') return 'provider';
+	if (field !== 'payment_choice') return null;
+	return payment_choice === 'credit_card' && status === 409 ? 'credit_card' : 'payment';
+}
+
+/** Another cart than was agreed to is shown first; every other refusal is for a step, or for the review itself. */
 const isAboutCart = ({ status, field }: StoreError): boolean =>
 	status === 409 && !['address_id', 'provider', 'payment_choice'].includes(field ?? '');
 

@@ -52,12 +52,11 @@ function Choice({ id, field, option }: { id: string; field: FormField; option: P
 						{words}
 					</p>
 				))}
-				{parcels ? (
-					<ul className="option-parcels small">
-						<li>{`Everything at once: ${cost}`}</li>
-						<li>{`In two parcels: ${parcels.cost} (${parcels.more})`}</li>
-					</ul>
-				) : null}
+				{parcels.map((words) => (
+					<p className="figures small" key={words}>
+						{words}
+					</p>
+				))}
 			</div>
 		</div>
 	);

@@ -21,8 +21,8 @@ export interface ProviderOption {
 	notes: string[];
 	/** The titles that keep it from being had. */
 	conflicts: string[];
-	/** What sending in two parcels costs, and how much more that is; null where there is but one. */
-	parcels: { cost: string; more: string } | null;
+	/** What it costs in one parcel and in two, in words; none where everything goes at once anyway. */
+	parcels: string[];
 }
 
 export interface ProviderView {
@@ -48,10 +48,10 @@ export async function loadProviders(
 		const options = await Promise.all(
 			providers.map(async (provider) => ({
 				...inWords(provider, cart, checkout_info),
-				parcels: ordered && provider.available ? await parcelsOf(api, to, provider) : null,
+				parcels: ordered && provider.available ? await parcelsOf(api, to, provider) : [],
 			})),
 		);
-		return { options, selected, batches: options.some(({ parcels }) => parcels !== null), problem: null };
+		return { options, selected, batches: options.some(({ parcels }) => parcels.length > 0), problem: null };
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status >= 500) throw error;
 		return { options: [], selected: null, batches: false, problem: error.message };
@@ -64,13 +64,13 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
-/** Null where everything goes at once anyway. */
-async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_preference }: Provider) {
+async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_preference, cost: once }: Provider) {
 	const { options } = await api.call('checkout/getShippingBatch', { ...to, provider, delivery_preference });
 	const batched = options.find(({ multiship_method }) => multiship_method === 'batched');
-	if (!batched || batched.batches.length < 2) return null;
+	if (!batched || batched.batches.length < 2) return [];
 	const { cost, delta_cost } = batched;
-	return { cost: priceOf(cost), more: delta_cost === '0.00' ? 'the same' : `${dollars(delta_cost)} more` };
+	if (delta_cost === '0.00') return [`At once or in two parcels: ${priceOf(cost)}`];
+	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
 }
 
 function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {

@@ -151,7 +151,7 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
 			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
-			{order.message ? <p className="lead order-notes">{order.message}</p> : null}
+			{order.message ? <p className="order-answer order-notes">{order.message}</p> : null}
 			{order.cancelled ? null : (
 				<Form method="post" className="no-print">
 					<button className={`button${order.message ? ' button-primary' : ''}`} name="intent" value="to-cart">

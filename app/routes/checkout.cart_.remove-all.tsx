@@ -34,8 +34,7 @@ export default function RemoveAllScreen() {
 					: `There are ${titles} titles in it. This cannot be undone.`}
 			</p>
 			<Form method="post" className="cluster">
-				<button className="button button-primary">Remove all</button>{' '}
-				<Link to="/checkout/cart">Keep everything</Link>
+				<button className="button button-primary">Remove all</button> <Link to="/checkout/cart">Keep everything</Link>
 			</Form>
 		</div>
 	);

@@ -58,8 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm a'),
 		amounts,
 		delivered,
-		lines: items.map(({ eisbn, title, detail, quantity, line_price }) => ({
-			...{ eisbn, title, detail, quantity, line_price },
+		lines: items.map(({ eisbn, title, detail, quantity, line_price, full_price }) => ({
+			...{ eisbn, title, detail, quantity, line_price, original_price: full_price },
 			backorder: null,
 		})),
 	};

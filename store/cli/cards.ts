@@ -23,7 +23,10 @@ them, and belongs on no server.
   drop   removes the card of an order, when it has been keyed in
 
 The private key need not come near the server: 'show' the card there, 'open' the printed text where the key is, and
-'drop' it on the server.`;
+'drop' it on the server. The printed text holds the CVV, which nobody may keep once the card was keyed in: keep no copy
+of it. The shop cannot take the CVV out of what it cannot open; where the key may come near it, 'open ORDER' does.
+
+A card is removed by itself when its order is completed or cancelled, and after 30 days.`;
 
 export const command: Command = {
 	help,

@@ -2,15 +2,21 @@ import type { Store } from '../store';
 
 /** How long the sealed card of a cart is kept that is not ordered. Seconds. */
 const cardLifetime = 86_400;
+/** How long that of an order is kept which nobody completes. Seconds. */
+const orderedCardLifetime = 30 * 86_400;
 /** Longer than anything is counted. Seconds. */
 const longestWindow = 2 * 86_400;
 
-/** A card belongs to an order, and for a day to a cart. */
+/** A card belongs to an order until that is completed, at most for 30 days, and for a day to a cart. */
 export async function sweepCards({ db, now }: Store): Promise<void> {
 	await db
 		.deleteFrom('sealed_cards')
-		.where('order_id', 'is', null)
-		.where('created_at', '<=', now() - cardLifetime)
+		.where((eb) =>
+			eb.or([
+				eb('created_at', '<=', now() - orderedCardLifetime),
+				eb.and([eb('order_id', 'is', null), eb('created_at', '<=', now() - cardLifetime)]),
+			]),
+		)
 		.execute();
 }
 

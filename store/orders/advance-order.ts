@@ -41,6 +41,7 @@ export async function advanceOrder(store: Store, number: string, step: OrderStep
 			const change = { state: step, updated_at: now, ...paid };
 			await transaction.updateTable('orders').set(change).where('id', '=', row.id).execute();
 			if (step === 'completed') await issueGiftCards(transaction, row.id, now);
+			if (step === 'completed') await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
 		}
 		const changed = await holdOrder(transaction, number);
 		await tellShopper(store, transaction, settings, changed, step);

@@ -20,14 +20,15 @@ export async function claimCapture(store: Store, { id, order_id }: PaymentRow): 
 		const payment = await readPayment(transaction, id);
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
-		const wanted = openStates.includes(payment.state) || payment.state === 'capturing';
-		if (!wanted || order.state !== 'awaiting_payment') return 'unwanted';
-		await transaction
+		if (order.state !== 'awaiting_payment') return 'unwanted';
+		// Whoever begins to release it beside us does so without the order.
+		const claimed = await transaction
 			.updateTable('payments')
 			.set({ state: 'capturing', claimed_at: now, updated_at: now })
 			.where('id', '=', id)
-			.execute();
-		return 'mine';
+			.where('state', 'in', [...openStates, 'capturing'])
+			.executeTakeFirst();
+		return claimed.numUpdatedRows === 1n ? 'mine' : 'unwanted';
 	});
 }
 

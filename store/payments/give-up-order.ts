@@ -6,8 +6,8 @@ import { releaseOrder, returnToCart } from '../orders/release-order';
 import { returnTerms } from '../orders/return-terms';
 import { Refused } from '../refusal';
 import type { Store } from '../store';
-import { holdOrder, type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
 import { ProviderError } from './http';
+import { holdOrder, type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 

@@ -16,7 +16,7 @@ export const openStates = ['open', 'declined'];
 export const unfinishedStates = [...openStates, 'capturing', 'releasing'];
 
 /** How long whoever takes the money has for it; later they are dead. More than every try takes together. Seconds. */
-const captureLease = 180;
+export const captureLease = 180;
 
 /** Whether somebody is just taking the money: nobody else does anything with the payment meanwhile. */
 export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>

@@ -1,18 +1,16 @@
-import { transact } from '../database/transactions';
 import { Refused } from '../refusal';
 import type { Store } from '../store';
 import { askProvider } from './ask-provider';
 import { afterCapture, type Claim, claimCapture } from './claim-capture';
 import { noteStanding } from './note-standing';
 import {
+	captureLease,
 	finalStates,
-	holdOrder,
 	isBeingTaken,
 	openStates,
 	type PaymentRow,
 	readPayment,
 	takingWords,
-	unfinishedStates,
 } from './payment-rows';
 
 /**
@@ -60,17 +58,21 @@ export async function releasePayment(store: Store, payment: PaymentRow): Promise
 }
 
 /** What was released before, and what people have to look at, stays as it is. */
-const markReleasing = (store: Store, { id, order_id }: PaymentRow): Promise<PaymentRow> =>
-	transact(store, async (transaction) => {
-		await holdOrder(transaction, order_id);
-		const now = await readPayment(transaction, id);
-		if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
-		const isHeld = now.state === 'open' && now.problem !== '';
-		if (isHeld || !unfinishedStates.includes(now.state)) return now;
-		return transaction
-			.updateTable('payments')
-			.set({ state: 'releasing', updated_at: store.now() })
-			.where('id', '=', id)
-			.returningAll()
-			.executeTakeFirstOrThrow();
-	});
+async function markReleasing(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
+	const marked = await store.db
+		.updateTable('payments')
+		.set({ state: 'releasing', updated_at: store.now() })
+		.where('id', '=', id)
+		.where((eb) =>
+			eb.or([
+				eb('state', 'in', ['declined', 'releasing']),
+				eb.and([eb('state', '=', 'open'), eb('problem', '=', '')]),
+				eb.and([eb('state', '=', 'capturing'), eb('claimed_at', '<=', store.now() - captureLease)]),
+			]),
+		)
+		.returningAll()
+		.executeTakeFirst();
+	const now = marked ?? (await readPayment(store.db, id));
+	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
+	return now;
+}

@@ -28,32 +28,25 @@ export async function sweepPayments(store: Store, stopped = () => false): Promis
 	for (const payment of await duePayments(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
-		await attempt(store, { reference: payment.reference }, () => settleOrCount(store, payment));
+		const { order_id, reference } = payment;
+		await attempt(store, order_id, { reference }, () => settlePayment(store, payment));
 	}
 	for (const order of await overdueOrders(store)) {
 		if (stopped()) return;
 		if (!(await claimOrder(store, order))) continue;
-		await attempt(store, { order: order.order_number }, () => giveUpOrder(store, order));
-	}
-}
-
-async function settleOrCount(store: Store, payment: PaymentRow): Promise<void> {
-	try {
-		await settlePayment(store, payment);
-	} catch (error) {
-		if (error instanceof ProviderError) await noteSilence(store, payment);
-		throw error;
+		await attempt(store, order.id, { order: order.order_number }, () => giveUpOrder(store, order));
 	}
 }
 
 /** What a provider does not answer now is asked again later. */
-async function attempt(store: Store, what: object, work: () => Promise<unknown>): Promise<void> {
+async function attempt(store: Store, orderId: number, what: object, work: () => Promise<unknown>): Promise<void> {
 	try {
 		await work();
 	} catch (error) {
 		if (error instanceof ProviderError || error instanceof Refused) {
 			store.log.warn({ err: error, ...what }, 'a payment could not be brought to its end and will be tried again');
 		} else store.log.error({ err: error, ...what }, 'a payment could not be brought to its end');
+		if (error instanceof ProviderError) await noteSilence(store, orderId);
 	}
 }
 

@@ -111,6 +111,14 @@ onBothEngines('the cart', (engine) => {
 		expect((await cartOf(store, client)).items[0]?.cart_info.quantity).toBe(2);
 	});
 
+	it('says what a title would cost without its discount', async () => {
+		const title = await addTitle(store);
+		await addOffer(store, title, { onhand: 2, discount: 10 });
+		const { items, summary } = await cartOf(store, await guestWith(store, title, 2));
+		expect(items[0]?.cart_info).toMatchObject({ sold_price: '18.00', original_price: '20.00', line_price: '36.00' });
+		expect(summary).toMatchObject({ original_price: '40.00', discounts: '4.00' });
+	});
+
 	it('orders the rest of a title that the store can get', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });

@@ -72,8 +72,40 @@ onBothEngines('the command orders', (engine) => {
 		expect(await desk.run('orders', 'advance', number, 'cancelled')).toMatchObject({ code: 0 });
 		expect(await onhandOf(store, title)).toBe(5);
 		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
+		expect((await lastMail()).text).toContain('Nothing is to be paid.');
 		// Somebody else can buy them now.
 		expect(await stateOf(await order(title, 5))).toBe('placed');
+	});
+
+	it('says of a cancelled order what a payment provider took, to the bookseller and to its shopper', async () => {
+		const number = await order(await addStockedTitle(store), 2);
+		const { id } = await store.db
+			.updateTable('orders')
+			.set({ payment_type: 'paypal', payment_message: 'Paid with PayPal.', total_owing: 0 })
+			.where('order_number', '=', number)
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const payment = { order_id: id, provider: 'paypal', currency: 'CAD', created_at: 1, updated_at: 1 };
+		await store.db
+			.insertInto('payments')
+			.values([
+				{ ...payment, reference: 'declined', amount: 4000, state: 'declined', transaction_id: '' },
+				{ ...payment, reference: 'paid', amount: 4000, state: 'paid', transaction_id: 'T-1' },
+			])
+			.execute();
+		const { out } = await desk.run('orders', 'advance', number, 'cancelled');
+		expect(out).toContain('$40.00 was paid with paypal (T-1): give it back there.');
+		const words = 'Paid with PayPal: the store gives back $40.00.';
+		expect((await lastMail()).text).toContain(words);
+		expect((await desk.run('orders', 'show', number)).out).toContain(words);
+	});
+
+	it('says that nothing is mailed when a parcel is ready', async () => {
+		const number = await order(await addStockedTitle(store));
+		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();
+		const before = await lastMail();
+		expect((await desk.run('orders', 'advance', number, 'ready')).out).toContain('Nothing was mailed');
+		expect(await lastMail()).toEqual(before);
 	});
 
 	it('makes the gift cards that were bought when the order is completed, and cancels no order of good ones', async () => {

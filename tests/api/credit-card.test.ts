@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { sweepCards, sweepLimits, sweepTokens } from '~store/housekeeping/sweep-rows';
+import { advanceOrder } from '~store/orders/advance-order';
 import { newSealingKeys, openCard } from '~store/payments/sealed-card';
 import { addStockedTitle } from '../harness/catalogue';
 import { cartOf, guestWith, review, setSettings } from '../harness/orders';
@@ -124,6 +125,30 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		clock = now + 86_400;
 		await sweepCards(store);
 		expect(await cardsOf()).toEqual([placed]);
+	});
+
+	it('is not kept when its order is completed, nor for longer than 30 days', async () => {
+		const ordered = async () => {
+			const client = await begin();
+			await store.call('checkout/setCreditCard', card, client);
+			const submission = { ...(await review(store, client)), payment_choice: 'credit_card' as const };
+			await store.call('checkout/setPaymentChoice', { payment_choice: 'credit_card' }, client);
+			const { checksum } = await store.call('checkout/setCreditCard', card, client);
+			return (await store.call('checkout/submit', { ...submission, checksum }, client)).order_number;
+		};
+		await store.db.deleteFrom('sealed_cards').execute();
+		const order = await ordered();
+		await advanceOrder(store, order, 'ready');
+		expect(await cardsOf()).toHaveLength(1);
+		await advanceOrder(store, order, 'completed');
+		expect(await cardsOf()).toEqual([]);
+		await ordered();
+		clock += 30 * 86_400 - 1;
+		await sweepCards(store);
+		expect(await cardsOf()).toHaveLength(1);
+		clock += 1;
+		await sweepCards(store);
+		expect(await cardsOf()).toEqual([]);
 	});
 
 	it('has rows swept away that nobody needs any more', async () => {

@@ -105,7 +105,7 @@ onBothEngines('gift cards', (engine) => {
 				const again = await store.ask('checkout/addGiftCard', { gift_card_number: number, captcha: spent }, client);
 				expect(again.status).toBe(200);
 			}
-			expect(await cards()).toEqual([{ number, amount: '5.00', pin: '' }]);
+			expect(await cards()).toEqual([{ number, amount: '5.00', pin: '', balance: '50.00', most: '40.00' }]);
 		});
 
 		it('are refused alike when they are unknown or void', async () => {
@@ -179,9 +179,9 @@ onBothEngines('gift cards', (engine) => {
 			const { id, number } = await addGiftCard(store);
 			await addCard(number);
 			await store.db.updateTable('gift_cards').set({ balance: 700 }).where('id', '=', id).execute();
-			expect(await cards()).toEqual([{ number, amount: '7.00', pin: '' }]);
+			expect(await cards()).toEqual([{ number, amount: '7.00', pin: '', balance: '7.00', most: '7.00' }]);
 			await store.db.updateTable('gift_cards').set({ voided_at: 1 }).where('id', '=', id).execute();
-			expect(await cards()).toEqual([{ number, amount: '0.00', pin: '' }]);
+			expect(await cards()).toEqual([{ number, amount: '0.00', pin: '', balance: '0.00', most: '0.00' }]);
 			const { cart_id } = await store.db
 				.selectFrom('cart_gift_cards')
 				.select('cart_id')
@@ -205,7 +205,7 @@ onBothEngines('gift cards', (engine) => {
 			['50.00', '40.00'],
 		])('to %s pays %s', async (typed, amount) => {
 			expect((await edit(number, typed)).status).toBe(200);
-			expect(await cards()).toEqual([{ number, amount, pin: '1234' }]);
+			expect(await cards()).toEqual([{ number, amount, pin: '1234', balance: '50.00', most: '40.00' }]);
 		});
 
 		it.each(['', ' ', '0', '0.00', '-5', '5.5', '5.001', 'five', '1e3', '٥'])(

@@ -677,7 +677,9 @@ onBothEngines('payments', (engine) => {
 				expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
 				desk.dispose();
 			});
-			await expectPlaced({ ...placed });
+			expect(await rowOf(placed.number)).toMatchObject({ state: 'placed', total_owing: 0 });
+			expect(await mailsTo(placed.email)).toHaveLength(1);
+			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'paid' }]);
 		});
 
 		it('is not for people to decide while it can be asked', async () => {

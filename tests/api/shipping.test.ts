@@ -218,11 +218,13 @@ onBothEngines('shipping an order', (engine) => {
 				options: [
 					{
 						multiship_method: 'all',
+						cost: '10.95',
 						delta_cost: '0.00',
 						batches: [{ label: 'When all items have arrived', eisbns: [eisbn] }],
 					},
 					{
 						multiship_method: 'batched',
+						cost: '21.90',
 						delta_cost: '10.95',
 						batches: [
 							{ label: 'In stock now', eisbns: [eisbn] },

@@ -42,8 +42,8 @@ for (const [kind, made] of Object.entries(kinds)) {
 		await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 30_000 });
 		await expect(page.getByText(`class list.${kind}`)).toBeVisible();
 		await expect(page.getByText('2 of 2 rows can be added to your cart.').first()).toBeVisible();
-		await page.getByRole('button', { name: 'Import 2 titles' }).click();
-		await expect(page.getByText('2 titles (5 copies) added to your cart.')).toBeVisible();
+		await page.getByRole('button', { name: 'Import 2 rows' }).click();
+		await expect(page.getByText('2 titles added to your cart (2 rows, 5 copies).')).toBeVisible();
 		await page.getByRole('main').getByRole('link', { name: 'Go to Cart' }).click();
 		await expect(summaryOf(page)).toContainText('Subtotal, 5 items');
 		for (const { title } of books)
@@ -76,8 +76,8 @@ test('rows say what becomes of them, and red ones are left out', async ({ page, 
 	}
 	await page.getByRole('link', { name: 'Not added (3)' }).click();
 	await expect(table.getByText('Will be added')).toHaveCount(0);
-	await page.getByRole('button', { name: 'Import 1 title' }).click();
-	await expect(page.getByText('1 title (2 copies) added to your cart.')).toBeVisible();
+	await page.getByRole('button', { name: 'Import 1 row' }).click();
+	await expect(page.getByText('1 title added to your cart (1 row, 2 copies).')).toBeVisible();
 	await expect(page.getByRole('heading', { name: '3 rows were left out' })).toBeVisible();
 	const state = page.url();
 	// A reload adds nothing again; nor does the form, posted once more.

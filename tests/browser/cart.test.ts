@@ -16,7 +16,8 @@ async function setQuantity(line: Locator, quantity: number, scripts: boolean | u
 test('a line shows what it is, and its quantity is saved', async ({ page, shop, javaScriptEnabled }) => {
 	const book = offerOf(shop, 'plenty');
 	await putIn(page, book);
-	await page.goto('/checkout/cart');
+	await page.goto('/cart');
+	await expect(page).toHaveURL('/checkout/cart');
 	const line = linesOf(page).first();
 	await expect(line.getByRole('link', { name: book.title })).toHaveAttribute('href', `/item/${book.eisbn}`);
 	await expect(line.getByRole('img', { name: book.title })).toBeVisible();

@@ -99,7 +99,7 @@ test('a card is refused in words for each field, and for a brand that the store 
 	expect(await answer.text()).toContain('Must be future date');
 
 	await shop.set({ 'checkout_info.accepted_credit_cards': ['discover'] });
-	await page.reload();
+	await page.goto('/checkout/credit_card');
 	await expect(page.getByText('We take Discover.')).toBeVisible();
 	await fill('6011 0009 9013 9424');
 	await atStep(page, 'review');

@@ -79,9 +79,14 @@ export function newGiftCard(shop: Shop, dollars: string): string {
 
 /** Posts one of the forms that a captcha guards, not sooner than a person would. */
 export async function postGuarded(page: Page, form: 'gift-card' | 'balance', number: string) {
-	const [fold, button] = form === 'balance' ? ['Check a balance', 'Check balance'] : [/gift card$/, 'Add gift card'];
+	const [folds, button] =
+		form === 'balance' ? [[/gift card\?$/, 'Check a balance'], 'Check balance'] : [[/gift card\?$/], 'Add gift card'];
 	const field = page.locator(`#${form}-number`);
-	if (!(await field.isVisible())) await page.locator('summary').filter({ hasText: fold }).click();
+	for (const fold of folds) {
+		const summary = page.locator('summary').filter({ hasText: fold });
+		const open = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
+		if (!open) await summary.click();
+	}
 	await field.fill(number);
 	await page.waitForTimeout(2500);
 	await page.getByRole('button', { name: button, exact: true }).click();

@@ -58,11 +58,16 @@ export const itemScreens: Screen[] = [
 		name: 'browse, the list of an institution',
 		open: async (page) => {
 			await signUp(page, { institution: 'Quadra Reading Room' });
-			await page.context().addCookies([{ name: 'rows', value: 'list', url: page.url() }]);
+			await page.context().addCookies([{ name: 'rows', value: 'list', url: new URL(page.url()).origin }]);
 			await page.goto('/browse');
 			await page.locator('.title-line').first().waitFor();
 		},
 	},
+	at('search by URL', '/browse/url/'),
+	at('search by file', '/browse/file/'),
+	at('forthcoming titles', '/browse/filter/b/forthcoming'),
+	at('contact and hours', '/contact-hours'),
+	at('privacy policy', '/privacy-policy'),
 	at('a page of the bookseller’s own', '/about-us'),
 	{
 		name: 'a post that was refused',

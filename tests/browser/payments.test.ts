@@ -36,9 +36,9 @@ const test = base.extend<object, { simulators: Simulators }>({
 
 const providers = [
 	{ name: 'paypal', label: 'PayPal', page: 'PayPal' },
-	{ name: 'clearent', label: 'Credit card, with Clearent', page: 'Clearent' },
-	{ name: 'chase', label: 'Credit card, with Chase', page: 'Chase' },
-	{ name: 'global', label: 'Credit card, with Global Payments', page: 'Global Payments' },
+	{ name: 'clearent', label: 'Card, on Clearent’s page', page: 'Clearent' },
+	{ name: 'chase', label: 'Card, on Chase’s page', page: 'Chase' },
+	{ name: 'global', label: 'Card, on Global Payments’ page', page: 'Global Payments' },
 ] as const;
 
 let orders = 0;
@@ -132,7 +132,7 @@ for (const provider of providers) {
 test('an order is paid another way than was begun', async ({ page, shop }) => {
 	await reachProvider(page, shop, providers[0]);
 	await press(page, 'Decline');
-	await page.getByLabel('Credit card, with Chase').check();
+	await page.getByLabel('Card, on Chase’s page').check();
 	await press(page, 'Pay this way');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chase');
 	await press(page, 'Decline');
@@ -185,8 +185,24 @@ test('nobody comes back from a provider with somebody else’s payment', async (
 	const stranger = await browser.newContext({ baseURL: shop.url });
 	const back = await stranger.request.get(`/checkout/global?payment=${reference}`, { maxRedirects: 0 });
 	expect([back.status(), back.headers().location]).toEqual([303, '/checkout/cart']);
+	const told = await stranger.request.get('/checkout/cart');
+	expect(await told.text()).toContain('We are checking your payment and will e-mail you.');
 	expect((await stranger.request.get(`/checkout/pay/${order_number}`)).status()).toBe(404);
 	await stranger.close();
+});
+
+test('who comes back from a payment that nobody knows is told what to do', async ({ page }) => {
+	const words = {
+		paypal:
+			'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.',
+		global: 'There was an error',
+		chase: 'There was an error',
+	};
+	for (const [provider, told] of Object.entries(words)) {
+		await page.goto(`/checkout/${provider}?payment=MADEUP`);
+		await expect(page).toHaveURL(/\/checkout\/cart$/);
+		await expect(page.getByRole('alert').first()).toHaveText(told);
+	}
 });
 
 test('a post from a provider’s own site comes back as a page, and no other foreign post does anything', async ({
@@ -226,6 +242,24 @@ test('a provider’s notice places the order, and a forged one does nothing', as
 	expect((await post(false)).status).toBe(200);
 	expect((await post(false)).status).toBe(200);
 	expect(stateNow()).toEqual({ state: 'placed' });
+});
+
+test('who has to enter a card again is told so where it is entered', async ({ page, shop }) => {
+	await reachPayment(page, shop);
+	await choose(page, 'Credit card');
+	await page.getByLabel('Name on the card').fill('Ada Reader');
+	await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+	await page.getByLabel('Expiry month').selectOption('12');
+	await page.getByLabel('Expiry year').selectOption({ index: 3 });
+	await page.getByLabel('CVV').fill('123');
+	await page.getByLabel('Country of the card’s billing address').selectOption('other');
+	await press(page, 'Save & Continue');
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	// As when it was left open for longer than a card is kept for a cart.
+	inDatabase(shop.dataDir, (db) => db.prepare('delete from sealed_cards where cart_id is not null').run());
+	await press(page, 'Place order');
+	await expect(page).toHaveURL(/\/checkout\/credit_card$/);
+	await expect(page.getByRole('alert').first()).toContainText('Please enter your card first.');
 });
 
 test('a keyed card is sealed for the bookseller alone', async ({ page, shop }) => {

@@ -23,7 +23,9 @@ export function CartLine({ line }: { line: Line }) {
 				<p className="soft small">{line.facts}</p>
 				<Standing line={line} />
 				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
-				{line.backorder && !line.in_part ? <p className="soft small">{line.backorder}</p> : null}
+				{line.backorder && !line.in_part && line.backorder !== line.sub_message ? (
+					<p className="soft small">{line.backorder}</p>
+				) : null}
 				<CardWords card={line.card} />
 				{line.registry === null ? null : (
 					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>

@@ -42,6 +42,8 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
 		delivery: begun?.delivery ?? null,
+		/** The shopper wants it sent, though the cart may be another since. */
+		sent: progress !== null && progress.delivery !== 'pickup',
 	} as const;
 	return { screen, headers };
 }

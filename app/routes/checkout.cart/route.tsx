@@ -37,9 +37,9 @@ export default function CartScreen() {
 			<StepBar current="cart" reached={view.reached} delivery={view.delivery} />
 			<ReturnedSummary id="promo" lastResult={lastResult} />
 			<h1>Your cart</h1>
-			<OrderToPay number={view.to_pay} />
 			<div className="with-summary">
 				<div className="stack stack-wide">
+					<OrderToPay number={view.to_pay} />
 					{view.unavailable > 0 ? (
 						<section className="stack" aria-labelledby="unavailable-heading">
 							<h2 id="unavailable-heading">Unavailable</h2>
@@ -67,7 +67,7 @@ export default function CartScreen() {
 						<CartTools logged_in={view.logged_in} favourites={view.favourites} />
 					</section>
 				</div>
-				<OrderSummary amounts={view.summary} delivered={view.delivery !== null && view.delivery !== 'pickup'}>
+				<OrderSummary amounts={view.summary} delivered={view.sent}>
 					<CheckoutButtons view={view} />
 					{view.promo_codes ? <PromoCode codes={view.summary.promo_codes} lastResult={lastResult} /> : null}
 				</OrderSummary>

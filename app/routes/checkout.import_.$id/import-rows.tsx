@@ -48,8 +48,9 @@ function outcomeOf({ success, message, qty, in_stock: stock }: ImportView['title
 	return (
 		<>
 			<strong className="import-outcome">{words}</strong>
-			{message ? `: ${message}` : ''}
-			{later > 0 ? <span className="import-later">{` ${laterWords(later, stock ?? 0)}`}</span> : null}
+			{message || later > 0 ? ': ' : ''}
+			{message ? `${message} ` : ''}
+			{later > 0 ? <span className="import-later">{laterWords(later, stock ?? 0)}</span> : null}
 		</>
 	);
 }

@@ -41,6 +41,8 @@ interface Answers {
 	to?: 'owner' | 'institution' | 'nobody';
 	/** Others get an answer too, that tells and does nothing: what is gone already is no error. */
 	quietly?: boolean;
+	/** Whoever comes back with a payment's reference is told that it is looked after, in other words than for none. */
+	lookedAfter?: boolean;
 }
 
 const open = (why: string, ...by: ThingField[]): Rule => ({ kind: 'open', why, by });
@@ -153,15 +155,17 @@ export const whose: Record<CallName, Rule> = {
 	'checkout/getPayment': of(ordered),
 	'checkout/getOrderToPay': own(),
 	'checkout/startPayment': of(ordered),
-	'checkout/settlePayment': of(async (owner) => ({ provider: 'global', reference: await owner.payment('global') })),
+	'checkout/settlePayment': of(async (owner) => ({ provider: 'global', reference: await owner.payment('global') }), {
+		lookedAfter: true,
+	}),
 	'checkout/cancelPayment': of(ordered),
 	'checkout/cardPayment': of(async (owner) => ({
 		provider: 'global',
 		transaction_data: { reference: await owner.payment('global') },
 	})),
 	'checkout/chaseInit': own(),
-	'checkout/chaseSuccess': of(async (owner) => ({ uid: await owner.payment('chase') })),
-	'checkout/paypalSuccess': of(async (owner) => ({ order_id: await owner.payment('paypal') })),
+	'checkout/chaseSuccess': of(async (owner) => ({ uid: await owner.payment('chase') }), { lookedAfter: true }),
+	'checkout/paypalSuccess': of(async (owner) => ({ order_id: await owner.payment('paypal') }), { lookedAfter: true }),
 	'payment/notice': open('the provider’s signature is the proof'),
 
 	'event/getList': open(store),

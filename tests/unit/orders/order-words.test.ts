@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf } from '~/orders/order-words';
+import { newsOf, orderName, stateOf } from '~/orders/order-words';
 
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
 	newsOf({ state, delivery_key, email: 'robin@example.org' });
@@ -25,4 +25,13 @@ describe('what is said on the page of an order', () => {
 		expect(said('cancelled', 'pickup')).toEqual({ good: false, words: 'This order was cancelled.' });
 		expect(said('awaiting_payment', 'ship').good).toBe(false);
 	});
+});
+
+it('calls a quote what it is, asked and then answered', () => {
+	expect(orderName({ order_number: '1022', delivery_key: 'quote' })).toBe('Quote 1022');
+	expect(orderName({ order_number: '1022', delivery_key: 'ship' })).toBe('Order 1022');
+	expect(stateOf({ state: 'placed', delivery_key: 'quote' })).toBe('Asked');
+	expect(stateOf({ state: 'completed', delivery_key: 'quote' })).toBe('Answered');
+	expect(stateOf({ state: 'cancelled', delivery_key: 'quote' })).toBe('Cancelled');
+	expect(stateOf({ state: 'completed', delivery_key: 'pickup' })).toBe('Completed');
 });

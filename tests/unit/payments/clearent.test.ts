@@ -59,7 +59,9 @@ describe('Clearent', () => {
 
 	it('tells that its key is not taken', async () => {
 		const { payment } = await begin();
-		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment, freely)).rejects.toThrow('Clearent answered 401');
+		await expect(open(simulator.url, { apiKey: 'wrong' }).settle(payment, freely)).rejects.toThrow(
+			'Clearent answered 401',
+		);
 	});
 
 	it('believes no notice without the key that they are signed with', async () => {

@@ -42,6 +42,7 @@ describe('Global Payments', () => {
 	it('captures what was only authorized, once', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.settle(payment, async () => false)).toEqual({ state: 'open' });
 		expect(simulator.paymentOf(payment.reference).taken).toBe(0);
 		simulator.misbehave('capture', 'lost');
 		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid', amount: 4350 });

@@ -57,6 +57,13 @@ describe('PayPal', () => {
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);
 	});
 
+	it('captures nothing that it may not', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		expect(await provider.settle(payment, async () => false)).toEqual({ state: 'open' });
+		expect(simulator.operations).not.toContain('capture');
+	});
+
 	it('is paid when somebody else has captured it in between', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');

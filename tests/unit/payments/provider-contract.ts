@@ -83,14 +83,18 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const { request, started, payment } = await begin();
 			const again = await provider.start(request);
 			await shopperDoes(again.redirect_url, 'pay');
-			if (again.provider_reference === started.provider_reference) expect(await provider.settle(payment, freely)).toEqual(paid);
+			if (again.provider_reference === started.provider_reference)
+				expect(await provider.settle(payment, freely)).toEqual(paid);
 			expect(takenFor(payment)).toBe(1);
 		});
 
 		it('is declined with a reason, and can be released then', async () => {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'decline');
-			expect(await provider.settle(payment, freely)).toEqual({ state: 'declined', reason: expect.stringMatching(/bank/) });
+			expect(await provider.settle(payment, freely)).toEqual({
+				state: 'declined',
+				reason: expect.stringMatching(/bank/),
+			});
 			expect(await provider.release(payment)).toEqual({ state: 'cancelled' });
 			expect(takenFor(payment)).toBe(0);
 		});

@@ -299,6 +299,7 @@ describe('sending in batches', () => {
 		expect(batchOptions([...lines, giftCard], victoria, chosen('post'), settings)).toEqual([
 			{
 				method: 'all',
+				cost: 0,
 				delta_cost: 0,
 				batches: [
 					{
@@ -310,6 +311,7 @@ describe('sending in batches', () => {
 			{
 				method: 'batched',
 				// Together they come to 80 dollars and go free; apart they do not.
+				cost: 1990,
 				delta_cost: 1990,
 				batches: [
 					{ label: 'In stock now', eisbns: ['9781550000059', '9781550000097'] },

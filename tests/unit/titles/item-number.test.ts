@@ -37,6 +37,13 @@ describe('the number in an address', () => {
 			data: { error: expect.stringContaining('tern') },
 		});
 	});
+
+	it('repeats of it what can stand on a page, and no more', () => {
+		const { data } = thrownBy(`a\0b\u202e${'x'.repeat(5000)}`, 'https://shop.example/item/x') as {
+			data: { error: string };
+		};
+		expect(data.error).toMatch(/^“a b x{10,40}…” is no ISBN/);
+	});
 });
 
 it.each([
