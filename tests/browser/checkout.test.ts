@@ -178,9 +178,9 @@ test('what has to be ordered can be sent later', async ({ page, shop }) => {
 	await pay(page, 'Contact me about the payment');
 	await expect(page.getByText('What is in stock is sent now, the rest when it has arrived.')).toBeVisible();
 	await page.getByRole('button', { name: 'Place order' }).click();
-	const shipping = page.getByRole('region', { name: 'Shipping' });
-	await expect(shipping).toContainText('In stock now');
-	await expect(shipping).toContainText('When the rest has arrived');
+	const parcels = page.getByRole('region', { name: 'Parcels' });
+	await expect(parcels).toContainText('In stock now');
+	await expect(parcels).toContainText('When the rest has arrived');
 	restock();
 });
 

@@ -37,6 +37,6 @@ describe('the ways out of the cart', () => {
 	});
 
 	it('picks up, and gives no quotes, in a store that was told nothing', () => {
-		expect(waysOut(settingsSchema.parse({}))).toEqual({ send: null, pickup: true, quote: false });
+		expect(waysOut(settingsSchema.parse({}))).toEqual({ send: null, local: false, pickup: true, quote: false });
 	});
 });
