@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface QuantityFieldProps {
 	/** Says what the number is of, when the page does not show it beside the field. */
@@ -25,7 +25,8 @@ export function QuantityField({
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
-	const scripted = useSyncExternalStore(never, yes, no);
+	const [scripted, setScripted] = useState(false);
+	useEffect(() => setScripted(true), []);
 	const settle = (change: number) => {
 		const input = field.current;
 		if (!input) return;
@@ -61,8 +62,3 @@ export function QuantityField({
 		</span>
 	);
 }
-
-/** Counting up and down comes with the scripts: in a browser without them there is nothing to press. */
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

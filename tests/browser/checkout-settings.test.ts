@@ -70,6 +70,8 @@ test('a card is refused in words for each field, and for a brand that the store 
 	await pay(page, 'Credit card');
 	await atStep(page, 'credit_card');
 	const fill = async (number: string, more: { month?: string; year?: number; cvv?: string } = {}) => {
+		// What is typed in the moment in which scripts take the page over can be lost: see docs/decisions/0012-left-out.md.
+		await page.waitForLoadState('networkidle');
 		await page.getByLabel('Card number').pressSequentially(number);
 		await page.getByLabel('Expiry month').selectOption(more.month ?? '12');
 		await page.getByLabel('Expiry year').selectOption({ index: more.year ?? 5 });
@@ -104,7 +106,7 @@ test('a card is refused in words for each field, and for a brand that the store 
 	await fill('6011 0009 9013 9424');
 	await atStep(page, 'review');
 	await shop.set({ 'checkout_info.accepted_credit_cards': [] });
-	await page.reload();
+	await page.goto('/checkout/review');
 	await atStep(page, 'payment');
 	await expect(page.getByLabel('Contact me about the payment')).toBeVisible();
 	await expect(page.getByLabel('Credit card')).toHaveCount(0);

@@ -83,7 +83,7 @@ test('a choice of payment is saved a second after a click, and never by the keyb
 	await page.waitForTimeout(1500);
 	await atStep(page, 'payment');
 	await page.reload();
-	await page.getByText('Click or tap one').waitFor();
+	await page.getByText('Choosing one takes you to the next step.').waitFor();
 	await page.getByText('Pay at pick up', { exact: true }).click();
 	await expect(page.getByText('Saving your choice…')).toBeVisible();
 	await atStep(page, 'review');
