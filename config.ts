@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { isSealingKey } from './store/payments/sealed-card';
+import { isSealingKey } from './store/ordering/payments/sealed-card';
 
 /** The secret that an unconfigured checkout has: good for development, refused elsewhere. */
 export const defaultSecret = 'development-only-secret';

@@ -51,7 +51,7 @@ export function ensureBuild() {
 				'server=server.ts',
 				'store-api=store/serve.ts',
 				// The process that reads a shopper's file: both servers look for it beside them.
-				'read-list=store/files/reader.ts',
+				'read-list=store/catalogue/list-files/reader.ts',
 				'--bundle',
 				'--platform=node',
 				'--format=esm',

@@ -1,21 +1,24 @@
-import type { Command, Desk } from './cli/command';
-import { terminalDesk } from './cli/desk';
-import { inWords } from './cli/in-words';
+import type { Command, Desk } from './commands/command';
+import { terminalDesk } from './commands/desk';
+import { inWords } from './commands/in-words';
 
 /** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
-	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./cli/import') },
-	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./cli/stock') },
-	settings: { summary: 'Show and change what the shop is set to', load: () => import('./cli/settings') },
-	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./cli/sample') },
-	orders: { summary: 'List, show, export and advance orders', load: () => import('./cli/orders') },
-	quotes: { summary: 'List and answer requests for a quote', load: () => import('./cli/quotes') },
-	payments: { summary: 'List payments and decide about those with a problem', load: () => import('./cli/payments') },
-	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./cli/cards') },
-	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./cli/giftcards') },
-	promo: { summary: 'Create, end and list promo codes', load: () => import('./cli/promo') },
-	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./cli/exemptions') },
-	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./cli/calls') },
+	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./commands/import') },
+	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./commands/stock') },
+	settings: { summary: 'Show and change what the shop is set to', load: () => import('./commands/settings') },
+	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./commands/sample') },
+	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
+	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },
+	payments: {
+		summary: 'List payments and decide about those with a problem',
+		load: () => import('./commands/payments'),
+	},
+	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./commands/cards') },
+	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
+	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
+	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
+	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./commands/calls') },
 };
 
 /** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
-import { limitPosts } from './limits';
-import { Refused } from './refusal';
+import { limitPosts } from './foundation/limits';
+import { Refused } from './foundation/refusal';
+import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
 import type { Store } from './store';
-import { knowVisitor, type Visitor } from './visitor';
 
 export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */

@@ -10,7 +10,7 @@ import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import type { StoreFile } from './contract/report';
 import { dispatch, wordsFor } from './dispatch';
-import { Refused } from './refusal';
+import { Refused } from './foundation/refusal';
 import type { Store } from './store';
 
 /** The largest file that a call takes (spec 1 §5), and the largest post without one. Bytes. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
-import { startHousekeeping } from './housekeeping/housekeeping';
-import { startMailer } from './mail/outbox';
+import { startMailer } from './foundation/mail/outbox';
+import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
 
 /**

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { openPasswords, type Passwords } from './accounts/passwords';
-import { type Finder, openFinder } from './browse/finder';
-import type { RelatedShelf } from './catalogue/shelves';
-import { type Database, openDatabase } from './database/database';
-import { Kept } from './kept';
-import { type LocationsSource, openLocations } from './locations/locations';
-import { openProviders, type Providers } from './payments/providers';
-import { openSearch, type Search } from './search/search';
-import { openSettings, type SettingsSource } from './settings/settings';
-import { openVersions, type Versions } from './versions';
+import { type Finder, openFinder } from './catalogue/browse/finder';
+import { type LocationsSource, openLocations } from './catalogue/locations/locations';
+import { openSearch, type Search } from './catalogue/search/search';
+import type { RelatedShelf } from './catalogue/titles/shelves';
+import { type Database, openDatabase } from './foundation/database/database';
+import { Kept } from './foundation/kept';
+import { openSettings, type SettingsSource } from './foundation/settings/settings';
+import { openVersions, type Versions } from './foundation/versions';
+import { openProviders, type Providers } from './ordering/payments/providers';
+import { openPasswords, type Passwords } from './people/accounts/passwords';
 
 /** The store: everything its rules need to do their work. */
 export interface Store extends Database {

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Client } from '../store/contract/call';
 import type { CallName } from '../store/contract/contract';
 import { type Answer, dispatch } from '../store/dispatch';
+import type { knowVisitor } from '../store/foundation/sessions/visitor';
 import type { Store } from '../store/store';
-import type { knowVisitor } from '../store/visitor';
 
 /** The reading calls that answer every guest alike, until something in the shop changes. */
 const shared: ReadonlySet<string> = new Set<CallName>([

@@ -1,13 +1,13 @@
-import { changeAccount } from '../accounts/change-account';
-import { deleteAccount } from '../accounts/delete-account';
-import { childrenOf, requireOwner } from '../accounts/linked-accounts';
-import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../accounts/links';
-import { logIn, logOut } from '../accounts/log-in';
-import { resetPassword, sendReset } from '../accounts/reset-password';
-import { checkEmail, createAccount } from '../accounts/sign-up';
-import { switchAccount } from '../accounts/switch-account';
-import { emailOfToken } from '../accounts/tokens';
-import { transferLink } from '../accounts/transfer';
+import { changeAccount } from '../people/accounts/change-account';
+import { deleteAccount } from '../people/accounts/delete-account';
+import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
+import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../people/accounts/links';
+import { logIn, logOut } from '../people/accounts/log-in';
+import { resetPassword, sendReset } from '../people/accounts/reset-password';
+import { checkEmail, createAccount } from '../people/accounts/sign-up';
+import { switchAccount } from '../people/accounts/switch-account';
+import { emailOfToken } from '../people/accounts/tokens';
+import { transferLink } from '../people/accounts/transfer';
 import type { Calls } from './calls';
 
 export const account = {

@@ -1,7 +1,7 @@
-import { addAddress, changeAddress, preferAddress, removeAddress } from '../addresses/address-book';
-import { countries, findCountry } from '../places/countries';
-import { findProvince, provincesOf } from '../places/provinces';
-import { Refused } from '../refusal';
+import { countries, findCountry } from '../foundation/places/countries';
+import { findProvince, provincesOf } from '../foundation/places/provinces';
+import { Refused } from '../foundation/refusal';
+import { addAddress, changeAddress, preferAddress, removeAddress } from '../people/addresses/address-book';
 import type { Calls } from './calls';
 
 export const address = {

@@ -1,5 +1,5 @@
-import { browseTitles } from '../browse/browse';
-import { suggest } from '../browse/suggestions';
+import { browseTitles } from '../catalogue/browse/browse';
+import { suggest } from '../catalogue/browse/suggestions';
 import type { Calls } from './calls';
 
 export const browse = {

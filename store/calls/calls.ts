@@ -1,6 +1,6 @@
 import type { CallName, CheckedPayloadOf, ResponseOf } from '../contract/contract';
+import type { Visitor } from '../foundation/sessions/visitor';
 import type { Store } from '../store';
-import type { Visitor } from '../visitor';
 import { account } from './account';
 import { address } from './address';
 import { browse } from './browse';

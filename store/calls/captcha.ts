@@ -1,4 +1,4 @@
-import { beginCaptcha } from '../captcha/captcha';
+import { beginCaptcha } from '../foundation/captcha/captcha';
 import type { Calls } from './calls';
 
 export const captcha = {

@@ -1,14 +1,14 @@
-import { addTitle } from '../cart/add-title';
-import { readCart } from '../cart/cart-view';
-import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../cart/change-cart';
-import { copyCartToList } from '../cart/copy-to-list';
-import { emailCart } from '../cart/email-cart';
-import { importIntoCart } from '../cart/import/import-cart';
-import { cartIdOf } from '../cart/open-cart';
+import { addTitle } from '../basket/cart/add-title';
+import { readCart } from '../basket/cart/cart-view';
+import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../basket/cart/change-cart';
+import { copyCartToList } from '../basket/cart/copy-to-list';
+import { emailCart } from '../basket/cart/email-cart';
+import { cartIdOf } from '../basket/cart/open-cart';
+import { importIntoCart } from '../basket/import/import-cart';
 import type { CartAnswer } from '../contract/cart';
-import { Refused } from '../refusal';
+import { Refused } from '../foundation/refusal';
+import type { Visitor } from '../foundation/sessions/visitor';
 import type { Store } from '../store';
-import type { Visitor } from '../visitor';
 import type { Calls } from './calls';
 
 export const cart = {

@@ -1,16 +1,16 @@
-import { cartIdOf } from '../cart/open-cart';
-import { giveCreditCard } from '../checkout/credit-card';
-import { chooseShipping, shippingBatches, shippingProviders } from '../checkout/provider-step';
-import { requestQuote } from '../checkout/request-quote';
-import { givenCard } from '../checkout/sealed-card';
-import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../checkout/steps';
-import { submitOrder } from '../checkout/submit';
-import { addGiftCard, editGiftCard, removeGiftCard } from '../giftcards/cart-steps';
-import { orderToPay } from '../payments/order-to-pay';
-import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../payments/own-payment';
-import { pageToPay } from '../payments/page-to-pay';
-import { cardPayment, chaseInit, chaseSuccess, paypalSuccess, settleAsked } from '../payments/return-calls';
-import { addPromocode, removePromocode } from '../promotions/cart-steps';
+import { cartIdOf } from '../basket/cart/open-cart';
+import { giveCreditCard } from '../ordering/checkout/credit-card';
+import { addGiftCard, editGiftCard, removeGiftCard } from '../ordering/checkout/gift-card-steps';
+import { addPromocode, removePromocode } from '../ordering/checkout/promo-code-steps';
+import { chooseShipping, shippingBatches, shippingProviders } from '../ordering/checkout/provider-step';
+import { requestQuote } from '../ordering/checkout/request-quote';
+import { givenCard } from '../ordering/checkout/sealed-card';
+import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../ordering/checkout/steps';
+import { submitOrder } from '../ordering/checkout/submit';
+import { orderToPay } from '../ordering/payments/order-to-pay';
+import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../ordering/payments/own-payment';
+import { pageToPay } from '../ordering/payments/page-to-pay';
+import { cardPayment, chaseInit, chaseSuccess, paypalSuccess, settleAsked } from '../ordering/payments/return-calls';
 import type { Calls } from './calls';
 
 export const checkout = {

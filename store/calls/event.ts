@@ -1,4 +1,4 @@
-import { countViews, listEvents, oneEvent } from '../events/events';
+import { countViews, listEvents, oneEvent } from '../catalogue/events/events';
 import type { Calls } from './calls';
 
 export const event = {

@@ -1,5 +1,5 @@
-import { giftCardBalance } from '../giftcards/balance';
-import { giftCardPage } from '../giftcards/gift-card-page';
+import { giftCardBalance } from '../basket/gift-cards/balance';
+import { giftCardPage } from '../basket/gift-cards/gift-card-page';
 import type { Calls } from './calls';
 
 export const giftcard = {

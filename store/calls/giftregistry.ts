@@ -1,4 +1,4 @@
-import { registryName } from '../registry/registry-name';
+import { registryName } from '../basket/registry/registry-name';
 import type { Calls } from './calls';
 
 export const giftregistry = {

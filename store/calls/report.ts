@@ -1,4 +1,4 @@
-import { reportFile, reportProgress } from '../reports/reports';
+import { reportFile, reportProgress } from '../ordering/reports/reports';
 import type { Calls } from './calls';
 
 export const report = {

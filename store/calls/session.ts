@@ -1,10 +1,10 @@
-import { readCart } from '../cart/cart-view';
-import { removeAll } from '../cart/change-cart';
-import { readGlance } from '../cart/glance';
-import { cartIdOf } from '../cart/open-cart';
-import { readPricedCart, shopperOf } from '../cart/priced-cart';
-import { presentSession } from '../sessions/session-view';
+import { readCart } from '../basket/cart/cart-view';
+import { removeAll } from '../basket/cart/change-cart';
+import { readGlance } from '../basket/cart/glance';
+import { cartIdOf } from '../basket/cart/open-cart';
+import { readPricedCart, shopperOf } from '../basket/cart/priced-cart';
 import type { Calls } from './calls';
+import { presentSession } from './session-answer';
 
 export const session = {
 	'session/get': async (store, visitor, { reset_cart, full_cart }) => {

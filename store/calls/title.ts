@@ -1,7 +1,7 @@
-import { otherEditions } from '../catalogue/editions';
-import { productCode } from '../catalogue/product-code';
-import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/shelves';
-import { titlePage } from '../catalogue/title-page';
+import { otherEditions } from '../catalogue/titles/editions';
+import { productCode } from '../catalogue/titles/product-code';
+import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/titles/shelves';
+import { titlePage } from '../catalogue/titles/title-page';
 import type { Calls } from './calls';
 
 export const title = {

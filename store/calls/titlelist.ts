@@ -1,6 +1,6 @@
-import { customPage } from '../lists/blocks';
-import { removeFromList } from '../lists/own-lists';
-import { storeList, storeListItems } from '../lists/store-lists';
+import { customPage } from '../catalogue/lists/blocks';
+import { removeFromList } from '../catalogue/lists/own-lists';
+import { storeList, storeListItems } from '../catalogue/lists/store-lists';
 import type { Calls } from './calls';
 
 export const titlelist = {

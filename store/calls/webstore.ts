@@ -1,10 +1,10 @@
-import { cleanContent } from '../content/clean-content';
+import { chooseLocation } from '../basket/cart/choose-location';
+import { homeBlocks } from '../catalogue/lists/blocks';
+import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
 import type { Session } from '../contract/session';
-import { reportError } from '../error-reports/report-error';
-import { homeBlocks } from '../lists/blocks';
-import { chooseLocation } from '../locations/choose-location';
-import { locationsNow, storeAsLocation } from '../locations/locations';
-import { notFound } from '../refusal';
+import { cleanContent } from '../foundation/clean-content';
+import { notFound } from '../foundation/refusal';
+import { reportError } from '../jobs/report-error';
 import type { Calls } from './calls';
 import { session } from './session';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Queries } from '../database/database';
-import type { CustomersTable } from '../database/schema';
+import type { Queries } from '../foundation/database/database';
+import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
 

@@ -1,4 +1,4 @@
-import type { PublishingStatus, TitleRecord } from '../feeds/title-record';
+import type { PublishingStatus, TitleRecord } from '../catalogue/feeds/title-record';
 import { chanceOf, pickBy } from './chance';
 import { type Format, formats, formatsOf } from './formats';
 import { SampleNumbers } from './isbn-range';

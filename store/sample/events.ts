@@ -1,7 +1,7 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { Insertable } from 'kysely';
-import type { Queries } from '../database/database';
-import type { EventsTable } from '../database/schema';
+import type { Queries } from '../foundation/database/database';
+import type { EventsTable } from '../foundation/database/schema';
 import { eventDays, type Recurrence } from './event-days';
 import { sampleLists } from './lists';
 import programme from './programme.json';

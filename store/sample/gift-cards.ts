@@ -1,6 +1,6 @@
-import type { Queries } from '../database/database';
-import type { TitleRecord } from '../feeds/title-record';
-import { withCheckDigit } from '../giftcards/number';
+import { withCheckDigit } from '../basket/gift-cards/number';
+import type { TitleRecord } from '../catalogue/feeds/title-record';
+import type { Queries } from '../foundation/database/database';
 import { SampleNumbers } from './isbn-range';
 import { shopName } from './shop-settings';
 

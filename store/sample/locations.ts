@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database';
-import { addLocation } from '../locations/locations';
+import { addLocation } from '../catalogue/locations/locations';
+import type { Queries } from '../foundation/database/database';
 import { shopName } from './shop-settings';
 import type { Places } from './stock';
 

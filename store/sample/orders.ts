@@ -1,11 +1,11 @@
-import { readLineRows } from '../cart/line-rows';
-import type { Line } from '../cart/lines';
-import { type PricedCart, priceCart, type Shopper } from '../cart/priced-cart';
-import { noTerms } from '../cart/terms';
-import { storeDay } from '../catalogue/availability';
+import { readLineRows } from '../basket/cart/line-rows';
+import type { Line } from '../basket/cart/lines';
+import { type PricedCart, priceCart, type Shopper } from '../basket/cart/priced-cart';
+import { noTerms } from '../basket/cart/terms';
+import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
-import type { Queries } from '../database/database';
-import { type OrderFacts, soldTitlesOf, writeOrder } from '../orders/write-order';
+import type { Queries } from '../foundation/database/database';
+import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
 import type { Places } from './stock';

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database';
+import type { Queries } from '../foundation/database/database';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database';
+import type { Queries } from '../foundation/database/database';
 import pages from './pages.json';
 import policy from './privacy-policy.json';
 

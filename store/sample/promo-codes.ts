@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database';
+import type { Queries } from '../foundation/database/database';
 
 const day = 86_400;
 

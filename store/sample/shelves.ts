@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { chunks } from '../database/chunks';
-import type { Queries } from '../database/database';
-import type { ListBlocksTable, TitleListsTable } from '../database/schema';
+import { chunks } from '../foundation/database/chunks';
+import type { Queries } from '../foundation/database/database';
+import type { ListBlocksTable, TitleListsTable } from '../foundation/database/schema';
 import blocks from './blocks.json';
 import { type SampleList, sampleLists } from './lists';
 import type { Shelf } from './shelf';

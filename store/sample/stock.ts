@@ -1,5 +1,5 @@
-import type { StockRecord } from '../feeds/title-record';
-import { share } from '../money';
+import type { StockRecord } from '../catalogue/feeds/title-record';
+import { share } from '../foundation/money';
 import { chanceOf, pickBy } from './chance';
 import type { Edition } from './editions';
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { parentOf } from '../catalogue/write/subject-codes';
-import type { Queries } from '../database/database';
-import type { Schema } from '../database/schema';
+import { parentOf } from '../catalogue/writing/subject-codes';
+import type { Queries } from '../foundation/database/database';
+import type { Schema } from '../foundation/database/schema';
 import themaLabels from './thema-labels.json';
 
 /** What shoppers call the topics of the sample's titles. */

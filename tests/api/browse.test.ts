@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeStock } from '~store/catalogue/write/write-stock';
+import { writeStock } from '~store/catalogue/writing/write-stock';
 import { type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
-import { readSettings, writeSettings } from '~store/settings/settings';
-import { bump } from '~store/versions';
+import { readSettings, writeSettings } from '~store/foundation/settings/settings';
+import { bump } from '~store/foundation/versions';
 import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
@@ -298,7 +298,7 @@ onBothEngines('browse', (engine) => {
 					])
 					.execute();
 			}
-			const { startSession } = await import('~store/sessions/sessions');
+			const { startSession } = await import('~store/foundation/sessions/sessions');
 			const { id_hash } = await startSession(db, owner.session_id, store.now());
 			await db
 				.updateTable('sessions')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { writeToken } from '~store/captcha/token';
+import { withCheckDigit } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
-import { withCheckDigit } from '~store/giftcards/number';
+import { writeToken } from '~store/foundation/captcha/token';
 import { secretsOf } from '../../config';
 import { answerQuestion } from '../harness/answer-question';
 import { addGiftCard, offersOn } from '../harness/offers';

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopReadings } from '~store/basket/import/read-upload';
+import { sweepImports } from '~store/basket/import/sweep';
 import type { Client } from '~store/contract/call';
 import type { ImportAnswer } from '~store/contract/cart';
-import { stopReadings } from '~store/imports/read-upload';
-import { sweepImports } from '~store/imports/sweep';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';

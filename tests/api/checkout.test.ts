@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refreshFacets } from '~store/browse/facets';
+import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Client } from '~store/contract/call';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';

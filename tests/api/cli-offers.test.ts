@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { couldBeNumber, inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
-import { couldBeNumber, inGroups } from '~store/giftcards/number';
 import { addStockedTitle } from '../harness/catalogue';
 import { openDesk, type TestDesk } from '../harness/desk';
 import { accountOf, addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';

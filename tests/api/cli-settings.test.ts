@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames } from '~store/contract/contract';
-import { writeSettings } from '~store/settings/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { addTitle } from '../harness/catalogue';
 import { openDesk, type TestDesk } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { sweepCards, sweepLimits, sweepTokens } from '~store/housekeeping/sweep-rows';
-import { advanceOrder } from '~store/orders/advance-order';
-import { newSealingKeys, openCard } from '~store/payments/sealed-card';
+import { sweepCards, sweepLimits, sweepTokens } from '~store/jobs/sweep-rows';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { newSealingKeys, openCard } from '~store/ordering/payments/sealed-card';
 import { addStockedTitle } from '../harness/catalogue';
 import { cartOf, guestWith, review, setSettings } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';

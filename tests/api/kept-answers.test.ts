@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import type { Title } from '~store/contract/title';
-import { bump } from '~store/versions';
-import { knowVisitor } from '~store/visitor';
+import { knowVisitor } from '~store/foundation/sessions/visitor';
+import { bump } from '~store/foundation/versions';
 import { keptAnswers } from '../../web/kept-answers';
 import { addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';

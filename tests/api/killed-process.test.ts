@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import type { PayloadOf } from '~store/contract/contract';
-import { createGiftCard } from '~store/giftcards/create';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSettings } from '~store/settings/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { addLocation, addStockedTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { hashOf } from '~store/sessions/sessions';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { addCustomer } from '../harness/customers';
 import { addOrder } from '../harness/placed-orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';

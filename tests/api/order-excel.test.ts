@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
-import { readXlsx } from '~store/feeds/xlsx';
-import { sweepReports } from '~store/reports/sweep';
-import { hashOf, startSession } from '~store/sessions/sessions';
+import { hashOf, startSession } from '~store/foundation/sessions/sessions';
+import { sweepReports } from '~store/ordering/reports/sweep';
 import { addCustomer } from '../harness/customers';
 import { setSettings } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessKeyFor } from '~store/orders/access-key';
+import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { secretsOf } from '../../config';
 import { addStockedTitle } from '../harness/catalogue';
 import { guestWith, review, setSettings } from '../harness/orders';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sendDueMails, startMailer } from '~store/mail/outbox';
-import { lease, mostAttempts, queueMails } from '~store/mail/queue';
-import { type MailTransport, openTransport } from '~store/mail/transport';
+import { sendDueMails, startMailer } from '~store/foundation/mail/outbox';
+import { lease, mostAttempts, queueMails } from '~store/foundation/mail/queue';
+import { type MailTransport, openTransport } from '~store/foundation/mail/transport';
 import { setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 

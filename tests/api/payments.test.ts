@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import { type OrderPayment, paymentProviders } from '~store/contract/checkout';
 import { dispatch } from '~store/dispatch';
-import { createGiftCard } from '~store/giftcards/create';
-import { accessKeyFor } from '~store/orders/access-key';
-import { openProviders, type Providers } from '~store/payments/providers';
-import { sweepPayments } from '~store/payments/sweep-payments';
+import { accessKeyFor } from '~store/ordering/orders/access-key';
+import { openProviders, type Providers } from '~store/ordering/payments/providers';
+import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { openStore, type Store } from '~store/store';
 import { secretsOf } from '../../config';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';

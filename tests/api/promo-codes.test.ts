@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countUses, giveUsesBack } from '~store/basket/promotions/count-uses';
+import { readPromos } from '~store/basket/promotions/promos';
 import type { Client } from '~store/contract/call';
-import { transact } from '~store/database/transactions';
-import { countUses, giveUsesBack } from '~store/promotions/count-uses';
-import { readPromos } from '~store/promotions/promos';
+import { transact } from '~store/foundation/database/transactions';
 import { addStockedTitle } from '../harness/catalogue';
 import { addPromo, offersOn } from '../harness/offers';
 import { cartOf, guestWith, setSettings } from '../harness/orders';

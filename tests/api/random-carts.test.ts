@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
-import { transact } from '~store/database/transactions';
-import { createGiftCard } from '~store/giftcards/create';
-import { releaseOrder, returnToCart } from '~store/orders/release-order';
+import { transact } from '~store/foundation/database/transactions';
+import { releaseOrder, returnToCart } from '~store/ordering/orders/release-order';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';

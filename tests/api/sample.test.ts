@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screenPath } from '~/navigation/links';
 import type { NavigationItem } from '~store/contract/settings';
-import { toIsbn13 } from '~store/feeds/isbn';
+import { toIsbn13 } from '~store/foundation/isbn';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';
 import { ownData } from '~store/sample/own-data';
 import { works } from '~store/sample/work';
-import { writeSettings } from '~store/settings/settings';
 import { addCustomer } from '../harness/customers';
 import { guestWith, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeTitles } from '~store/catalogue/write/write-titles';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { SearchType } from '~store/contract/browse';
 import { inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSettings } from '~store/settings/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

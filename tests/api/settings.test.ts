@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeSettings } from '~store/settings/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('settings', (engine) => {

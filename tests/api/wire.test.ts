@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import { type CallName, callNames, contract } from '~store/contract/contract';
-import { hashOf } from '~store/sessions/sessions';
-import { writeSettings } from '~store/settings/settings';
+import { hashOf } from '~store/foundation/sessions/sessions';
+import { writeSettings } from '~store/foundation/settings/settings';
 import { addBlock, addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { type Engine, engines, openTestStore, shopper, type TestStore } from '../harness/store';

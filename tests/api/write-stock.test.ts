@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { repriceAll } from '~store/catalogue/write/reprice';
-import { writeStock } from '~store/catalogue/write/write-stock';
-import { writeTitles } from '~store/catalogue/write/write-titles';
+import type { StockRecord, TitleRecord } from '~store/catalogue/feeds/title-record';
+import { addLocation } from '~store/catalogue/locations/locations';
+import { repriceAll } from '~store/catalogue/writing/reprice';
+import { writeStock } from '~store/catalogue/writing/write-stock';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { settingsSchema } from '~store/contract/settings';
-import type { StockRecord, TitleRecord } from '~store/feeds/title-record';
-import { addLocation } from '~store/locations/locations';
 import { nextEisbn } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeTitles } from '~store/catalogue/write/write-titles';
-import type { TitleRecord } from '~store/feeds/title-record';
+import type { TitleRecord } from '~store/catalogue/feeds/title-record';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { nextEisbn } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 

@@ -13,7 +13,7 @@ const published = '../shared/data/lists';
 
 const built = 'node_modules/.cache/bench-files';
 await build({
-	entryPoints: { 'read-list': 'store/files/reader.ts', ask: 'store/files/read-list.ts' },
+	entryPoints: { 'read-list': 'store/catalogue/list-files/reader.ts', ask: 'store/catalogue/list-files/read-list.ts' },
 	outdir: built,
 	bundle: true,
 	packages: 'external',
@@ -21,7 +21,9 @@ await build({
 	format: 'esm',
 	target: 'node20',
 });
-const { readList }: typeof import('../../store/files/read-list') = await import(pathToFileURL(`${built}/ask.js`).href);
+const { readList }: typeof import('../../store/catalogue/list-files/read-list') = await import(
+	pathToFileURL(`${built}/ask.js`).href
+);
 
 async function measure(path: string) {
 	const start = performance.now();

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import { type Facet, facetsOf, writeFacets } from '../../store/browse/facets';
-import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/write/sort-keys';
-import { chunks } from '../../store/database/chunks';
-import type { Queries } from '../../store/database/database';
-import type { OffersTable, Schema, TitlesTable } from '../../store/database/schema';
-import type { SearchDocument } from '../../store/search/search';
+import { type Facet, facetsOf, writeFacets } from '../../store/catalogue/browse/facets';
+import type { SearchDocument } from '../../store/catalogue/search/search';
+import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
+import { chunks } from '../../store/foundation/database/chunks';
+import type { Queries } from '../../store/foundation/database/database';
+import type { OffersTable, Schema, TitlesTable } from '../../store/foundation/database/schema';
+import { bump } from '../../store/foundation/versions';
 import type { Store } from '../../store/store';
-import { bump } from '../../store/versions';
 import {
 	audiences,
 	bindings,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { type Card, newSealingKeys, openCard } from '../../store/payments/sealed-card';
+import { type Card, newSealingKeys, openCard } from '../../store/ordering/payments/sealed-card';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { type Shop, startShop } from '../harness/shop';
 import { offersOf, putIn } from './fill-cart';

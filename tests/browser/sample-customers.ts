@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { openPasswords } from '../../store/accounts/passwords';
+import { openPasswords } from '../../store/people/accounts/passwords';
 import { inDatabase } from './shop-database';
 import { logIn, password } from './sign-up';
 

@@ -1,4 +1,4 @@
-import { newSealingKeys } from '../../store/payments/sealed-card';
+import { newSealingKeys } from '../../store/ordering/payments/sealed-card';
 import { type Shop, startShop } from '../harness/shop';
 import { test as base } from './shop-test';
 

@@ -1,4 +1,4 @@
-import { asAnswer } from '~store/captcha/answers';
+import { asAnswer } from '~store/foundation/captcha/answers';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 const readable = /novel|poem|letter|dictionary|newspaper|diary|cookbook|atlas/;

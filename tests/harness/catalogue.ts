@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
-import { nameKey, seriesKey, titleSort } from '~store/catalogue/write/sort-keys';
+import { addLocation as insertLocation } from '~store/catalogue/locations/locations';
+import { nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 import type {
 	EventsTable,
 	ListBlocksTable,
 	LocationsTable,
 	TitleListsTable,
 	TitlesTable,
-} from '~store/database/schema';
-import { addLocation as insertLocation } from '~store/locations/locations';
+} from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 
 /** What a test says of a title; everything else is made up so that it can be sold and found. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Client } from '~store/contract/call';
-import type { CustomersTable } from '~store/database/schema';
-import { hashOf } from '~store/sessions/sessions';
+import type { CustomersTable } from '~store/foundation/database/schema';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import type { Store } from '~store/store';
 import { shopper } from './store';
 

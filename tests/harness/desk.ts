@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '~store/cli';
-import type { Desk } from '~store/cli/command';
+import type { Desk } from '~store/commands/command';
 import type { Store } from '~store/store';
 
 export interface TestDesk {

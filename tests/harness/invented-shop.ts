@@ -1,8 +1,8 @@
-import { writeStock } from '~store/catalogue/write/write-stock';
-import { writeTitles } from '~store/catalogue/write/write-titles';
-import type { StockRecord, TitleRecord } from '~store/feeds/title-record';
-import { addLocation } from '~store/locations/locations';
-import { writeSettings } from '~store/settings/settings';
+import type { StockRecord, TitleRecord } from '~store/catalogue/feeds/title-record';
+import { addLocation } from '~store/catalogue/locations/locations';
+import { writeStock } from '~store/catalogue/writing/write-stock';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
 /** The day in the tests that browse the invented shop: noon on 1 November 2026 where it is. */

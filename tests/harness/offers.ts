@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { writeToken } from '~store/captcha/token';
+import { newNumber } from '~store/basket/gift-cards/number';
 import type { CaptchaPurpose } from '~store/contract/captcha';
-import type { PromoCodesTable } from '~store/database/schema';
-import { newNumber } from '~store/giftcards/number';
+import { writeToken } from '~store/foundation/captcha/token';
+import type { PromoCodesTable } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 import { secretsOf } from '../../config';
 

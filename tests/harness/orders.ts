@@ -3,7 +3,7 @@ import type { Client } from '~store/contract/call';
 import type { Cart } from '~store/contract/cart';
 import type { PayloadOf } from '~store/contract/contract';
 import type { SessionWithCart } from '~store/contract/session';
-import { writeSettings } from '~store/settings/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 import { shopper, type TestStore } from './store';
 

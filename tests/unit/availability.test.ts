@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForthcoming, type OfferFacts, standingOf, storeDay } from '~store/catalogue/availability';
+import { isForthcoming, type OfferFacts, standingOf, storeDay } from '~store/catalogue/titles/availability';
 
 const day = 86_400;
 const today = Date.UTC(2027, 2, 2) / 1000;

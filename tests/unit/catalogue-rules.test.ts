@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { conditionPlace, conditionText, isUsed } from '~store/catalogue/conditions';
-import { bindingPlace } from '~store/catalogue/editions';
-import { languageName } from '~store/catalogue/language-name';
-import { askedPrice, shownPrice } from '~store/catalogue/prices';
-import { rankOf } from '~store/catalogue/ranks';
-import { bySeriesNumber, seriesNumber } from '~store/catalogue/series-number';
-import { cleanContent } from '~store/content/clean-content';
+import { currentHours, readHours } from '~store/catalogue/locations/hours';
+import { conditionPlace, conditionText, isUsed } from '~store/catalogue/titles/conditions';
+import { bindingPlace } from '~store/catalogue/titles/editions';
+import { languageName } from '~store/catalogue/titles/language-name';
+import { askedPrice, shownPrice } from '~store/catalogue/titles/prices';
+import { rankOf } from '~store/catalogue/titles/ranks';
+import { bySeriesNumber, seriesNumber } from '~store/catalogue/titles/series-number';
 import { settingsSchema } from '~store/contract/settings';
-import { currentHours, readHours } from '~store/locations/hours';
+import { cleanContent } from '~store/foundation/clean-content';
 
 const settings = settingsSchema.parse({});
 const title = { list_price_can: 2000, list_price_usa: 1500 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newSealingKeys } from '~store/payments/sealed-card';
+import { newSealingKeys } from '~store/ordering/payments/sealed-card';
 import { ConfigError, readConfig, secretsOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeGiftCardNotes } from '~store/cart/gift-card-notes';
+import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Client } from '~store/contract/call';
-import { hashOf } from '~store/sessions/sessions';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { linkAccounts, logIn, signUp, signUpInstitution } from '../../harness/accounts';
 import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
 import { cartOf, contact, eisbnOf, review, setSettings } from '../../harness/orders';

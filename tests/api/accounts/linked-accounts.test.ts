@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenHours } from '~store/accounts/tokens';
+import { tokenHours } from '~store/people/accounts/tokens';
 import {
 	lastLink,
 	lastMail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPasswords, type Passwords } from '~store/accounts/passwords';
-import { hashOf } from '~store/sessions/sessions';
+import { hashOf } from '~store/foundation/sessions/sessions';
+import { openPasswords, type Passwords } from '~store/people/accounts/passwords';
 import { clientOf, logIn, nextEmail, password, signUp } from '../../harness/accounts';
 import { addLocation, addStockedTitle } from '../../harness/catalogue';
 import { eisbnOf, setSettings } from '../../harness/orders';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tokenHours } from '~store/accounts/tokens';
+import { tokenHours } from '~store/people/accounts/tokens';
 import { clientOf, lastLink, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
 import { setSettings } from '../../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';

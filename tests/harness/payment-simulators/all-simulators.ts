@@ -1,4 +1,4 @@
-import type { ProviderName } from '~store/payments/providers';
+import type { ProviderName } from '~store/ordering/payments/providers';
 import { chaseAccount, chaseNotice, startChase } from './chase-simulator';
 import { clearentAccount, clearentNotice, startClearent } from './clearent-simulator';
 import { globalAccount, globalNotice, startGlobal } from './global-simulator';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashOf } from '~store/sessions/sessions';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
 import { addList, addStockedTitle } from '../catalogue';
 import { eisbnOf, setSettings } from '../orders';

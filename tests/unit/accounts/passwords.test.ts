@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { hashCost, openPasswords, passwordFault } from '~store/accounts/passwords';
+import { hashCost, openPasswords, passwordFault } from '~store/people/accounts/passwords';
 
 const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
 

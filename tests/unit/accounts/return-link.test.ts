@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkBack } from '~store/accounts/return-link';
 import { settingsSchema } from '~store/contract/settings';
+import { linkBack } from '~store/people/accounts/return-link';
 
 const shop = (base_url: string) => settingsSchema.parse({ store_info: { base_url } });
 const root = shop('https://books.example');

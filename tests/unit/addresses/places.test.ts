@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countries, findCountry } from '~store/places/countries';
-import { findProvince, provincesOf } from '~store/places/provinces';
+import { countries, findCountry } from '~store/foundation/places/countries';
+import { findProvince, provincesOf } from '~store/foundation/places/provinces';
 
 const names = (country: string) => provincesOf(country).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, isExtension, isPhone, readPostalCode, readWhereabouts } from '~store/addresses/rules';
+import { formatPhone, isExtension, isPhone, readPostalCode, readWhereabouts } from '~store/people/details/rules';
 
 describe('phone numbers', () => {
 	it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateRanges, dateRangesOn } from '~store/browse/dates';
-import { noDay } from '~store/browse/facet-table';
+import { dateRanges, dateRangesOn } from '~store/catalogue/browse/dates';
+import { noDay } from '~store/catalogue/browse/facet-table';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 

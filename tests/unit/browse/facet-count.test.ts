@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countFacets, momentary } from '~store/browse/facet-count';
-import { FacetTable } from '~store/browse/facet-table';
-import { choicesOf } from '~store/browse/filters';
-import { subjectTree } from '~store/browse/subject-tree';
+import { countFacets, momentary } from '~store/catalogue/browse/facet-count';
+import { FacetTable } from '~store/catalogue/browse/facet-table';
+import { choicesOf } from '~store/catalogue/browse/filters';
+import { subjectTree } from '~store/catalogue/browse/subject-tree';
 import type { FilterKey, Filters } from '~store/contract/browse';
 
 const tree = subjectTree([

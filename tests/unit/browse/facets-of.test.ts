@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FacetSource, facetsOf } from '~store/browse/facets';
+import { type FacetSource, facetsOf } from '~store/catalogue/browse/facets';
 
 const offer = (values: Partial<FacetSource['offers'][number]> = {}): FacetSource['offers'][number] => ({
 	condition: 'new',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asAnswer, asLetters, inWords } from '~store/captcha/answers';
-import { composeChallenge, readingsOf } from '~store/captcha/challenge';
-import { type Chance, shuffled } from '~store/captcha/chance';
-import { drawLetters } from '~store/captcha/draw-letters';
-import { letters } from '~store/captcha/letters';
+import { asAnswer, asLetters, inWords } from '~store/foundation/captcha/answers';
+import { composeChallenge, readingsOf } from '~store/foundation/captcha/challenge';
+import { type Chance, shuffled } from '~store/foundation/captcha/chance';
+import { drawLetters } from '~store/foundation/captcha/draw-letters';
+import { letters } from '~store/foundation/captcha/letters';
 import { answerQuestion } from '../../harness/answer-question';
 
 /** The same numbers for the same seed (mulberry32). */

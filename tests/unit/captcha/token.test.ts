@@ -1,6 +1,6 @@
 import { sign } from 'cookie-signature';
 import { describe, expect, it } from 'vitest';
-import { readToken, writeToken } from '~store/captcha/token';
+import { readToken, writeToken } from '~store/foundation/captcha/token';
 
 const facts = { purpose: 'balance' as const, issued_at: 1_790_000_000, nonce: 'n1' };
 const secrets = ['the newest secret of the shop', 'the one before it'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allot } from '~store/cart/allocation';
+import { allot } from '~store/basket/cart/allocation';
 
 const needs = fc.array(
 	fc.record({

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productClassOf, ratesFor } from '~store/cart/taxes';
-import { totalsOf } from '~store/cart/totals';
+import { productClassOf, ratesFor } from '~store/basket/cart/taxes';
+import { totalsOf } from '~store/basket/cart/totals';
 import { type ProductClass, productClasses, type TaxRate } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
-import { share } from '~store/money';
-import { provincesOf } from '~store/places/provinces';
+import { share } from '~store/foundation/money';
+import { provincesOf } from '~store/foundation/places/provinces';
 import { taxRates as canadian } from '~store/sample/tax-rates';
 
 const rate = (values: Partial<TaxRate>): TaxRate => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from '~store/cart/totals';
+import { totalsOf } from '~store/basket/cart/totals';
 
 const rates = fc.uniqueArray(
 	fc.record({ type: fc.constantFrom('GST', 'PST', 'HST', 'QST'), basis_points: fc.integer({ min: 1, max: 2500 }) }),

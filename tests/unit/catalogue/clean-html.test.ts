@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanHtml } from '~store/catalogue/write/clean-html';
+import { cleanHtml } from '~store/catalogue/writing/clean-html';
 
 it.each([
 	['One line', '<p>One line</p>'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mergeTitle, sameTitle } from '~store/catalogue/write/merge';
-import { standingOffers } from '~store/catalogue/write/standing-offer';
+import type { TitleRecord } from '~store/catalogue/feeds/title-record';
+import { mergeTitle, sameTitle } from '~store/catalogue/writing/merge';
+import { standingOffers } from '~store/catalogue/writing/standing-offer';
 import { settingsSchema } from '~store/contract/settings';
-import type { TitleRecord } from '~store/feeds/title-record';
 
 const settings = settingsSchema.parse({});
 const context = { now: 1_700_000_000, settings };

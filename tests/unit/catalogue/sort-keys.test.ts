@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorSort, familyName, nameKey, seriesKey, titleSort } from '~store/catalogue/write/sort-keys';
+import { authorSort, familyName, nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 
 it.each([
 	['The Long Winter', null, 'long winter'],

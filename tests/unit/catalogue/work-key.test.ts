@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { naturalWorkKey, type WorkSource } from '~store/catalogue/write/work-key';
+import { naturalWorkKey, type WorkSource } from '~store/catalogue/writing/work-key';
 
 const work = (source: Partial<WorkSource>) =>
 	naturalWorkKey({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planStock } from '~store/checkout/stock-plan';
+import { planStock } from '~store/ordering/checkout/stock-plan';
 
 const stock = fc.uniqueArray(
 	fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { delimiterOf, readCsv } from '../../../store/feeds/csv';
+import { delimiterOf, readCsv } from '../../../store/catalogue/feeds/csv';
 
 async function* pieces(text: string, size: number): AsyncGenerator<string, void, undefined> {
 	for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);

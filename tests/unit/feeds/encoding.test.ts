@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { decodeText, repairControls } from '../../../store/feeds/encoding';
-import { FeedUnreadable } from '../../../store/feeds/feed-errors';
+import { decodeText, repairControls } from '../../../store/catalogue/feeds/encoding';
+import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
 import { inPieces } from './feed-files';
 
 async function decode(bytes: Uint8Array, kind: 'xml' | 'text', piece = 7): Promise<string> {

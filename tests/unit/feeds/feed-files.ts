@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { FeedItem } from '../../../store/feeds/title-record';
+import type { FeedItem } from '../../../store/catalogue/feeds/title-record';
 
 /** A feed of the project's own, with invented books. */
 export function fixture(name: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { groups, parse } from 'isbn3';
 import { describe, expect, test } from 'vitest';
-import { chooseIsbn, isEan13, toIsbn13 } from '../../../store/feeds/isbn';
+import { chooseIsbn, isEan13, toIsbn13 } from '../../../store/foundation/isbn';
 
 function isbnOf(text: string): string {
 	const reading = toIsbn13(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FeedBroken } from '../../../store/feeds/feed-errors';
-import { readJson } from '../../../store/feeds/json';
+import { FeedBroken } from '../../../store/catalogue/feeds/feed-errors';
+import { readJson } from '../../../store/catalogue/feeds/json';
 
 async function rows(text: string, size = 7) {
 	async function* pieces() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directName, judgeNameOrder, splitNames } from '../../../store/feeds/names';
+import { directName, judgeNameOrder, splitNames } from '../../../store/catalogue/feeds/names';
 
 function names(text: string, order: 'direct' | 'inverted' = 'direct'): string[] {
 	return splitNames(text, order).map(({ name }) => name);

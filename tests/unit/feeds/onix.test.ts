@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
-import { readOnix } from '../../../store/feeds/onix';
-import type { TitleRecord } from '../../../store/feeds/title-record';
+import { FeedBroken, FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
+import { readOnix } from '../../../store/catalogue/feeds/onix';
+import type { TitleRecord } from '../../../store/catalogue/feeds/title-record';
 import { fixture, inPieces, readAll } from './feed-files';
 
 const read = (xml: string | Uint8Array, piece = 4096) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readStock, readTitles } from '../../../store/feeds/read-feed';
+import { readStock, readTitles } from '../../../store/catalogue/feeds/read-feed';
 import { havePublishedFeeds, publishedFeeds, readAll } from './feed-files';
 
 const WHY_SKIPPED = havePublishedFeeds ? '' : ' (skipped: ../shared/data is absent)';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { FeedUnreadable } from '../../../store/feeds/feed-errors';
-import { readTitles } from '../../../store/feeds/read-feed';
+import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
+import { readTitles } from '../../../store/catalogue/feeds/read-feed';
 import { readAll, withFile } from './feed-files';
 
 const CSV = 'isbn,title\n9780000010018,Zoé’s Heron\n';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FeedUnreadable } from '../../../store/feeds/feed-errors';
-import { readStock } from '../../../store/feeds/read-feed';
+import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
+import { readStock } from '../../../store/catalogue/feeds/read-feed';
 import { fixture, readAll, withFile } from './feed-files';
 
 test('a stock table', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceRow } from '../../../store/feeds/columns';
-import { FeedUnreadable } from '../../../store/feeds/feed-errors';
-import { stockMeaning, titleMeaning } from '../../../store/feeds/headings';
-import { readTitles } from '../../../store/feeds/read-feed';
-import { readTable, type TableOptions } from '../../../store/feeds/table';
+import type { SourceRow } from '../../../store/catalogue/feeds/columns';
+import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
+import { stockMeaning, titleMeaning } from '../../../store/catalogue/feeds/headings';
+import { readTitles } from '../../../store/catalogue/feeds/read-feed';
+import { readTable, type TableOptions } from '../../../store/catalogue/feeds/table';
 import { fixture, readAll } from './feed-files';
 
 async function read(rows: readonly string[][], options?: TableOptions) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bindingOfForm, bindingOfWords, saysLargePrint } from '../../../store/feeds/bindings';
-import { parseDate } from '../../../store/feeds/dates';
-import { languageCode } from '../../../store/feeds/languages';
-import { grams, millimetres } from '../../../store/feeds/measures';
-import { namedCurrency, parseCents } from '../../../store/feeds/money';
-import { plainLine } from '../../../store/feeds/plain-text';
-import { statusOfWords } from '../../../store/feeds/status-words';
+import { bindingOfForm, bindingOfWords, saysLargePrint } from '../../../store/catalogue/feeds/bindings';
+import { parseDate } from '../../../store/catalogue/feeds/dates';
+import { languageCode } from '../../../store/catalogue/feeds/languages';
+import { grams, millimetres } from '../../../store/catalogue/feeds/measures';
+import { namedCurrency, parseCents } from '../../../store/catalogue/feeds/money';
+import { plainLine } from '../../../store/catalogue/feeds/plain-text';
+import { statusOfWords } from '../../../store/catalogue/feeds/status-words';
 
 describe('dates', () => {
 	test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FeedBroken, FeedUnreadable } from '../../../store/feeds/feed-errors';
-import { readStock, readTitles } from '../../../store/feeds/read-feed';
-import { readXlsx } from '../../../store/feeds/xlsx';
-import { SharedTexts } from '../../../store/feeds/xlsx/shared-texts';
+import { FeedBroken, FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
+import { readStock, readTitles } from '../../../store/catalogue/feeds/read-feed';
+import { readXlsx } from '../../../store/catalogue/feeds/xlsx';
+import { SharedTexts } from '../../../store/catalogue/feeds/xlsx/shared-texts';
 import { zip } from '../../harness/zip';
 import { readAll, withFile } from './feed-files';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOfLine } from '~store/files/list-lines';
-import { readQuantity } from '~store/files/quantity';
+import { rowsOfLine } from '~store/catalogue/list-files/list-lines';
+import { readQuantity } from '~store/catalogue/list-files/quantity';
 import { wanted } from './read';
 
 const heron = '9780000010018';

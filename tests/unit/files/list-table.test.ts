@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListKind } from '~store/files/list-lines';
-import { ListTable } from '~store/files/list-table';
+import type { ListKind } from '~store/catalogue/list-files/list-lines';
+import { ListTable } from '~store/catalogue/list-files/list-table';
 import { wanted } from './read';
 
 const heron = '9780000010018';

@@ -1,6 +1,6 @@
-import type { ListRow } from '~store/files/list-row';
-import { type ReadListOptions, readList } from '~store/files/read-list';
-import { readListFile } from '~store/files/read-list-file';
+import type { ListRow } from '~store/catalogue/list-files/list-row';
+import { type ReadListOptions, readList } from '~store/catalogue/list-files/read-list';
+import { readListFile } from '~store/catalogue/list-files/read-list-file';
 import { withFile } from '../feeds/feed-files';
 
 export interface Read {

@@ -1,7 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { ReaderLimits } from '~store/files/reader-process';
-import { type Reason, wordsFor } from '~store/files/unreadable';
+import type { ReaderLimits } from '~store/catalogue/list-files/reader-process';
+import { type Reason, wordsFor } from '~store/catalogue/list-files/unreadable';
 import { manyTimes, zip } from '../../harness/zip';
 import { pdfOf, pdfWith } from './pdf';
 import { readContent, readHere } from './read';

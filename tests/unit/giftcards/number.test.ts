@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couldBeNumber, inGroups, newNumber, newPin, withCheckDigit } from '~store/giftcards/number';
+import { couldBeNumber, inGroups, newNumber, newPin, withCheckDigit } from '~store/basket/gift-cards/number';
 
 const digits = fc.stringMatching(/^\d{15}$/);
 

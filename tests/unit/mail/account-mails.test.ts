@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
-import { changeEmail } from '~store/mail/templates/change-email';
-import { linkRequest } from '~store/mail/templates/link-request';
-import { resetPassword } from '~store/mail/templates/reset-password';
-import { verifyEmail } from '~store/mail/templates/verify-email';
+import { changeEmail } from '~store/people/mail/change-email';
+import { linkRequest } from '~store/people/mail/link-request';
+import { resetPassword } from '~store/people/mail/reset-password';
+import { verifyEmail } from '~store/people/mail/verify-email';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },

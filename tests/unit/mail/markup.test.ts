@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { html } from '~store/mail/markup';
+import { html } from '~store/foundation/mail/markup';
 
 it('escapes what is put into it, in text and in attributes', () => {
 	const title = `<b>"R&D" 'n' co</b>`;

@@ -2,8 +2,8 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~store/contract/order';
 import { settingsSchema } from '~store/contract/settings';
-import { newOrder } from '~store/mail/templates/new-order';
-import { orderConfirmation } from '~store/mail/templates/order-confirmation';
+import { newOrder } from '~store/ordering/mail/new-order';
+import { orderConfirmation } from '~store/ordering/mail/order-confirmation';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },

@@ -1,6 +1,6 @@
 import { sign } from 'cookie-signature';
 import { expect, it } from 'vitest';
-import { accessKeyFor, opensOrder } from '~store/orders/access-key';
+import { accessKeyFor, opensOrder } from '~store/ordering/orders/access-key';
 
 const secrets = ['the newest secret of all', 'an older secret'];
 

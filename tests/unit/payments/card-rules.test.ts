@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, type CardForm, type CardTerms, cardLabel, expiryYears, readCard } from '~store/payments/card-rules';
+import {
+	brandOf,
+	type CardForm,
+	type CardTerms,
+	cardLabel,
+	expiryYears,
+	readCard,
+} from '~store/ordering/payments/card-rules';
 
 const terms: CardTerms = {
 	accepted: ['visa', 'mastercard', 'amex', 'discover'],

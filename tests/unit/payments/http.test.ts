@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, ProviderError } from '~store/payments/http';
-import { newReference } from '~store/payments/reference';
+import { ask, ProviderError } from '~store/ordering/payments/http';
+import { newReference } from '~store/ordering/payments/reference';
 
 describe('asking a provider', () => {
 	let server: Server;

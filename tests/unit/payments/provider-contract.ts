@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError } from '~store/payments/http';
-import type { OpenPayment, PaymentProvider, PaymentRequest } from '~store/payments/provider';
-import { newReference } from '~store/payments/reference';
-import { Refused } from '~store/refusal';
+import { Refused } from '~store/foundation/refusal';
+import { ProviderError } from '~store/ordering/payments/http';
+import type { OpenPayment, PaymentProvider, PaymentRequest } from '~store/ordering/payments/provider';
+import { newReference } from '~store/ordering/payments/reference';
 import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredProviders, openProviders } from '~store/payments/providers';
+import { offeredProviders, openProviders } from '~store/ordering/payments/providers';
 import { readConfig } from '../../../config';
 import { silent } from './provider-contract';
 

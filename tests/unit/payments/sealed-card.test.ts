@@ -1,7 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Card, isSealingKey, newSealingKeys, openCard, publicKeyOf, sealCard } from '~store/payments/sealed-card';
+import {
+	type Card,
+	isSealingKey,
+	newSealingKeys,
+	openCard,
+	publicKeyOf,
+	sealCard,
+} from '~store/ordering/payments/sealed-card';
 
 const keys = newSealingKeys();
 const card: Card = {

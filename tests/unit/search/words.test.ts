@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answers, exactTokensOf, questionOf, stem, tokensOf, wholeWords } from '~store/search/words';
+import { answers, exactTokensOf, questionOf, stem, tokensOf, wholeWords } from '~store/catalogue/search/words';
 
 const finds = (typed: string, text: string): boolean => {
 	const question = questionOf(typed);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { parcelOf, parcelsBySupply } from '~store/basket/shipping/parcel';
+import { batchOptions, type ParcelLine, quoteShipping, shippingOptions } from '~store/basket/shipping/shipping';
 import { settingsSchema } from '~store/contract/settings';
-import { parcelOf, parcelsBySupply } from '~store/shipping/parcel';
-import { batchOptions, type ParcelLine, quoteShipping, shippingOptions } from '~store/shipping/shipping';
 
 const cents = (max = 5000) => fc.integer({ min: 0, max });
 /** Values that go up, from steps between them. */

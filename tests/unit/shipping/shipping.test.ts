@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ProductClass } from '~store/contract/rates';
-import { settingsSchema } from '~store/contract/settings';
-import { shippingRates as canadian } from '~store/sample/shipping-rates';
-import { shopSettings } from '~store/sample/shop-settings';
 import {
 	batchOptions,
 	firstChoice,
@@ -11,7 +7,11 @@ import {
 	quoteShipping,
 	type ShippingChoice,
 	shippingOptions,
-} from '~store/shipping/shipping';
+} from '~store/basket/shipping/shipping';
+import type { ProductClass } from '~store/contract/rates';
+import { settingsSchema } from '~store/contract/settings';
+import { shippingRates as canadian } from '~store/sample/shipping-rates';
+import { shopSettings } from '~store/sample/shop-settings';
 
 const line = (values: Partial<ParcelLine> = {}): ParcelLine => {
 	const quantity = values.quantity ?? 1;

@@ -1,0 +1,59 @@
+/**
+ * The layers of the store and of the storefront, the lowest first. A file imports values from its own layer and from
+ * those below it. Types may come from anywhere: they are gone when the program runs.
+ */
+const layers = {
+	store: [
+		['contract'],
+		['foundation'],
+		['catalogue'],
+		['people'],
+		['basket'],
+		['ordering'],
+		['jobs', 'commands', 'sample'],
+		['calls'],
+	],
+};
+
+const inFolders = (half, folders) => `^${half}/(?:${folders.join('|')})/`;
+
+/** One rule a layer: what stands above it is not imported. */
+const upward = Object.entries(layers).flatMap(([half, stack]) =>
+	stack.slice(0, -1).map((folders, at) => ({
+		name: `${half}: ${folders.join(', ')} is below ${stack[at + 1].join(', ')}`,
+		comment:
+			'Values are imported from the same layer or a lower one. Move the piece that is needed down to the layer that it ' +
+			'belongs to, or hand it in as an argument from above (CONTRIBUTING.md, Layers).',
+		severity: 'error',
+		from: { path: inFolders(half, folders) },
+		to: { path: inFolders(half, stack.slice(at + 1).flat()) },
+	})),
+);
+
+export default {
+	forbidden: [
+		...upward,
+		{
+			name: 'no ring of files',
+			comment: 'Two files that need each other are one, or have a third thing in common that wants a file of its own.',
+			severity: 'error',
+			from: {},
+			to: { circular: true },
+		},
+		{
+			name: 'no ring of folders',
+			comment: 'Move what both need into the lower one, or a folder below both (CONTRIBUTING.md, Layers).',
+			severity: 'error',
+			scope: 'folder',
+			from: {},
+			to: { circular: true },
+		},
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: '^node_modules' },
+		tsConfig: { fileName: 'tsconfig.json' },
+		// Imports of types alone are left out.
+		tsPreCompilationDeps: false,
+	},
+};

@@ -1,0 +1,52 @@
+import type { Cart, CartItem } from '../../contract/cart';
+import type { Settings } from '../../contract/settings';
+import { letter, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+
+interface Sending {
+	recipient: string;
+	/** Who sends it; '' when they did not say. */
+	name: string;
+	message: string;
+}
+
+/** To whomever a shopper names: what is in the cart, as a list with links. */
+export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
+	const { store_info, style } = settings;
+	const title = name === '' ? `A list of books from ${store_info.name}` : `${name} sends you a list of books`;
+	const base = store_info.base_url.replace(/\/+$/, '');
+	const linkOf = (item: CartItem) => `${base}/item/${item.title_info.eisbn}`;
+	return {
+		recipient,
+		subject: title,
+		text: `${title}
+${message === '' ? '' : `\n${message}\n`}
+${cart.items.map((item) => `${item.cart_info.quantity} x ${item.title_info.title}\n    ${factsOf(item)}\n    ${linkOf(item)}`).join('\n\n')}
+
+${signature(settings)}`,
+		html: letter(
+			settings,
+			title,
+			html`${message !== '' && html`<p style="white-space:pre-line">${message}</p>`}
+<ul style="padding-left:20px">
+${cart.items.map(
+	(
+		item,
+	) => html`<li style="margin:0 0 10px">${item.cart_info.quantity} × <a href="${linkOf(item)}" style="color:${style.accent}">${item.title_info.title}</a><br>
+<span style="font-size:14px;color:#555">${factsOf(item)}</span></li>
+`,
+)}</ul>`,
+		),
+	};
+}
+
+const factsOf = ({ title_info: title, cart_info: info }: CartItem): string =>
+	[
+		title.authors.map((author) => author.name).join(', '),
+		title.binding,
+		title.eisbn,
+		info.sold_price === null ? null : `$${info.sold_price}`,
+	]
+		.filter((part) => part !== null && part !== '')
+		.join(' · ');

@@ -1,0 +1,148 @@
+import { conditionText } from '../../catalogue/titles/conditions';
+import { offersOf } from '../../catalogue/titles/offers';
+import { presentSummary } from '../../catalogue/titles/summaries';
+import type { Cart, CartItem, CartSummary, PromoLine } from '../../contract/cart';
+import type { Offer } from '../../contract/title';
+import { toDecimal } from '../../foundation/money';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
+import type { Promo } from '../promotions/promos';
+import { lastOrdered } from './last-ordered';
+import type { Line } from './lines';
+import { isCartable, type PricedCart, readPricedCart, type Shopper, shopperOf } from './priced-cart';
+import type { Totals } from './totals';
+
+/** The whole cart as this visitor may see it (spec 2 §3). */
+export async function readCart(store: Store, visitor: Visitor, cartId: number | null): Promise<Cart> {
+	const shopper = await shopperOf(store, visitor);
+	const cart = await readPricedCart(store.db, cartId, shopper);
+	const titles = [...new Map(cart.lines.map((line) => [line.title.id, line.title])).values()];
+	const ordered = await lastOrdered(
+		store.db,
+		shopper.account?.id ?? null,
+		titles.map(({ id }) => id),
+	);
+	const offers = titles.length === 0 ? new Map<number, Offer[]>() : await offersOf(store, visitor, titles);
+	return {
+		items: cart.lines.map((line) =>
+			presentLine(line, offers.get(line.title.id) ?? [], ordered.get(line.title.id), shopper),
+		),
+		summary: presentSums(cart, shopper),
+		gift_cards: presentGiftCards(cart),
+		contains_unavailable: cart.contains_unavailable,
+		meets_order_min: cart.meets_order_min,
+		can_click_collect: cart.can_click_collect,
+		checksum: cart.checksum,
+	};
+}
+
+/** Counts every line, the unavailable too; the amounts are those of what can be had. */
+function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartSummary {
+	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
+	return {
+		item_count: lines.length,
+		total_quantity: copiesIn(lines),
+		original_price: amount(totals.original_price),
+		discounts: amount(totals.discounts),
+		promo_codes: presentPromos(terms.promos, totals, view.sees_prices),
+		subtotal: amount(totals.subtotal),
+		taxes: view.sees_prices ? totals.taxes.map((tax) => ({ ...tax, amount: toDecimal(tax.amount) })) : [],
+		shipping: amount(totals.shipping),
+		post_subtotal_discount: amount(totals.post_subtotal_discount),
+		total: amount(totals.total),
+		total_gift_card_amount_used: amount(totals.gift_card_amount),
+		total_owing: amount(totals.owing),
+		is_shipping_tbd: shipping.is_tbd,
+		contains_gift_registry_item: lines.some((line) => line.registry_id !== null),
+		contains_gift_registry_shipping: lines.some((line) => line.registry_ships === 1),
+	};
+}
+
+/** The codes that count; one that the shopper applied is shown though it takes nothing off, so that it can be removed. */
+function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
+	if (!seesPrices) return [];
+	const taken = new Map(totals.promos.map(({ promo, amount }) => [promo.id, amount]));
+	return promos
+		.filter((promo) => taken.has(promo.id) || !promo.automatic)
+		.map(({ id, code, description, type, automatic, expires_at }) => ({
+			...{ code, description, type, automatic, expiry_date: expires_at },
+			amount: toDecimal(taken.get(id) ?? 0),
+		}));
+}
+
+/** The gift cards that the shopper gave, each with what it pays. */
+const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
+	terms.gift_cards.map(({ number, pin, balance }, index) => {
+		const amount = totals.gift_cards[index]?.amount ?? 0;
+		return {
+			...{ number, pin, balance: toDecimal(balance) },
+			amount: toDecimal(amount),
+			most: toDecimal(Math.min(balance, totals.owing + amount)),
+		};
+	});
+
+const copiesIn = (lines: Line[]): number => lines.reduce((copies, line) => copies + line.quantity, 0);
+
+function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined, shopper: Shopper): CartItem {
+	const { view } = shopper;
+	const title = presentSummary(line.title, offers, view);
+	const available = offers.find(({ code }) => code === line.condition) ?? withoutOffer(line);
+	const price = view.sees_prices && line.price > 0 ? toDecimal(line.price) : null;
+	return {
+		title_info: {
+			eisbn: title.eisbn,
+			title: title.title,
+			subtitle: title.subtitle,
+			authors: title.authors,
+			binding: title.binding,
+			price,
+			cover_image_cache: title.cover_image_cache,
+			is_forthcoming: title.is_forthcoming,
+			release_date: title.release_date,
+			available,
+		},
+		cart_info: {
+			cart_id: line.item_id,
+			quantity: line.quantity,
+			cartable: isCartable(line, shopper),
+			cartable_logged_in: line.available,
+			backorder_quantity: line.stock.backorder,
+			backorder_sub_message: backorderMessage(line, available),
+			short_quantity: line.stock.short,
+			gift_registry_id: line.registry_id,
+			is_giftcard: line.title.is_giftcard === 1,
+			last_ordered: orderedAt === undefined ? null : { date_ordered: orderedAt },
+			sold_price: price,
+			original_price: price !== null && line.original_price > line.price ? toDecimal(line.original_price) : null,
+			line_price: price === null ? null : toDecimal(line.price * line.quantity),
+			cart_notes: readGiftCardNotes(line.notes),
+		},
+	};
+}
+
+/** What the store says about the copies that it will have to order. */
+export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
+	if (line.stock.backorder === 0) return null;
+	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
+}
+
+/** A condition that the store offers no more, or a gift card, which is not kept in stock. */
+const withoutOffer = (line: Line): Offer => ({
+	code: line.condition,
+	text: conditionText(line.condition),
+	price: null,
+	row_price: null,
+	save: null,
+	used: false,
+	note: null,
+	onhand: line.title.is_giftcard === 1 ? 'Y' : 0,
+	onorder: 0,
+	discount: 0,
+	availability: line.available ? 'available' : 'out_of_stock_indefinitely',
+	message: line.available ? 'Available' : 'Unavailable',
+	sub_message: null,
+	is_extra_orderable: false,
+	is_large_print: line.title.is_large_print === 1,
+	cartable: false,
+});

@@ -1,0 +1,59 @@
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { removeLines, setCopies } from './change-lines';
+import { readLineRows } from './line-rows';
+import { type Line, linesOf } from './lines';
+import { cartIdOf, emptyCart, holdCart } from './open-cart';
+import { type Shopper, shopperOf } from './priced-cart';
+
+/** Takes everything out of the visitor's cart. */
+export const removeAll = (store: Store, visitor: Visitor) =>
+	onHeldCart(store, visitor, (transaction, cartId) => emptyCart(transaction, cartId));
+
+/** Takes one line out; one that is gone already is no error: a form may be posted twice. */
+export const removeItem = (store: Store, visitor: Visitor, itemId: number) =>
+	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
+
+/** Takes out what nobody can buy any more (spec 2 §2). */
+export const removeUnavailable = (store: Store, visitor: Visitor) =>
+	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
+		const lines = await readLines(transaction, cartId, shopper);
+		const gone = lines.filter(({ available }) => !available);
+		await removeLines(
+			transaction,
+			cartId,
+			gone.map(({ item_id }) => item_id),
+		);
+	});
+
+/** Brings each line down to what is on hand; a line of which nothing is goes (spec 2 §4, 'Cart adjustment'). */
+export const adjustToStock = (store: Store, visitor: Visitor) =>
+	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
+		const lines = await readLines(transaction, cartId, shopper);
+		for (const { item_id, quantity, stock } of lines) {
+			if (stock.short === 0) continue;
+			if (stock.short === quantity) await removeLines(transaction, cartId, [item_id]);
+			else await setCopies(transaction, cartId, item_id, quantity - stock.short);
+		}
+	});
+
+async function readLines(db: Queries, cartId: number, { settings, view }: Shopper): Promise<Line[]> {
+	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view.today);
+}
+
+/** Works on the visitor's cart, held. Answers its id, null when there is none. */
+async function onHeldCart(
+	store: Store,
+	visitor: Visitor,
+	work: (transaction: Queries, cartId: number, shopper: Shopper) => Promise<void>,
+): Promise<number | null> {
+	const cartId = cartIdOf(visitor);
+	if (cartId === null) return null;
+	const shopper = await shopperOf(store, visitor);
+	await transact(store, async (transaction) => {
+		if (await holdCart(transaction, cartId, shopper.now)) await work(transaction, cartId, shopper);
+	});
+	return cartId;
+}

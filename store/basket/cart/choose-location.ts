@@ -1,0 +1,44 @@
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { SessionRow } from '../../foundation/sessions/sessions';
+import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { emptyCart } from './open-cart';
+
+/**
+ * Remembers the location that a visitor chose, and empties the cart: what is on hand there is another matter (spec 1
+ * §4). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
+ * @throws {Refused} 422 for a location that the store does not have.
+ */
+export async function chooseLocation(store: Store, visitor: Visitor, locationId: number): Promise<SessionRow> {
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	const known = locations.some(({ location_id }) => location_id === locationId);
+	if (!settings.store_info.is_multistore || !known) {
+		throw new Refused('Please choose one of our locations.', 422, 'location_id');
+	}
+	return transact(store, async (db) => {
+		const session = await sessionFor(db, visitor, store.now());
+		if (session.location_id === locationId) return session;
+		await db.updateTable('sessions').set({ location_id: locationId }).where('id_hash', '=', session.id_hash).execute();
+		for (const cartId of await cartIdsOf(db, session, visitor)) {
+			await emptyCart(db, cartId);
+			await db
+				.updateTable('carts')
+				.set({ location_id: locationId, updated_at: store.now() })
+				.where('id', '=', cartId)
+				.execute();
+		}
+		return { ...session, location_id: locationId };
+	});
+}
+
+/** The session's cart and, for a customer, their own. */
+async function cartIdsOf(db: Queries, session: SessionRow, { customer }: Visitor): Promise<number[]> {
+	const rows = await db
+		.selectFrom('carts')
+		.select('id')
+		.where((eb) => eb.or([eb('id', '=', session.cart_id ?? 0), eb('customer_id', '=', customer?.id ?? 0)]))
+		.execute();
+	return rows.map(({ id }) => id);
+}

@@ -1,0 +1,103 @@
+import type { Queries } from '../../foundation/database/database';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+
+/** Where an order is sent. Country and province are codes. */
+export interface DeliveryAddress {
+	/** 0 is the account's own. */
+	address_id: number;
+	/** The gift registry that asked for this address; its purchaser need not see the street. */
+	gift_registry_id: number | null;
+	name: string;
+	company_name: string;
+	email_address: string;
+	phone_number: string;
+	street_address: string;
+	street_address_2: string;
+	city: string;
+	province: string;
+	postal_code: string;
+	country: string;
+}
+
+/** Which address was chosen: one of the account's, or the one that a gift registry asks for. */
+export interface AddressChoice {
+	address_id?: number | undefined;
+	gift_registry_id?: number | undefined;
+}
+
+const columns = [
+	'name',
+	'company_name',
+	'email_address',
+	'phone_number',
+	'street_address',
+	'street_address_2',
+	'city',
+	'province',
+	'postal_code',
+	'country',
+] as const;
+
+/**
+ * The address that an account's choice means; null when it has none of that number, when a registry of which nothing is
+ * in the cart was named, and when the address does not say where to send a parcel.
+ */
+export async function deliveryAddress(
+	db: Queries,
+	account: CustomerRow,
+	{ address_id, gift_registry_id }: AddressChoice,
+	cartId: number,
+): Promise<DeliveryAddress | null> {
+	if (gift_registry_id !== undefined) return registryAddress(db, gift_registry_id, cartId);
+	if (address_id === undefined) return null;
+	return ownAddress(db, account, address_id);
+}
+
+async function ownAddress(db: Queries, account: CustomerRow, address_id: number): Promise<DeliveryAddress | null> {
+	const address = address_id === 0 ? accountAddress(account) : await bookAddress(db, account.id, address_id);
+	return address && complete(address) ? { ...address, address_id, gift_registry_id: null } : null;
+}
+
+async function registryAddress(db: Queries, registryId: number, cartId: number): Promise<DeliveryAddress | null> {
+	const registry = await db
+		.selectFrom('registries')
+		.innerJoin('cart_items', 'cart_items.registry_id', 'registries.id')
+		.select(['registries.customer_id', 'registries.shipping_id'])
+		.where('registries.id', '=', registryId)
+		.where('cart_items.cart_id', '=', cartId)
+		.executeTakeFirst();
+	if (!registry || registry.shipping_id === null) return null;
+	const owner = await db
+		.selectFrom('customers')
+		.selectAll()
+		.where('id', '=', registry.customer_id)
+		.executeTakeFirstOrThrow();
+	const address = await ownAddress(db, owner, registry.shipping_id);
+	return address && { ...address, gift_registry_id: registryId };
+}
+
+type Place = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id'>;
+
+const bookAddress = (db: Queries, customerId: number, id: number): Promise<Place | undefined> =>
+	db
+		.selectFrom('addresses')
+		.select(columns)
+		.where('id', '=', id)
+		.where('customer_id', '=', customerId)
+		.executeTakeFirst();
+
+const accountAddress = (account: CustomerRow): Place => ({
+	name: `${account.first_name} ${account.last_name}`.trim(),
+	company_name: account.company ?? '',
+	email_address: account.email,
+	phone_number: account.phone_number,
+	street_address: account.street_address,
+	street_address_2: account.street_address_2,
+	city: account.city,
+	province: account.province,
+	postal_code: account.postal_code,
+	country: account.country,
+});
+
+const complete = ({ street_address, city, postal_code, country }: Place): boolean =>
+	[street_address, city, postal_code, country].every((part) => part !== '');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { multishipMethods, paymentChoices } from '../../contract/checkout';
+import type { Queries } from '../../foundation/database/database';
+
+/** What the checkout's steps have told the store of a cart so far (spec 2 §3), as JSON in `carts.checkout`. */
+const draftSchema = z.object({
+	address_id: z.number().optional(),
+	/** The registry whose own address was chosen. */
+	gift_registry_id: z.number().optional(),
+	provider: z.string().optional(),
+	multiship_method: z.enum(multishipMethods).optional(),
+	contact: z
+		.object({
+			name: z.string(),
+			email: z.string(),
+			phone: z.string(),
+			instructions: z.string(),
+			purchase_order: z.string(),
+			preferred_communication: z.enum(['email', 'phone', 'text']),
+		})
+		.optional(),
+	payment_choice: z.enum(paymentChoices).optional(),
+});
+
+export type Draft = z.output<typeof draftSchema>;
+
+export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
+
+/** Adds a step's answers to the cart's draft; an answer that is `undefined` is forgotten. */
+export async function writeDraft(
+	db: Queries,
+	cart: { id: number; checkout: string },
+	answers: { [Key in keyof Draft]?: Draft[Key] | undefined },
+): Promise<void> {
+	await db
+		.updateTable('carts')
+		.set({ checkout: JSON.stringify({ ...readDraft(cart.checkout), ...answers }) })
+		.where('id', '=', cart.id)
+		.execute();
+}

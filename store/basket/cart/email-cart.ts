@@ -1,0 +1,33 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { transact } from '../../foundation/database/transactions';
+import { countHit } from '../../foundation/limits';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { isEmail } from '../../people/details/email-address';
+import type { Store } from '../../store';
+import { cartList } from './cart-list';
+import { readCart } from './cart-view';
+import { cartIdOf } from './open-cart';
+
+/** As many carts as one address is sent in a day, by whomever. */
+const mostADay = { hits: 5, seconds: 86_400 };
+
+/**
+ * Sends the visitor's cart as a list to an address (spec 1 §4). Prices are in it when the visitor may see them.
+ * @throws {Refused} 422 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
+ */
+export async function emailCart(
+	store: Store,
+	visitor: Visitor,
+	{ email, name, message }: CheckedPayloadOf<'cart/email'>,
+): Promise<void> {
+	const recipient = email.toLowerCase();
+	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
+	const cart = await readCart(store, visitor, cartIdOf(visitor));
+	if (cart.items.length === 0) throw new Refused('There are no items in your cart.', 409);
+	await countHit(store, `cart-mail:${hashOf(recipient).slice(0, 32)}`, mostADay);
+	const mail = cartList(cart, await store.settings.get(), { recipient, name: name ?? '', message: message ?? '' });
+	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
+}

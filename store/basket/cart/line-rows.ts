@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type SummaryRow, summaryColumns, type TitleRow } from '../../catalogue/titles/title-row';
+import type { Queries } from '../../foundation/database/database';
+
+/** A line as the database has it now: with its title, the offer that it asks for, and what is on hand of that. */
+export interface LineRow {
+	cart_id: number;
+	item_id: number;
+	quantity: number;
+	condition: string;
+	registry_id: number | null;
+	/** The registry's owner would like it sent. */
+	registry_ships: number | null;
+	notes: string | null;
+	title: LineTitle;
+	/** Null when the store no longer offers the title in this condition. */
+	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
+	/** On hand at the location, or at all of them when none was chosen. */
+	onhand: number;
+}
+
+export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
+
+const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
+
+/** The lines of a cart in the order in which they were added: one query, whatever their number. */
+export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
+	const rows = await db
+		.selectFrom('cart_items')
+		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
+		.leftJoin('registries', 'registries.id', 'cart_items.registry_id')
+		.leftJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'cart_items.title_id').onRef('offers.condition', '=', 'cart_items.condition'),
+		)
+		.select(titleColumns)
+		.select([
+			'titles.binding_code',
+			'titles.weight',
+			'cart_items.cart_id',
+			'cart_items.id as item_id',
+			'cart_items.quantity',
+			'cart_items.condition',
+			'cart_items.registry_id',
+			'cart_items.notes',
+			'registries.shipping_encouraged as registry_ships',
+			'offers.id as offer_id',
+			'offers.price as offer_price',
+			'offers.discount as offer_discount',
+			'offers.is_extra_orderable',
+		])
+		.select((eb) =>
+			eb
+				.selectFrom('stock')
+				.select((stock) => stock.fn.coalesce(stock.fn.sum<number>('stock.onhand'), sql<number>`0`).as('sum'))
+				.whereRef('stock.offer_id', '=', 'offers.id')
+				.$if(locationId !== null, (stock) => stock.where('stock.location_id', '=', locationId))
+				.as('onhand'),
+		)
+		.where('cart_items.cart_id', '=', cartId)
+		.orderBy('cart_items.id')
+		.execute();
+	return rows.map((row) => {
+		const { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes } = row;
+		const { offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
+		const offer =
+			offer_id === null
+				? null
+				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
+		const line = { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes };
+		return { ...line, title, offer, onhand: onhand ?? 0 };
+	});
+}

@@ -1,0 +1,106 @@
+import type { Queries } from '../../foundation/database/database';
+import { type LineKey, mostCopies } from './change-lines';
+import { holdCart } from './open-cart';
+
+interface SavedCart {
+	id: number;
+	location_id: number | null;
+}
+
+/**
+ * The cart that a customer has on whatever device, with what a guest had put into another one: equal lines become one
+ * and their copies are added, up to 9999. What the guest's checkout had come to goes along only into a cart that was
+ * empty; the guest's cart is gone then.
+ * @param locationId where the guest shops, null before a choice: then the customer's last choice stands.
+ */
+export async function mergeCarts(
+	transaction: Queries,
+	customerId: number,
+	guestCartId: number | null,
+	locationId: number | null,
+	now: number,
+): Promise<SavedCart> {
+	const { id, location_id } = await holdSavedCart(transaction, customerId, locationId, now);
+	const place = locationId ?? location_id;
+	if (place !== location_id) {
+		await transaction.updateTable('carts').set({ location_id: place }).where('id', '=', id).execute();
+	}
+	const guest = guestCartId === null ? null : await holdGuestCart(transaction, guestCartId, now);
+	if (guest) {
+		const lines = await moveLines(transaction, guest.id, id);
+		await moveOffers(transaction, guest.id, id);
+		const draft =
+			lines.saved === 0
+				? { checkout: guest.checkout, delivery_preference: guest.delivery_preference }
+				: { checkout: '{}', delivery_preference: null };
+		if (lines.saved === 0 || lines.guest > 0) {
+			await transaction.updateTable('carts').set(draft).where('id', '=', id).execute();
+		}
+		await transaction.deleteFrom('carts').where('id', '=', guest.id).execute();
+	}
+	return { id, location_id: place };
+}
+
+/** The customer's cart, begun now if there is none, and held. */
+async function holdSavedCart(transaction: Queries, customer_id: number, location_id: number | null, now: number) {
+	return transaction
+		.insertInto('carts')
+		.values({ customer_id, location_id, delivery_preference: null, created_at: now, updated_at: now })
+		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		.returning(['id', 'location_id'])
+		.executeTakeFirstOrThrow();
+}
+
+/** A guest's cart, held; null for one that belongs to a customer. */
+async function holdGuestCart(transaction: Queries, cartId: number, now: number) {
+	const cart = await holdCart(transaction, cartId, now);
+	if (!cart) return null;
+	const { customer_id } = await transaction
+		.selectFrom('carts')
+		.select('customer_id')
+		.where('id', '=', cartId)
+		.executeTakeFirstOrThrow();
+	return customer_id === null ? cart : null;
+}
+
+/** Moves the lines of one cart into another. Answers how many each held before. */
+async function moveLines(transaction: Queries, from: number, to: number) {
+	const rows = await transaction
+		.selectFrom('cart_items')
+		.select(['id', 'cart_id', 'title_id', 'condition', 'registry_id', 'notes', 'quantity'])
+		.where('cart_id', 'in', [from, to])
+		.execute();
+	const saved = rows.filter((row) => row.cart_id === to);
+	const known = new Map(saved.map((row) => [keyOf(row), row]));
+	for (const row of rows) {
+		const same = row.cart_id === from && known.get(keyOf(row));
+		if (!same) continue;
+		const quantity = Math.min(same.quantity + row.quantity, mostCopies);
+		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
+		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
+	}
+	await transaction.updateTable('cart_items').set({ cart_id: to }).where('cart_id', '=', from).execute();
+	return { saved: saved.length, guest: rows.length - saved.length };
+}
+
+const keyOf = ({ title_id, condition, registry_id, notes }: LineKey): string =>
+	JSON.stringify([title_id, condition, registry_id, notes]);
+
+/** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (spec 2 §4). */
+async function moveOffers(transaction: Queries, from: number, to: number): Promise<void> {
+	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);
+	await transaction
+		.updateTable('cart_gift_cards')
+		.set({ cart_id: to })
+		.where('cart_id', '=', from)
+		.where('gift_card_id', 'not in', held)
+		.execute();
+	await transaction
+		.updateTable('cart_promo_codes')
+		.set({ cart_id: to })
+		.where('cart_id', '=', from)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom('cart_promo_codes as saved').select('saved.cart_id').where('saved.cart_id', '=', to))),
+		)
+		.execute();
+}

@@ -1,0 +1,65 @@
+import type { Queries } from '../../foundation/database/database';
+import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
+
+/** The cart that the visitor's session holds; null for a visitor without one. */
+export const cartIdOf = (visitor: Visitor): number | null => visitor.session?.cart_id ?? null;
+
+export interface OpenCart {
+	id: number;
+	/** JSON, see `readDraft`. */
+	checkout: string;
+	delivery_preference: string | null;
+}
+
+/** Holds a cart until the transaction ends: two posts for one cart are answered one after the other. */
+export async function holdCart(transaction: Queries, cartId: number, now: number): Promise<OpenCart | null> {
+	const cart = await transaction
+		.updateTable('carts')
+		.set({ updated_at: now })
+		.where('id', '=', cartId)
+		.returning(['id', 'checkout', 'delivery_preference'])
+		.executeTakeFirst();
+	return cart ?? null;
+}
+
+/** The visitor's cart, held; begun now, with its session, if there is none. */
+export async function beginCart(transaction: Queries, visitor: Visitor, now: number): Promise<OpenCart> {
+	const session = await sessionFor(transaction, visitor, now);
+	// Whoever writes the session's row first begins the cart; a post beside it waits here and then finds it.
+	const { cart_id } = await transaction
+		.updateTable('sessions')
+		.set({ seen_at: now })
+		.where('id_hash', '=', session.id_hash)
+		.returning('cart_id')
+		.executeTakeFirstOrThrow();
+	const held = cart_id === null ? null : await holdCart(transaction, cart_id, now);
+	if (held) return held;
+	const cart = await transaction
+		.insertInto('carts')
+		.values({
+			// The person's own, also while they act for an institution: its other buyers have carts of theirs.
+			customer_id: visitor.customer?.id ?? null,
+			location_id: session.location_id,
+			delivery_preference: null,
+			created_at: now,
+			updated_at: now,
+		})
+		// A customer has one cart, on whatever device.
+		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		.returning(['id', 'checkout', 'delivery_preference'])
+		.executeTakeFirstOrThrow();
+	await transaction.updateTable('sessions').set({ cart_id: cart.id }).where('id_hash', '=', session.id_hash).execute();
+	return cart;
+}
+
+/** Takes everything out of a cart and forgets what its checkout had come to. */
+export async function emptyCart(transaction: Queries, cartId: number): Promise<void> {
+	await transaction.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
+	await transaction.deleteFrom('cart_gift_cards').where('cart_id', '=', cartId).execute();
+	await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cartId).execute();
+	await transaction
+		.updateTable('carts')
+		.set({ checkout: '{}', delivery_preference: null })
+		.where('id', '=', cartId)
+		.execute();
+}

@@ -1,0 +1,50 @@
+import { toDecimal } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { isCartable, type PricedCart, type Shopper } from './priced-cart';
+
+/** @throws {Refused} when the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). */
+export function requireOrdering({ settings, logged_in }: Shopper): void {
+	if (!settings.cart_enabled) throw new Refused('Online ordering is disabled.', 403);
+	if (!logged_in && !settings.guest_show_cart) {
+		throw new Refused('You must login or sign up to use this feature.', 401);
+	}
+}
+
+/**
+ * What stands between a cart and its checkout (spec 2 §4, §5).
+ * @throws {Refused} 409 in the words of the first thing that does.
+ */
+export function requireReady(cart: PricedCart, shopper: Shopper): void {
+	requireInventory(cart);
+	const barred = cart.lines.find((line) => !isCartable(line, shopper));
+	if (barred) throw new Refused(`Requires account: log in to order “${barred.title.title}”.`, 409);
+	if (!cart.meets_order_min) {
+		const minimum = toDecimal(shopper.settings.checkout_info.order_min);
+		throw new Refused(`Your order subtotal is below the minimum order requirement ($${minimum})`, 409);
+	}
+}
+
+/** @throws {Refused} when a title cannot be had any more, or not as often as the cart asks for it. */
+export function requireInventory({ lines }: PricedCart): void {
+	if (lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	const lacking = lines
+		.filter((line) => line.stock.short > 0)
+		.map(({ title, stock }) => shortWords(title.title, stock.taken));
+	if (lacking.length > 0) {
+		const more = lacking.length > 3 ? ` and ${lacking.length - 3} more` : '';
+		throw new Refused(
+			`We no longer have the inventory to fulfill this order: ${lacking.slice(0, 3).join('; ')}${more}.`,
+			409,
+		);
+	}
+	const gone = lines.find((line) => !line.available);
+	if (gone) {
+		throw new Refused(`“${gone.title.title}” is unavailable: remove all unavailable items before you check out.`, 409);
+	}
+}
+
+/** How many there are of a title, in words. */
+export const shortWords = (title: string, onhand: number): string =>
+	onhand === 0
+		? `“${title}” is no longer in stock`
+		: `only ${onhand} of “${title}” ${onhand === 1 ? 'is' : 'are'} in stock`;

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { jsonList } from '../../catalogue/titles/title-row';
+import { locationOf, type View, viewOf } from '../../catalogue/titles/view';
+import type { Settings } from '../../contract/settings';
+import type { Location } from '../../contract/webstore';
+import type { Queries } from '../../foundation/database/database';
+import { findCountry } from '../../foundation/places/countries';
+import { findProvince } from '../../foundation/places/provinces';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
+import { type LineRow, readLineRows } from './line-rows';
+import { type Line, linesOf } from './lines';
+import { productClassOf, ratesFor, type TaxDestination } from './taxes';
+import { noTerms, readTerms, type Terms } from './terms';
+import { type Totals, totalsOf } from './totals';
+
+/** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
+export interface Shopper {
+	view: View;
+	settings: Settings;
+	logged_in: boolean;
+	/** Whose account is used; null for a guest. */
+	account: CustomerRow | null;
+	/** Where the shopper would pick up, where the store asks for it. */
+	location_id: number | null;
+	/** Where what is picked up is taxed: at that location, else at the store. */
+	pickup: TaxDestination;
+	/** Unix seconds. */
+	now: number;
+}
+
+export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
+	const view = await viewOf(store, visitor);
+	const location_id = await locationOf(store, visitor);
+	const locations = await store.locations.get();
+	return {
+		view,
+		settings: view.settings,
+		logged_in: view.logged_in,
+		account: visitor.account,
+		location_id,
+		pickup: pickupPlace(
+			view.settings,
+			locations.find((location) => location.location_id === location_id),
+		),
+		now: store.now(),
+	};
+}
+
+/** The location's own province, where it names one. */
+function pickupPlace({ store_info }: Settings, location: Location | undefined): TaxDestination {
+	const { country, prov, postal } = location?.sc_addr_array ?? { country: '', prov: '', postal: '' };
+	const place = findCountry(country)?.code ?? store_info.country;
+	const province = findProvince(place, prov)?.code;
+	return province ? { country: place, province, postal_code: postal } : store_info;
+}
+
+/** A cart with everything that it comes to now. */
+export interface PricedCart {
+	lines: Line[];
+	terms: Terms;
+	/** Of the lines that are available: nobody pays for what cannot be had. */
+	totals: Totals;
+	shipping: ShippingQuote;
+	checksum: string;
+	contains_unavailable: boolean;
+	meets_order_min: boolean;
+	/** In-store pick up is open to this cart and this shopper (spec 2 §3). */
+	can_click_collect: boolean;
+}
+
+/** A cart as it stands in the database, priced; the empty one for a visitor without a cart. */
+export async function readPricedCart(db: Queries, cartId: number | null, shopper: Shopper): Promise<PricedCart> {
+	if (cartId === null) return priceCart([], noTerms, shopper);
+	const rows = await readLineRows(db, cartId, shopper.view.location_id);
+	return priceCart(rows, rows.length === 0 ? noTerms : await readTerms(db, cartId, shopper), shopper);
+}
+
+/** Prices a cart's rows under its terms. */
+export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): PricedCart {
+	const { settings, view } = shopper;
+	const lines = linesOf(rows, settings, view.today);
+	const paid = lines.filter((line) => line.available);
+	const rates = taxesAt(terms, shopper);
+	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
+	const totals = totalsOf(
+		paid.map((line) => ({
+			...line,
+			rates: rates(productClassOf(line.title)),
+			full_price: line.title.is_giftcard === 1,
+		})),
+		{
+			promos: terms.promos,
+			shipping: { cost: shipping.cost, rates: rates('shipping') },
+			gift_cards: terms.gift_cards,
+		},
+	);
+	return {
+		lines,
+		terms,
+		totals,
+		shipping,
+		checksum: checksumOf(lines, terms, totals, shopper),
+		contains_unavailable: lines.some((line) => !line.available),
+		meets_order_min: totals.subtotal >= settings.checkout_info.order_min,
+		can_click_collect:
+			settings.cart_enabled &&
+			settings.checkout_info.pickup_enabled &&
+			lines.length > 0 &&
+			lines.every((line) => isCartable(line, shopper)),
+	};
+}
+
+/** Whether this shopper can check out with a line; guests only with what needs no account (spec 2 §2). */
+export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
+	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
+
+/** The lines as they are packed. */
+export const parcelLines = (lines: Line[]): ParcelLine[] =>
+	lines.map(({ title, quantity, stock, price }) => ({
+		eisbn: title.eisbn,
+		quantity,
+		taken: stock.taken,
+		backorder: stock.backorder,
+		weight: title.weight,
+		goods: productClassOf(title),
+		amount: price * quantity,
+	}));
+
+const choiceOf = ({ delivery_preference, draft }: Terms) => ({
+	delivery_preference,
+	provider: draft.provider ?? null,
+	multiship_method: draft.multiship_method ?? null,
+});
+
+/** What is sent is taxed where it arrives; everything else where it is picked up. */
+function taxesAt({ address }: Terms, { settings, account, pickup, now }: Shopper) {
+	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
+	return (goods: Parameters<typeof ratesFor>[2]) =>
+		ratesFor(settings.checkout_info.tax_rates, address ?? pickup, goods, now, exempt);
+}
+
+/**
+ * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and every amount.
+ * How many are in stock is not in it: that is looked at by itself when the order is placed.
+ */
+function checksumOf(lines: Line[], terms: Terms, totals: Totals, { location_id, settings }: Shopper): string {
+	if (lines.length === 0) return '';
+	const { delivery_preference, draft, address } = terms;
+	const agreed = [
+		lines.map((line) => [
+			line.title.id,
+			line.condition,
+			line.quantity,
+			line.price,
+			line.original_price,
+			line.available,
+			line.registry_id,
+			line.notes,
+		]),
+		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],
+		[totals.taxes, totals.shipping, totals.total, settings.checkout_info.currency],
+		[delivery_preference, location_id, address, address && [draft.provider, draft.multiship_method]],
+	];
+	return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, 22);
+}

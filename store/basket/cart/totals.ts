@@ -1,0 +1,125 @@
+import { share } from '../../foundation/money';
+import type { Promo } from '../promotions/promos';
+import { takeOff, takeOffShipping } from '../promotions/take-off';
+import type { AppliedRate } from './taxes';
+
+/** A line as the totals see it. Amounts are cents of one copy. */
+export interface PricedLine {
+	quantity: number;
+	/** What one costs. */
+	price: number;
+	/** What one cost before the discount; never less than the price. */
+	original_price: number;
+	/** The taxes on it. */
+	rates: AppliedRate[];
+	/** Promo codes take nothing off it: a gift card is money already. */
+	full_price?: boolean;
+}
+
+/** What beside the lines makes up the totals. */
+export interface Charges {
+	promos: Promo[];
+	/** Cents, and the taxes on it. */
+	shipping: { cost: number; rates: AppliedRate[] };
+	/** What the shopper wants from each gift card and what is on it, in cents. */
+	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
+}
+
+const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
+
+export interface TaxAmount {
+	type: string;
+	/** Cents. */
+	amount: number;
+}
+
+/** What a promo code takes off, in cents. */
+export interface PromoAmount {
+	promo: Promo;
+	amount: number;
+}
+
+/**
+ * What a cart or an order comes to, in cents. It always adds up: `original_price - discounts - promo_discounts =
+ * subtotal`, `subtotal + taxes + shipping - post_subtotal_discount = total`, `total - gift_card_amount = owing`; the
+ * taxes are the sums of the lines' own and of the shipping's.
+ */
+export interface Totals {
+	item_count: number;
+	total_quantity: number;
+	original_price: number;
+	discounts: number;
+	/** Every code that takes something off, before the subtotal or after it. */
+	promos: PromoAmount[];
+	promo_discounts: number;
+	subtotal: number;
+	taxes: TaxAmount[];
+	/** The taxes of each line, in the order of the lines. */
+	line_taxes: TaxAmount[][];
+	shipping: number;
+	post_subtotal_discount: number;
+	total: number;
+	gift_cards: { id: number; number: string; amount: number }[];
+	gift_card_amount: number;
+	owing: number;
+}
+
+/** Adds lines up. Each tax is rounded on each line, halves up, so that a receipt can be checked line by line. */
+export function totalsOf(lines: PricedLine[], { promos, shipping, gift_cards }: Charges = noCharges): Totals {
+	const amounts = lines.map((line) => line.price * line.quantity);
+	const original_price = sum(lines.map((line) => Math.max(line.original_price, line.price) * line.quantity));
+	const goods = lines.map((line, index) => (line.full_price ? 0 : (amounts[index] ?? 0)));
+	const off = takeOff(promos, goods);
+	const offShipping = takeOffShipping(promos, shipping.cost, sum(goods));
+	const promo_discounts = sum(off.map(({ amount }) => amount));
+	const post_subtotal_discount = sum(offShipping.map(({ amount }) => amount));
+	const subtotal = sum(amounts) - promo_discounts;
+
+	const line_taxes = lines.map((line, index) => {
+		const net = (amounts[index] ?? 0) - sum(off.map(({ shares }) => shares[index] ?? 0));
+		return taxesOn(net, line.rates);
+	});
+	const taxes = addUp([...line_taxes.flat(), ...taxesOn(shipping.cost - post_subtotal_discount, shipping.rates)]);
+	const total = subtotal + sum(taxes.map((tax) => tax.amount)) + shipping.cost - post_subtotal_discount;
+	const paid = payWith(gift_cards, total);
+	const gift_card_amount = sum(paid.map(({ amount }) => amount));
+	return {
+		item_count: lines.length,
+		total_quantity: sum(lines.map((line) => line.quantity)),
+		original_price,
+		discounts: original_price - sum(amounts),
+		promos: [...off, ...offShipping].map(({ promo, amount }) => ({ promo, amount })),
+		promo_discounts,
+		subtotal,
+		taxes,
+		line_taxes,
+		shipping: shipping.cost,
+		post_subtotal_discount,
+		total,
+		gift_cards: paid,
+		gift_card_amount,
+		owing: total - gift_card_amount,
+	};
+}
+
+const taxesOn = (cents: number, rates: AppliedRate[]): TaxAmount[] =>
+	rates.map(({ type, basis_points }) => ({ type, amount: share(cents, basis_points) })).filter((tax) => tax.amount > 0);
+
+/** One amount a type, by name. */
+function addUp(taxes: TaxAmount[]): TaxAmount[] {
+	const byType = new Map<string, number>();
+	for (const { type, amount } of taxes) byType.set(type, (byType.get(type) ?? 0) + amount);
+	return [...byType].map(([type, amount]) => ({ type, amount })).sort((a, b) => (a.type < b.type ? -1 : 1));
+}
+
+/** What each gift card pays, in the order they were given: never more than is wanted of it, on it, or left to pay. */
+function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
+	let left = total;
+	return cards.map(({ id, number, wanted, balance }) => {
+		const amount = Math.max(0, Math.min(wanted, balance, left));
+		left -= amount;
+		return { id, number, amount };
+	});
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

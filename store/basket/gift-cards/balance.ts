@@ -1,0 +1,18 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { requirePerson } from '../../foundation/captcha/captcha';
+import { toDecimal } from '../../foundation/money';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { findCard, requireGiftCards } from './find-card';
+
+/** What is on a gift card, in dollars (spec 1 §5, §7). @throws {Refused} in words when the captcha is not passed, or there is no such card. */
+export async function giftCardBalance(
+	store: Store,
+	{ client }: Visitor,
+	{ number, captcha }: CheckedPayloadOf<'giftcard/balance'>,
+): Promise<string> {
+	requireGiftCards(await store.settings.get());
+	await requirePerson(store, client, 'balance', captcha);
+	const { balance } = await findCard(store, client, { number, pin: null, field: 'number' });
+	return toDecimal(balance);
+}

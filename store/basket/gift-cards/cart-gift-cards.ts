@@ -1,0 +1,32 @@
+import type { Queries } from '../../foundation/database/database';
+
+/** A gift card that a shopper pays with. Amounts are cents. */
+export interface CartGiftCard {
+	id: number;
+	number: string;
+	/** '' for a card without one. */
+	pin: string;
+	/** What the shopper wants from it. */
+	wanted: number;
+	/** What is on it now; 0 when it was voided. */
+	balance: number;
+}
+
+/** The gift cards of a cart, in the order in which they were added. One query. */
+export async function readCartGiftCards(db: Queries, cartId: number): Promise<CartGiftCard[]> {
+	const rows = await db
+		.selectFrom('cart_gift_cards')
+		.innerJoin('gift_cards', 'gift_cards.id', 'cart_gift_cards.gift_card_id')
+		.select(['gift_cards.id', 'number', 'pin', 'balance', 'voided_at', 'cart_gift_cards.amount'])
+		.where('cart_id', '=', cartId)
+		.orderBy('cart_gift_cards.added_at')
+		.orderBy('gift_cards.id')
+		.execute();
+	return rows.map(({ id, number, pin, balance, voided_at, amount }) => ({
+		id,
+		number,
+		pin: pin ?? '',
+		wanted: amount,
+		balance: voided_at === null ? balance : 0,
+	}));
+}

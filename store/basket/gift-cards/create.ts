@@ -1,0 +1,57 @@
+import type { Queries } from '../../foundation/database/database';
+import { newNumber, newPin } from './number';
+
+export interface NewGiftCard {
+	id: number;
+	number: string;
+	pin: string | null;
+	/** Cents. */
+	balance: number;
+}
+
+/** What one card is to be. */
+export interface GiftCardWish {
+	/** Cents. */
+	amount: number;
+	/** Whether it asks for a PIN. */
+	pin: boolean;
+	/** The line that it was bought by; null for a card that the bookseller made. */
+	order_item_id: number | null;
+}
+
+/** Creates a gift card and its first entry, which says where the money came from. */
+export async function createGiftCard(
+	transaction: Queries,
+	{ amount, pin, order_item_id }: GiftCardWish,
+	now: number,
+): Promise<NewGiftCard> {
+	const card = await insertCard(transaction, { pin: pin ? newPin() : null, balance: amount, order_item_id }, now);
+	await transaction
+		.insertInto('gift_card_entries')
+		.values({
+			gift_card_id: card.id,
+			order_id: null,
+			amount,
+			reason: order_item_id === null ? 'created' : 'sold',
+			created_at: now,
+		})
+		.execute();
+	return card;
+}
+
+/** Tries another number in the place of one that a card has already. */
+async function insertCard(
+	transaction: Queries,
+	card: { pin: string | null; balance: number; order_item_id: number | null },
+	now: number,
+): Promise<NewGiftCard> {
+	for (;;) {
+		const row = await transaction
+			.insertInto('gift_cards')
+			.values({ ...card, number: newNumber(), created_at: now, voided_at: null })
+			.onConflict((conflict) => conflict.column('number').doNothing())
+			.returning(['id', 'number', 'pin', 'balance'])
+			.executeTakeFirst();
+		if (row) return row;
+	}
+}

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Client } from '../../contract/call';
+import type { Settings } from '../../contract/settings';
+import { noteFailure } from '../../foundation/captcha/suspicion';
+import { tryCode } from '../../foundation/captcha/wrong-codes';
+import { addHits, hitsOf, tooMany } from '../../foundation/limits';
+import { Refused } from '../../foundation/refusal';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Store } from '../../store';
+import { couldBeNumber } from './number';
+
+/** How often anybody may be wrong about one number in an hour: a PIN has four digits. */
+const mostFailures = 10;
+const hour = 3600;
+
+/** A card that can be used. */
+export interface FoundCard {
+	id: number;
+	/** Cents. */
+	balance: number;
+}
+
+/**
+ * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and
+ * remembered, as guesses; a number that was mistyped is none.
+ * @param pin as it was typed; null where the number is enough (spec 1 §7, giftcard/balance)
+ * @throws {Refused} 422 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
+ */
+export const findCard = (store: Store, client: Client, asked: AskedCard): Promise<FoundCard> =>
+	tryCode(
+		store,
+		client,
+		({ status }) => status === 422,
+		() => find(store, client, asked),
+	);
+
+interface AskedCard {
+	number: string;
+	pin: string | null;
+	field: string;
+}
+
+async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
+	const guesses = `giftcard:${hashOf(number).slice(0, 32)}`;
+	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
+	const card = await store.db
+		.selectFrom('gift_cards')
+		.select(['id', 'balance', 'pin'])
+		.where('number', '=', number)
+		.where('voided_at', 'is', null)
+		.executeTakeFirst();
+	const right = isSame(card?.pin ?? '', pin ?? '');
+	if (card && (right || pin === null || !card.pin)) return { id: card.id, balance: card.balance };
+	if (card || couldBeNumber(number)) {
+		await noteFailure(store, client);
+		await addHits(store, guesses, hour);
+	}
+	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
+	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
+}
+
+/** Takes as long for a wrong PIN as for the right one. */
+function isSame(one: string, other: string): boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	return timingSafeEqual(digest(one), digest(other));
+}
+
+/** @throws {Refused} by a store that neither sells gift cards nor takes them. */
+export function requireGiftCards({ store_info }: Settings): void {
+	if (!store_info.giftcards_enabled) throw new Refused('This store does not take gift cards.', 409);
+}

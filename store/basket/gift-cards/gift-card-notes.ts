@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { GiftCardNotes } from '../../contract/cart';
+import { toDecimal } from '../../foundation/money';
+
+const schema = z.object({
+	/** Cents. */
+	giftcard_price: z.number().int(),
+	gift_card_info: z.object({ personalize: z.boolean(), to: z.string(), from: z.string(), message: z.string() }),
+});
+
+/** What a gift card's line carries, as the database keeps it. */
+export type StoredGiftCardNotes = z.output<typeof schema>;
+
+/** The text of the database's `notes`: the same notes always give the same text, so that equal lines are found. */
+export const writeGiftCardNotes = (notes: StoredGiftCardNotes): string => JSON.stringify(schema.parse(notes));
+
+/** What one card costs, in cents; null on a line that is no gift card. */
+export const giftCardPrice = (notes: string | null): number | null =>
+	notes === null ? null : schema.parse(JSON.parse(notes)).giftcard_price;
+
+/** The notes as the wire shows them. */
+export function readGiftCardNotes(notes: string | null): GiftCardNotes | null {
+	if (notes === null) return null;
+	const { giftcard_price, gift_card_info } = schema.parse(JSON.parse(notes));
+	return { giftcard_price: toDecimal(giftcard_price), gift_card_info };
+}

@@ -1,0 +1,39 @@
+import { summaries } from '../../catalogue/titles/summaries';
+import type { ResponseOf } from '../../contract/contract';
+import { cleanContent } from '../../foundation/clean-content';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/** The page of the bookseller's own that stands on the gift cards' page. */
+const contentPage = 'gift-cards';
+const mostDesigns = 100;
+
+/** What the gift card page shows (spec 1 §3, §7): the cards that are sold, whether a balance can be asked, and the store's words. */
+export async function giftCardPage(store: Store, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
+	const { store_info, show_gc_balance_checker } = await store.settings.get();
+	const enabled = store_info.giftcards_enabled;
+	const db = store.catalogue;
+	const [cards, page] = await Promise.all([
+		db
+			.selectFrom('titles')
+			.select('id')
+			// Written out, so that SQLite finds the index of gift cards alone.
+			.where('is_giftcard', '=', (eb) => eb.lit(1))
+			.where('status', '=', 'active')
+			.orderBy('title_sort')
+			.orderBy('id')
+			.limit(enabled ? mostDesigns : 0)
+			.execute(),
+		db.selectFrom('content_pages').select('html').where('page_id', '=', contentPage).executeTakeFirst(),
+	]);
+	const html = cleanContent(page?.html ?? '');
+	return {
+		store_giftcards: await summaries(
+			store,
+			visitor,
+			cards.map(({ id }) => id),
+		),
+		show_gc_balanace_checker: enabled && show_gc_balance_checker,
+		webstore_custom_elements: html === '' ? [] : [{ html }],
+	};
+}

@@ -1,0 +1,86 @@
+import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+
+/**
+ * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards and notes them in
+ * the cards' ledgers and with the order. Always in the order of the ids, so that nobody waits in a ring.
+ * @throws {Refused} 409 in words when there is less on a card by now, or it was voided; the transaction has to be undone.
+ */
+export async function redeem(
+	transaction: Queries,
+	orderId: number,
+	amounts: { id: number; number: string; amount: number }[],
+	now: number,
+): Promise<void> {
+	const taken = amounts.filter(({ amount }) => amount > 0).sort((a, b) => a.id - b.id);
+	for (const { id, number, amount } of taken) {
+		const card = await transaction
+			.updateTable('gift_cards')
+			.set((eb) => ({ balance: eb('balance', '-', amount) }))
+			.where('id', '=', id)
+			.where('voided_at', 'is', null)
+			.where('balance', '>=', amount)
+			.returning('id')
+			.executeTakeFirst();
+		if (!card) throw await lessOn(transaction, id, number);
+		await transaction
+			.insertInto('gift_card_entries')
+			.values({ gift_card_id: id, order_id: orderId, amount: -amount, reason: 'spent', created_at: now })
+			.execute();
+		await transaction.insertInto('order_gift_cards').values({ order_id: orderId, gift_card_id: id, amount }).execute();
+	}
+}
+
+async function lessOn(transaction: Queries, id: number, number: string): Promise<Refused> {
+	const card = await transaction
+		.selectFrom('gift_cards')
+		.select('balance')
+		.where('id', '=', id)
+		.where('voided_at', 'is', null)
+		.executeTakeFirst();
+	const named = `gift card ending in ${number.slice(-4)}`;
+	const words = card
+		? `There is only $${toDecimal(card.balance)} left on the ${named}. Please look at your cart again.`
+		: `The ${named} can no longer be used. Please take it out of your cart.`;
+	return new Refused(words, 409, 'checksum');
+}
+
+/**
+ * Puts back on the gift cards what an order took off them, inside the transaction that releases it. The ledgers say
+ * what is owed, so a second call gives nothing.
+ */
+export async function giveBack(transaction: Queries, orderId: number, now: number): Promise<void> {
+	const cards = await transaction
+		.selectFrom('order_gift_cards')
+		.select('gift_card_id')
+		.where('order_id', '=', orderId)
+		.orderBy('gift_card_id')
+		.execute();
+	for (const { gift_card_id } of cards) {
+		// The card is held before its ledger is read: of two releases at once the second sees what the first wrote.
+		await transaction
+			.updateTable('gift_cards')
+			.set((eb) => ({ balance: eb.ref('balance') }))
+			.where('id', '=', gift_card_id)
+			.execute();
+		const { owed } = await transaction
+			.selectFrom('gift_card_entries')
+			.select((eb) => eb.fn.sum<number | null>('amount').as('owed'))
+			.where('gift_card_id', '=', gift_card_id)
+			.where('order_id', '=', orderId)
+			.where('reason', 'in', ['spent', 'given back'])
+			.executeTakeFirstOrThrow();
+		const amount = -Number(owed ?? 0);
+		if (amount <= 0) continue;
+		await transaction
+			.updateTable('gift_cards')
+			.set((eb) => ({ balance: eb('balance', '+', amount) }))
+			.where('id', '=', gift_card_id)
+			.execute();
+		await transaction
+			.insertInto('gift_card_entries')
+			.values({ gift_card_id, order_id: orderId, amount, reason: 'given back', created_at: now })
+			.execute();
+	}
+}

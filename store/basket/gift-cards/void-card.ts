@@ -1,0 +1,40 @@
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+
+/** What became of a card that was to be voided. */
+export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
+
+/** Voids a gift card for good and writes off what is on it (cents), with an entry. */
+export const voidCard = (store: Store, number: string): Promise<Voided> =>
+	transact(store, async (transaction) => {
+		const now = store.now();
+		const card = await transaction
+			.updateTable('gift_cards')
+			.set({ voided_at: now })
+			.where('number', '=', number)
+			.where('voided_at', 'is', null)
+			.returning(['id', 'balance'])
+			.executeTakeFirst();
+		if (!card) {
+			const known = await transaction
+				.selectFrom('gift_cards')
+				.select('id')
+				.where('number', '=', number)
+				.executeTakeFirst();
+			return { outcome: known ? 'voided before' : 'unknown' };
+		}
+		if (card.balance > 0) {
+			await transaction.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', card.id).execute();
+			await transaction
+				.insertInto('gift_card_entries')
+				.values({
+					gift_card_id: card.id,
+					order_id: null,
+					amount: -card.balance,
+					reason: 'voided',
+					created_at: now,
+				})
+				.execute();
+		}
+		return { outcome: 'voided', balance: card.balance };
+	});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { readLineRows } from '../cart/line-rows';
+import { beginCart } from '../cart/open-cart';
+import { requireOrdering } from '../cart/ordering';
+import { shopperOf } from '../cart/priced-cart';
+import type { FileImport } from './imports';
+import { type GrownLine, ImportJudge } from './judge';
+import { type KeptRow, keepPart, partsOf, readParts } from './kept-rows';
+
+/** Parts that are judged and written at a time: some thousands of rows. */
+const atOnce = 10;
+
+/**
+ * Puts the green rows of an import into the customer's cart, whole or not at all, and once however often it is asked
+ * for. Copies come on top of those that are there. Whatever can no longer be had turns red. Answers the cart's id.
+ * @throws {Refused} 409 where there is nothing to add
+ */
+export async function addImportToCart(
+	store: Store,
+	visitor: Visitor,
+	{ id, success_count }: FileImport,
+): Promise<number> {
+	const shopper = await shopperOf(store, visitor);
+	requireOrdering(shopper);
+	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your cart.', 409);
+	return transact(store, async (transaction) => {
+		const cart = await beginCart(transaction, visitor, shopper.now);
+		if (!(await claim(transaction, id))) return cart.id;
+		const judge = new ImportJudge(shopper.view, await readLineRows(transaction, cart.id, shopper.view.location_id));
+		const green = await judgeAgain(transaction, id, judge);
+		await writeLines(transaction, cart.id, judge.additions, shopper.now);
+		const copies = judge.additions.reduce((sum, { added }) => sum + added, 0);
+		await transaction
+			.updateTable('file_imports')
+			.set({ success_count: green, added: JSON.stringify({ titles: judge.additions.length, copies }) })
+			.where('id', '=', id)
+			.execute();
+		return cart.id;
+	});
+}
+
+/** A second post at the same time waits here, and then finds that it has been done. */
+async function claim(db: Queries, id: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('file_imports')
+		.set({ added: '{}' })
+		.where('id', '=', id)
+		.where('added', 'is', null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Judges the green rows by the stock and the cart of this moment. Answers how many are green still. */
+async function judgeAgain(db: Queries, id: string, judge: ImportJudge): Promise<number> {
+	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
+	let green = 0;
+	for (let at = 0; at < parts.length; at += atOnce) {
+		const some = parts.slice(at, at + atOnce);
+		for (const [index, rows] of (await readParts(db, id, some)).entries()) {
+			const again = await judge.judgeAgain(db, rows.filter(isGreen));
+			const now = again[Symbol.iterator]();
+			const judged = rows.map((row) => (isGreen(row) ? (now.next().value ?? row) : row));
+			green += judged.filter(isGreen).length;
+			if (again.some((row, place) => !same(row, rows.filter(isGreen)[place]))) {
+				await keepPart(db, id, some[index] ?? 0, judged);
+			}
+		}
+	}
+	return green;
+}
+
+const isGreen = ({ success }: KeptRow): boolean => success;
+
+const same = (row: KeptRow, before: KeptRow | undefined): boolean =>
+	row.success === before?.success && row.qty === before.qty && row.message === before.message;
+
+/** Writes the lines of a held cart: new ones in the order of the file, and more copies on those that were there. */
+async function writeLines(db: Queries, cart_id: number, lines: GrownLine[], now: number): Promise<void> {
+	const fresh = lines.filter(({ item_id }) => item_id === null);
+	const values = fresh.map(({ title_id, condition, added }) => ({
+		cart_id,
+		title_id,
+		condition,
+		quantity: added,
+		registry_id: null,
+		notes: null,
+		created_at: now,
+	}));
+	for (const some of chunks(values, 7)) await db.insertInto('cart_items').values(some).execute();
+	const standing = lines.filter(({ item_id }) => item_id !== null);
+	for (const some of chunks(standing, 3)) {
+		const more = some.map(({ item_id, added }) => sql`when ${item_id} then cast(${added} as integer)`);
+		await db
+			.updateTable('cart_items')
+			.set({ quantity: sql<number>`quantity + case id ${sql.join(more, sql` `)} end` })
+			.where(
+				'id',
+				'in',
+				some.map(({ item_id }) => item_id as number),
+			)
+			.execute();
+	}
+}

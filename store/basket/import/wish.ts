@@ -1,0 +1,27 @@
+import type { ListRow } from '../../catalogue/list-files/list-row';
+
+/** What a row asks for: a title by one of these ISBN-13s, the first that the store has, and so many copies. */
+export interface Wish {
+	line: number;
+	/** What stands in the place of the ISBN. */
+	isbn: string;
+	eisbns: string[];
+	qty: number | null;
+	title: string | null;
+}
+
+/** What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (spec 2 §5). */
+export function wishOf({ line, isbn, eisbns, qty, title, wrong }: ListRow): { wish: Wish; wrong: string | null } {
+	const wish = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null };
+	return { wish, wrong: wordsFor({ eisbns, qty, wrong }) };
+}
+
+function wordsFor({ eisbns, qty, wrong }: Pick<ListRow, 'eisbns' | 'qty' | 'wrong'>): string | null {
+	if (wrong.isbn) return sentence(wrong.isbn);
+	if (eisbns.length === 0) return 'There is no ISBN.';
+	if (wrong.qty) return sentence(wrong.qty);
+	if (qty === null) return 'There is no quantity.';
+	return qty === 0 ? 'The quantity is 0.' : null;
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,0 +1,38 @@
+import type { Queries } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+
+/**
+ * Counts one use of each code, in the order's transaction. Always in the order of their ids, so that nobody waits in a
+ * ring.
+ * @throws {Refused} 409, naming the code that has been used up meanwhile.
+ */
+export async function countUses(transaction: Queries, promos: { id: number; code: string }[]): Promise<void> {
+	for (const { id, code } of [...promos].sort((a, b) => a.id - b.id)) {
+		const counted = await transaction
+			.updateTable('promo_codes')
+			.set((eb) => ({ uses: eb('uses', '+', 1) }))
+			.where('id', '=', id)
+			.where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+			.returning('id')
+			.executeTakeFirst();
+		if (!counted) throw new Refused(`The promo code ${code} has been used up.`, 409, 'checksum');
+	}
+}
+
+/** Gives the uses back that an order counted, once, in the transaction that releases it. */
+export async function giveUsesBack(transaction: Queries, orderId: number): Promise<void> {
+	const used = await transaction
+		.selectFrom('order_promo_codes')
+		.select('promo_code_id')
+		.where('order_id', '=', orderId)
+		.orderBy('promo_code_id')
+		.execute();
+	for (const { promo_code_id } of used) {
+		await transaction
+			.updateTable('promo_codes')
+			.set((eb) => ({ uses: eb('uses', '-', 1) }))
+			.where('id', '=', promo_code_id)
+			.where('uses', '>', 0)
+			.execute();
+	}
+}

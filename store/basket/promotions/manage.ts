@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { PromoCodesTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+
+export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
+
+/** Adds a promo code; false when there is one of that name, ended or not: its orders are told by it. */
+export async function createPromo(store: Store, promo: NewPromo): Promise<boolean> {
+	const row = await store.db
+		.insertInto('promo_codes')
+		.values(promo)
+		.onConflict((conflict) => conflict.column('code').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Ends a promo code now and takes it out of every cart. */
+export const endPromo = (store: Store, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
+	transact(store, async (transaction) => {
+		const now = store.now();
+		const promo = await transaction
+			.selectFrom('promo_codes')
+			.select(['id', 'expires_at'])
+			.where('code', '=', code)
+			.executeTakeFirst();
+		if (!promo) return 'unknown';
+		await transaction.deleteFrom('cart_promo_codes').where('promo_code_id', '=', promo.id).execute();
+		if (promo.expires_at !== null && promo.expires_at <= now) return 'ended before';
+		await transaction.updateTable('promo_codes').set({ expires_at: now }).where('id', '=', promo.id).execute();
+		return 'ended';
+	});

@@ -1,0 +1,41 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+
+/** A promo code that counts for a cart. */
+export interface Promo {
+	id: number;
+	code: string;
+	description: string;
+	/** 'percent' (value in hundredths of a percent), 'amount' (cents) or 'shipping' (hundredths of a percent of the shipping). */
+	type: string;
+	value: number;
+	automatic: boolean;
+	/** Cents of subtotal it asks for. */
+	minimum: number;
+	/** Unix seconds. */
+	expires_at: number | null;
+}
+
+/**
+ * The codes that count for a cart now: the store's automatic ones and the one that was applied to it, of those that
+ * have begun, not ended and not been used up; none when the store uses none. Automatic ones first, by id. One query.
+ */
+export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
+	if (!settings.checkout_info.using_promo_codes) return [];
+	const rows = await db
+		.selectFrom('promo_codes')
+		.select(['id', 'code', 'description', 'type', 'value', 'automatic', 'minimum', 'expires_at'])
+		.where((eb) =>
+			eb.or([
+				eb('automatic', '=', 1),
+				eb('id', 'in', eb.selectFrom('cart_promo_codes').select('promo_code_id').where('cart_id', '=', cartId)),
+			]),
+		)
+		.where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+		.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+		.where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+		.orderBy('automatic', 'desc')
+		.orderBy('id')
+		.execute();
+	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
+}

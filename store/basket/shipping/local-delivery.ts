@@ -1,0 +1,38 @@
+import type { Settings } from '../../contract/settings';
+import { toDecimal } from '../../foundation/money';
+import { postalMatch } from '../../foundation/places/postal-prefix';
+import { isOfProvince } from '../../people/details/rules';
+import type { Parcel } from './parcel';
+import type { Destination } from './zones';
+
+export const localDelivery = 'local_delivery';
+
+/**
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
+ * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
+ */
+export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
+	checkout_info.local_delivery_enabled &&
+	to.country === store_info.country &&
+	isOfProvince(to.postal_code, to.province, to.country) &&
+	postalMatch(checkout_info.local_delivery_postal_prefixes, to.postal_code) > 0;
+
+/** What one delivery costs, in cents. */
+export function localDeliveryFee({ checkout_info }: Settings, { amount }: Parcel): number {
+	const { local_delivery_free_enabled, local_delivery_free_minimum, local_delivery_fee } = checkout_info;
+	return local_delivery_free_enabled && amount >= local_delivery_free_minimum ? 0 : local_delivery_fee;
+}
+
+/** Why the store does not deliver an order there, in words; '' when it does. */
+export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
+	if (!deliversTo(settings, to)) return notInArea(settings);
+	const least = settings.checkout_info.local_delivery_minimum;
+	return amount < least ? `Local delivery is for orders of $${toDecimal(least)} or more, gift cards aside.` : '';
+}
+
+/** Where the store delivers, in its own words, and that this address is not there (spec 2 §8). */
+export function notInArea({ checkout_info }: Settings): string {
+	const area = checkout_info.local_delivery_availability.trim();
+	const only = area === '' ? 'We deliver only close to the store.' : area;
+	return `${only} This address does not qualify.`;
+}

@@ -1,0 +1,59 @@
+import type { ShippingRate } from '../../contract/rates';
+import type { Settings } from '../../contract/settings';
+import { deliversTo, localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
+import { type Parcel, type ParcelLine, weightOf } from './parcel';
+import { costOf, type Destination, zoneFor } from './zones';
+
+/** A way to an address, with what it takes for a parcel. */
+export interface Way {
+	provider: string;
+	delivery_preference: 'ship' | 'local_delivery';
+	label: string;
+	/** Business days. */
+	delivery_min: number | null;
+	delivery_max: number | null;
+	/** Cents; null for a parcel that it does not take. */
+	cost(parcel: Parcel): number | null;
+	/** Why it does not take the whole order, '' when it does. */
+	refusal(parcel: Parcel): string;
+	takes(line: ParcelLine): boolean;
+}
+
+/** The ways that the store has to an address, as its settings list them; local delivery is the last. */
+export function waysTo(to: Destination | null, settings: Settings): Way[] {
+	if (to === null) return [];
+	const { ship_enabled, local_delivery_enabled, shipping_rates } = settings.checkout_info;
+	const { country, province } = settings.store_info;
+	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shipWay(rate, to, country) ?? []) : [];
+	// Who lives far away need not read that the store does not come by.
+	const near = (to.country === country && to.province === province) || deliversTo(settings, to);
+	return local_delivery_enabled && near ? [...shipped, deliveryWay(to, settings)] : shipped;
+}
+
+function shipWay(rate: ShippingRate, to: Destination, home: string): Way | null {
+	const zone = zoneFor(rate, to, home);
+	if (!zone) return null;
+	const { provider, label, excludes, max_item_weight } = rate;
+	const barred: readonly string[] = excludes;
+	return {
+		provider,
+		delivery_preference: 'ship',
+		label,
+		delivery_min: zone.delivery_min,
+		delivery_max: zone.delivery_max,
+		cost: (parcel) => costOf(zone, parcel),
+		refusal: (parcel) => (costOf(zone, parcel) === null ? 'This order is too heavy to go this way.' : ''),
+		takes: (line) => !barred.includes(line.goods) && (max_item_weight === null || weightOf(line) <= max_item_weight),
+	};
+}
+
+const deliveryWay = (to: Destination, settings: Settings): Way => ({
+	provider: localDelivery,
+	delivery_preference: 'local_delivery',
+	label: 'Local delivery',
+	delivery_min: null,
+	delivery_max: null,
+	cost: (parcel) => localDeliveryFee(settings, parcel),
+	refusal: (parcel) => localDeliveryRefusal(settings, to, parcel),
+	takes: () => true,
+});

@@ -1,0 +1,98 @@
+import { readGlance } from '../basket/cart/glance';
+import { cartIdOf } from '../basket/cart/open-cart';
+import type { Session, SessionUser } from '../contract/session';
+import type { Queries } from '../foundation/database/database';
+import type { CustomerRow } from '../foundation/sessions/sessions';
+import { knowVisitor, type Visitor } from '../foundation/sessions/visitor';
+import { extraFieldsOf } from '../people/accounts/account-details';
+import { addressesOf } from '../people/addresses/address-book';
+import { registryAddressesOf } from '../people/addresses/registry-addresses';
+import type { Store } from '../store';
+
+/** The session without its cart (spec 1 §3, spec 3 §3). Nothing is asked of the database for a guest. */
+export async function presentSession(store: Store, visitor: Visitor): Promise<Omit<Session, 'cart'>> {
+	const { customer, account, session, client } = visitor;
+	const place = { location_id: session?.location_id ?? null, pick_location: false };
+	if (!customer || !account) {
+		const nobody = { logged_in: false, user: null, wishlist: { rows: [] }, wishlist_id: null };
+		return { session_id: client.session_id, ...nobody, ...place };
+	}
+	return {
+		session_id: client.session_id,
+		logged_in: true,
+		user: await presentUser(store, customer, account, session?.cart_id ?? null),
+		...(await readFavourites(store.db, account.id)),
+		...place,
+	};
+}
+
+/** The session as the calls that change who the visitor is answer it. */
+export const sessionOf = async (store: Store, visitor: Visitor): Promise<Session> => ({
+	...(await presentSession(store, visitor)),
+	cart: await readGlance(store.db, cartIdOf(visitor)),
+});
+
+/** The same visitor's session as it is now, under the id that it has now. */
+export const sessionNow = async (store: Store, { client }: Visitor, session_id = client.session_id): Promise<Session> =>
+	sessionOf(store, await knowVisitor(store, { ...client, session_id }));
+
+async function presentUser(
+	store: Store,
+	customer: CustomerRow,
+	account: CustomerRow,
+	cartId: number | null,
+): Promise<SessionUser> {
+	const acting = customer.id !== account.id;
+	return {
+		first_name: account.first_name,
+		last_name: account.last_name,
+		email_address: account.email,
+		company: account.company,
+		is_institution: account.is_institution === 1,
+		is_personal: account.is_institution !== 1,
+		is_owner: account.is_owner === 1 && !acting,
+		corp_id: acting ? await readLinkId(store.db, account.id, customer.id) : null,
+		phone_number: account.phone_number,
+		phone_number_type: account.phone_number_type,
+		phone_number_ext: account.phone_number_ext,
+		alt_phone_number: account.alt_phone_number,
+		alt_phone_number_type: account.alt_phone_number_type,
+		alt_phone_number_ext: account.alt_phone_number_ext,
+		street_address: account.street_address,
+		street_address_2: account.street_address_2,
+		city: account.city,
+		province: account.province,
+		postal_code: account.postal_code,
+		country: account.country,
+		communication_preference: account.communication_preference,
+		account_extra_fields: extraFieldsOf(account),
+		addresses: await addressesOf(store.db, account, await store.settings.get()),
+		alt_addresses: await registryAddressesOf(store.db, cartId),
+	};
+}
+
+async function readLinkId(db: Queries, parentId: number, childId: number): Promise<number | null> {
+	const link = await db
+		.selectFrom('customer_links')
+		.select('id')
+		.where('parent_id', '=', parentId)
+		.where('child_id', '=', childId)
+		.executeTakeFirst();
+	return link?.id ?? null;
+}
+
+/** The favourites of an account: the list, and the ISBNs in it, the newest first. */
+async function readFavourites(db: Queries, accountId: number): Promise<Pick<Session, 'wishlist' | 'wishlist_id'>> {
+	const rows = await db
+		.selectFrom('title_lists')
+		.leftJoin('title_list_items', 'title_list_items.list_id', 'title_lists.id')
+		.leftJoin('titles', 'titles.id', 'title_list_items.title_id')
+		.select(['title_lists.id', 'titles.eisbn'])
+		.where('title_lists.customer_id', '=', accountId)
+		.where('title_lists.kind', '=', 'favourites')
+		.orderBy('title_list_items.added_at', 'desc')
+		.orderBy('titles.id', 'desc')
+		.execute();
+	const eisbns = rows.map(({ eisbn }) => eisbn).filter((eisbn) => eisbn !== null);
+	return { wishlist: { rows: eisbns }, wishlist_id: rows[0]?.id ?? null };
+}

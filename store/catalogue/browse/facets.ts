@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely';
+import type { FilterKey } from '../../contract/browse';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { TitlesTable } from '../../foundation/database/schema';
+import { bump } from '../../foundation/versions';
+import { isUsed } from '../titles/conditions';
+import { type OfferRow, readOffers } from '../titles/offer-rows';
+
+const titleColumns = [
+	'id',
+	'binding',
+	'language',
+	'audience',
+	'status',
+	'release_date',
+	'lowest_price',
+	'is_giftcard',
+] as const satisfies (keyof TitlesTable)[];
+
+/** What the facets of a title are derived from. */
+export interface FacetSource extends Omit<Pick<Selectable<TitlesTable>, (typeof titleColumns)[number]>, 'id'> {
+	/** Subject codes, topics among them. */
+	subjects: string[];
+	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
+}
+
+export interface Facet {
+	key: FilterKey;
+	value: string;
+}
+
+/** Subjects of one title that filters know it by; feeds that name more repeat themselves. */
+const mostSubjects = 12;
+/** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
+const freeText = /^keyword:/;
+const bargains = new Set(['bargain', 'remainder', 'hurt']);
+const ended = new Set(['out_of_print', 'cancelled']);
+
+/** The price ranges of key r: each goes up to, not including, its cents. */
+const priceRanges = [
+	{ value: 'under-10', below: 1000 },
+	{ value: '10-20', below: 2000 },
+	{ value: '20-35', below: 3500 },
+	{ value: '35-50', below: 5000 },
+	{ value: 'over-50', below: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * What filters know a title by (spec 1 §2). Bindings and audiences stand as a shopper reads them, and 'd' is the
+ * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
+ * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left.
+ */
+export function facetsOf(source: FacetSource): Facet[] {
+	const { status, lowest_price } = source;
+	const priced = source.offers.filter((offer) => (offer.price ?? lowest_price ?? 0) > 0);
+	const stocked = priced.filter(({ stock }) => stock.some(({ onhand }) => onhand > 0));
+	if (status === 'cancelled' && stocked.length === 0) return [];
+	const orderable = ended.has(status) || status === 'out_of_stock_indefinitely' ? [] : priced.filter(canBeOrdered);
+	const obtainable = [...new Set([...stocked, ...orderable])];
+	const facets = new Map<string, Facet>();
+	const add = (key: FilterKey, value: string | number | null) => {
+		if (value !== null && value !== '') facets.set(`${key} ${value}`, { key, value: String(value) });
+	};
+
+	if (stocked.length > 0) add('b', 'in-stock');
+	if (orderable.length > 0) add('b', 'available-to-order');
+	if (status === 'forthcoming') add('b', 'forthcoming');
+	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
+	if (obtainable.some(isBargain)) add('b', 'bargain');
+	// A gift card is made when it is bought, for what the shopper says.
+	const made = source.is_giftcard === 1 && !ended.has(status);
+	if (made && orderable.length === 0) add('b', 'available-to-order');
+	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
+	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, mostSubjects)) {
+		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
+	}
+	if (source.release_date !== null) add('d', Math.floor(source.release_date / 86_400));
+	add('f', oneLine(source.binding));
+	add('a', oneLine(source.audience));
+	if (lowest_price) add('r', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
+	for (const { condition } of obtainable) add('c', condition);
+	if (made) add('c', 'new');
+	add('g', oneLine(source.language));
+	for (const { stock } of stocked) for (const { location_id, onhand } of stock) if (onhand > 0) add('j', location_id);
+	return [...facets.values()];
+}
+
+const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_orderable === 1;
+const isBargain = (offer: FacetSource['offers'][number]) => bargains.has(offer.condition) || (offer.discount ?? 0) > 0;
+const oneLine = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim().slice(0, 100) ?? null;
+
+/**
+ * Puts the entries in the place of what filters knew the titles by; a title among `titleIds` without an entry is found no
+ * more. Nothing is written where nothing changes. What is written counts the version 'facets' up and holds that row of
+ * `versions` until the transaction ends: so the rows become visible in the order of their versions, and a process that
+ * has read up to one has missed none. Best called last in a transaction.
+ */
+export async function writeFacets(
+	db: Queries,
+	entries: (Facet & { title_id: number })[],
+	titleIds: number[],
+): Promise<void> {
+	const texts = new Map<number, string>(titleIds.map((id) => [id, '']));
+	for (const { title_id, key, value } of entries) {
+		const text = texts.get(title_id);
+		texts.set(title_id, text ? `${text}\n${key} ${value}` : `${key} ${value}`);
+	}
+	for (const part of chunks([...texts.keys()], 1)) {
+		const held = await db
+			.selectFrom('title_facets')
+			.select(['title_id', 'facets'])
+			.where('title_id', 'in', part)
+			.execute();
+		for (const { title_id, facets } of held) if (texts.get(title_id) === facets) texts.delete(title_id);
+	}
+	if (texts.size === 0) return;
+	await bump(db, 'facets');
+	const { value: version } = await db
+		.selectFrom('versions')
+		.select('value')
+		.where('name', '=', 'facets')
+		.executeTakeFirstOrThrow();
+	const rows = [...texts].map(([title_id, facets]) => ({ title_id, version, facets }));
+	for (const part of chunks(rows, 3)) {
+		await db
+			.insertInto('title_facets')
+			.values(part)
+			.onConflict((conflict) =>
+				conflict.column('title_id').doUpdateSet((eb) => ({
+					version: eb.ref('excluded.version'),
+					facets: eb.ref('excluded.facets'),
+				})),
+			)
+			.execute();
+	}
+}
+
+/** Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. */
+export async function refreshFacets(db: Queries, titleIds: number[]): Promise<void> {
+	for (const ids of chunks(titleIds, 1)) {
+		const titles = await db.selectFrom('titles').select(titleColumns).where('id', 'in', ids).execute();
+		const codes = await db
+			.selectFrom('title_subjects')
+			.select(['title_id', 'code'])
+			.where('title_id', 'in', ids)
+			.orderBy('title_id')
+			.orderBy('position')
+			.execute();
+		const subjects = new Map<number, string[]>();
+		for (const { title_id, code } of codes) subjects.set(title_id, [...(subjects.get(title_id) ?? []), code]);
+		const offers = await readOffers(db, ids);
+		const entries = titles.flatMap((title) =>
+			facetsOf({ ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] }).map(
+				(facet) => ({ title_id: title.id, ...facet }),
+			),
+		);
+		const found = titles.map(({ id }) => id);
+		await writeFacets(db, entries, found);
+	}
+}

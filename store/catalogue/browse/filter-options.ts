@@ -1,0 +1,179 @@
+import type { FilterGroup, FilterKey, FilterOption } from '../../contract/browse';
+import { conditionText } from '../titles/conditions';
+import { languageName } from '../titles/language-name';
+import { type FacetCounts, momentary } from './facet-count';
+import type { FacetTable } from './facet-table';
+import { type Choice, type Choices, canExclude } from './filters';
+import { subjectOptions } from './subject-options';
+
+interface GroupKind {
+	key: FilterKey;
+	label: string;
+	/** The options of an exclusive group replace each other (spec 1 §3, m). */
+	exclusive: boolean;
+	/** How many options are offered at most; what is chosen comes on top. */
+	most: number;
+	/** Names of values that are not their own, in the order in which they are offered. */
+	names?: Record<string, string>;
+}
+
+/** The groups in the order in which a shopper looks through them. */
+const kinds: GroupKind[] = [
+	{
+		key: 'b',
+		label: 'Availability',
+		exclusive: false,
+		most: 10,
+		names: {
+			'in-stock': 'In stock',
+			'available-to-order': 'Available to order',
+			forthcoming: 'Forthcoming',
+			used: 'Used',
+			bargain: 'Bargain',
+			'out-of-print': 'Out of print',
+			unavailable: 'Unavailable',
+		},
+	},
+	{ key: 'j', label: 'Location', exclusive: true, most: 30 },
+	{ key: 's', label: 'Subject', exclusive: true, most: 12 },
+	{ key: 'n', label: 'Topic', exclusive: false, most: 12 },
+	{
+		key: 'd',
+		label: 'Publication date',
+		exclusive: true,
+		most: 10,
+		names: {
+			'coming-soon': 'Coming soon',
+			'last-30-days': 'Last 30 days',
+			'last-90-days': 'Last 90 days',
+			'this-year': 'This year',
+			'last-5-years': 'Last 5 years',
+			older: 'Older',
+		},
+	},
+	{ key: 'f', label: 'Binding', exclusive: false, most: 12 },
+	{ key: 'a', label: 'Audience', exclusive: false, most: 12 },
+	{
+		key: 'r',
+		label: 'Price',
+		exclusive: true,
+		most: 10,
+		names: {
+			'under-10': 'Under $10',
+			'10-20': '$10 to $20',
+			'20-35': '$20 to $35',
+			'35-50': '$35 to $50',
+			'over-50': '$50 and over',
+		},
+	},
+	{ key: 'c', label: 'Condition', exclusive: false, most: 15 },
+	{ key: 'g', label: 'Language', exclusive: false, most: 30 },
+];
+
+interface OptionSource {
+	table: FacetTable;
+	counts: FacetCounts;
+	choices: Choices;
+	/** The names of the locations that titles can be filtered by; others are not offered. */
+	places: Map<string, string>;
+	/** Counts are told up to this. */
+	most: number;
+	mayUse(key: FilterKey): boolean;
+}
+
+/** One value with its count, before it is put in words for the shopper. */
+export interface Counted {
+	value: string;
+	text: string;
+	count: number;
+}
+
+/** The filters to offer beside a result: what would leave something, and whatever is chosen (spec 1 §3). */
+export function filterOptions(source: OptionSource): FilterGroup[] {
+	const counted = countedByKey(source);
+	return kinds.flatMap((kind) => {
+		const { key, label } = kind;
+		if (!source.mayUse(key)) return [];
+		const values = counted.get(key) ?? [];
+		const choice = source.choices.get(key);
+		const toOption = optionMaker(kind, source.most);
+		const options =
+			key === 's'
+				? subjectOptions(source.table.subjects, values, choice, kind.most, toOption)
+				: plainOptions(kind, values, choice, source, toOption);
+		return options.length > 0 ? [{ key, label, options }] : [];
+	});
+}
+
+function countedByKey({ table, counts }: OptionSource): Map<FilterKey, Counted[]> {
+	const byKey = new Map<FilterKey, Counted[]>();
+	const add = (key: FilterKey, counted: Counted) => {
+		if (counted.count === 0) return;
+		const known = byKey.get(key);
+		if (known) known.push(counted);
+		else byKey.set(key, [counted]);
+	};
+	for (const [at, { key, value }] of momentary.entries()) {
+		add(key, { value, text: value, count: counts.momentary[at] ?? 0 });
+	}
+	for (const [id, { key, value, text }] of table.values.entries()) {
+		if (key === 'b' && value === 'in-stock') continue;
+		add(key, { value, text, count: counts.values[id] ?? 0 });
+	}
+	return byKey;
+}
+
+function plainOptions(
+	kind: GroupKind,
+	counted: Counted[],
+	choice: Choice | undefined,
+	{ table, places }: OptionSource,
+	toOption: (counted: Counted, label: string) => FilterOption,
+): FilterOption[] {
+	const chosen = new Set([...(choice?.included ?? []), ...(choice?.excluded ?? [])]);
+	const label = ({ value, text }: Counted): string | null => {
+		if (kind.names) return kind.names[value] ?? null;
+		if (kind.key === 'j') return places.get(value) ?? null;
+		if (kind.key === 'n') return table.subjects.label(value) ?? topicText(value);
+		if (kind.key === 'c') return conditionText(value);
+		return kind.key === 'g' ? languageName(value) : text;
+	};
+	const missing = [...chosen]
+		.filter((value) => !counted.some((one) => one.value === value))
+		.map((value) => ({ value, text: value, count: 0 }));
+	const named = [...counted, ...missing].flatMap((one) => {
+		const words = label(one) ?? (chosen.has(one.value) ? one.value : null);
+		return words === null ? [] : [toOption(one, words)];
+	});
+	if (kind.names) {
+		const order = Object.keys(kind.names);
+		return named.sort((a, b) => place(order, a.k) - place(order, b.k));
+	}
+	return byCount(named).filter(({ k }, at) => at < kind.most || chosen.has(k));
+}
+
+const optionMaker =
+	({ key, exclusive }: GroupKind, most: number) =>
+	({ value, count }: Counted, label: string): FilterOption => ({
+		k: value,
+		e: label,
+		c: Math.min(count, most),
+		n: canExclude(key),
+		m: exclusive ? key : null,
+		subfilter: [],
+	});
+
+/** The commonest first, and by name among equals. */
+export const byCount = (options: FilterOption[]): FilterOption[] =>
+	options.sort((a, b) => b.c - a.c || (a.e < b.e ? -1 : 1));
+
+const place = (order: string[], value: string): number => {
+	const at = order.indexOf(value);
+	return at < 0 ? order.length : at;
+};
+
+/** A topic that nobody has named: '__award-winner' is 'Award winner'. */
+function topicText(code: string): string {
+	const words = code.slice(2).replaceAll('-', ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

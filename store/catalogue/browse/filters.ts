@@ -1,0 +1,38 @@
+import { type FilterKey, type Filters, filterKeys } from '../../contract/browse';
+
+/** What is chosen under one key. */
+export interface Choice {
+	included: Set<string>;
+	excluded: Set<string>;
+}
+
+export type Choices = Map<FilterKey, Choice>;
+
+/** Keys whose values can be excluded: ranges and places are chosen, never taken out. */
+const excludable = new Set<FilterKey>(['b', 's', 'n', 'f', 'a', 'c', 'g']);
+
+export const canExclude = (key: FilterKey): boolean => excludable.has(key);
+
+/**
+ * The filters of a payload, sorted into what shall be and what shall not (spec 1 §4: an excluded value has a minus
+ * before it). Keys that the visitor may not use are passed over.
+ */
+export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean): Choices {
+	const choices: Choices = new Map();
+	for (const key of filterKeys) {
+		const values = mayUse(key) ? (filters[key] ?? []) : [];
+		const choice: Choice = { included: new Set(), excluded: new Set() };
+		for (const value of values) {
+			const minus = value.startsWith('-') && value.length > 1 && canExclude(key);
+			(minus ? choice.excluded : choice.included).add(minus ? value.slice(1) : value);
+		}
+		if (choice.included.size + choice.excluded.size > 0) choices.set(key, choice);
+	}
+	return choices;
+}
+
+/** The same for the same filters, however they were ordered: what answers are kept by. */
+export const choicesKey = (choices: Choices): string =>
+	JSON.stringify(
+		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),
+	);

@@ -1,0 +1,141 @@
+import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
+import type { Store } from '../../store';
+import { type Question, unfinished } from '../search/words';
+import { countFacets, type Viewpoint } from './facet-count';
+import type { FacetTable } from './facet-table';
+import { filterOptions } from './filter-options';
+import { type Choices, choicesKey } from './filters';
+import { listedIds } from './list-context';
+import type { PlaceSet } from './place-set';
+import { idsByRelevance } from './relevance';
+import { Sequence, sortedIds } from './sorts';
+
+/** Results past this are not shown (spec 1 §5, §9), and counts are told up to it. */
+export const maxOffset = 10_000;
+
+/** A list's own order, which has no name of its own on the wire. */
+export type Order = SortOrder | 'list';
+
+/** Everything that an answer depends on besides the page that is asked for. */
+export interface Search {
+	choices: Choices;
+	/** Null for no term; a term without a word in it finds nothing and never comes here. */
+	question: Question | null;
+	type: SearchType;
+	listId: number | null;
+	viewpoint: Viewpoint;
+	/** The locations that can be filtered by, with their names. */
+	places: Map<string, string>;
+	mayUse(key: FilterKey): boolean;
+}
+
+/** What a search found, with the pages that have been looked at. */
+export class Found {
+	readonly #store: Store;
+	readonly #table: FacetTable;
+	readonly #search: Search;
+	readonly #matches: PlaceSet;
+	readonly #listed: number[] | null;
+	readonly #orders = new Map<Order, Sequence>();
+	readonly filter_info: FilterGroup[];
+
+	constructor(store: Store, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
+		const { choices, viewpoint, places, mayUse } = search;
+		const counts = countFacets(table, choices, viewpoint, placesOf(table, found, listed));
+		this.#store = store;
+		this.#table = table;
+		this.#search = search;
+		this.#matches = counts.matches;
+		this.#listed = listed;
+		this.filter_info = filterOptions({ table, counts, choices, places, mayUse, most: maxOffset });
+	}
+
+	/** All of them, however many. */
+	get count(): number {
+		return this.#matches.count;
+	}
+
+	/** The ids of the titles on a page. */
+	async page(order: Order, offset: number, limit: number): Promise<number[]> {
+		let sequence = this.#orders.get(order);
+		if (!sequence) {
+			sequence = new Sequence(this.#inOrder(order));
+			this.#orders.set(order, sequence);
+		}
+		try {
+			return await sequence.slice(offset, Math.min(offset + limit, maxOffset));
+		} catch (error) {
+			// A sequence that broke off would pass for one that has ended.
+			this.#orders.delete(order);
+			throw error;
+		}
+	}
+
+	#inOrder(order: Order): AsyncGenerator<number[]> {
+		const { question, type } = this.#search;
+		if (order === 'list') return this.#inListOrder();
+		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
+		return question
+			? idsByRelevance(this.#store, this.#table, this.#matches, question, type)
+			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
+	}
+
+	async *#inListOrder(): AsyncGenerator<number[]> {
+		yield (this.#listed ?? []).filter((id) => {
+			const place = this.#table.placeOf(id);
+			return place !== undefined && this.#matches.has(place);
+		});
+	}
+}
+
+function placesOf(table: FacetTable, found: number[] | null, listed: number[] | null): Set<number> | null {
+	if (!found && !listed) return null;
+	const limits = found && listed ? new Set(listed) : null;
+	const places = new Set<number>();
+	for (const id of found ?? listed ?? []) {
+		const place = limits && !limits.has(id) ? undefined : table.placeOf(id);
+		if (place !== undefined) places.add(place);
+	}
+	return places;
+}
+
+/** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
+export async function find(store: Store, search: Search): Promise<Found> {
+	const { table, version } = await store.finder.facets.current();
+	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
+	return store.finder.found.get(`${version} ${changes}`, keyOf(search), () => findNow(store, table, search));
+}
+
+async function findNow(store: Store, table: FacetTable, search: Search): Promise<Found> {
+	const { question, type, listId } = search;
+	const [asked, listed] = await Promise.all([
+		question && findWords(store, question, type),
+		listId === null ? null : listedIds(store, listId),
+	]);
+	return new Found(
+		store,
+		table,
+		asked ? { ...search, question: asked.question } : search,
+		asked?.found ?? null,
+		listed,
+	);
+}
+
+/** The titles with the words; where there are none, those with words that begin so. */
+async function findWords(store: Store, question: Question, type: SearchType) {
+	const found = await store.search.find(store.catalogue, question, type);
+	const looser = found.length === 0 ? unfinished(question) : null;
+	if (!looser) return { question, found };
+	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
+}
+
+const keyOf = ({ choices, question, type, listId, viewpoint, mayUse }: Search) =>
+	JSON.stringify([
+		choicesKey(choices),
+		question?.asked ?? null,
+		type,
+		listId,
+		viewpoint.today,
+		viewpoint.location_id,
+		mayUse('r'),
+	]);

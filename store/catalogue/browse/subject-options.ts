@@ -1,0 +1,43 @@
+import type { FilterOption } from '../../contract/browse';
+import { byCount, type Counted } from './filter-options';
+import type { Choice } from './filters';
+import type { SubjectTree } from './subject-tree';
+
+/** Parts of a subject that are offered below it while no subject is chosen. */
+const partsAtRest = 8;
+
+/**
+ * The subjects to offer: the top of the tree, each with its parts below it. Once subjects are chosen the parts of others
+ * are folded away, and the way down to each chosen one is open, with its own parts at the end.
+ */
+export function subjectOptions(
+	tree: SubjectTree,
+	counted: Counted[],
+	choice: Choice | undefined,
+	most: number,
+	toOption: (counted: Counted, label: string) => FilterOption,
+): FilterOption[] {
+	const counts = new Map(counted.map((one) => [one.value, one]));
+	const chosen = new Set([...(choice?.included ?? []), ...(choice?.excluded ?? [])]);
+	const open = new Set([...chosen].flatMap((code) => tree.lineage(code)));
+	const below = new Map<string | null, Counted[]>();
+	for (const code of new Set([...counts.keys(), ...open])) {
+		const one = counts.get(code) ?? { value: code, text: code, count: 0 };
+		const above = tree.parent(code);
+		if (above === null && !tree.isTop(code) && !open.has(code)) continue;
+		below.set(above, [...(below.get(above) ?? []), one]);
+	}
+	const level = (above: string | null, limit: number, depth: number): FilterOption[] => {
+		const options = (below.get(above) ?? []).flatMap((one) => {
+			const label = tree.label(one.value) ?? (open.has(one.value) ? one.value : null);
+			return label === null ? [] : [toOption(one, label)];
+		});
+		const offered = byCount(options).filter(({ k }, at) => at < limit || open.has(k));
+		for (const option of offered) {
+			if (open.has(option.k)) option.subfilter = level(option.k, most, depth + 1);
+			else if (open.size === 0 && depth === 0) option.subfilter = level(option.k, partsAtRest, depth + 1);
+		}
+		return offered;
+	};
+	return level(null, most, 0);
+}

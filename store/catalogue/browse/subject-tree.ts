@@ -1,0 +1,56 @@
+import type { Queries } from '../../foundation/database/database';
+import { parentOf } from '../writing/subject-codes';
+
+/** The subjects as the catalogue names and nests them. */
+export interface SubjectTree {
+	/** What a shopper reads; null for a code that nobody has put in words. */
+	label(code: string): string | null;
+	/** The subject and all that it stands below, itself first. */
+	lineage(code: string): string[];
+	parent(code: string): string | null;
+	/** What is offered at the top: neither a part of another subject nor a mere qualifier of one. */
+	isTop(code: string): boolean;
+}
+
+const deepest = 20;
+
+export async function readSubjectTree(db: Queries): Promise<SubjectTree> {
+	const rows = await db
+		.selectFrom('subjects')
+		.select(['code', 'scheme', 'label', 'parent_code'])
+		.orderBy('code')
+		.execute();
+	return subjectTree(rows);
+}
+
+export function subjectTree(
+	rows: { code: string; scheme: string; label: string; parent_code: string | null }[],
+): SubjectTree {
+	const byCode = new Map(rows.map((row) => [row.code, row]));
+	const parent = (code: string) => {
+		const row = byCode.get(code);
+		let above = row?.parent_code ?? null;
+		// Feeds name the subjects that they use, not all that lie between: the nearest one that is known stands in.
+		while (row && above !== null && !byCode.has(above))
+			above = parentOf({ scheme: row.scheme, code: above, label: null });
+		return above;
+	};
+	return {
+		label(code) {
+			const label = byCode.get(code)?.label;
+			return label && label !== code ? label : null;
+		},
+		lineage(code) {
+			const line = [code];
+			for (let above = parent(code); above !== null && line.length < deepest; above = parent(above)) {
+				// A feed may say that two subjects are part of each other.
+				if (line.includes(above)) break;
+				line.push(above);
+			}
+			return line;
+		},
+		parent,
+		// Thema's qualifiers of place, language, time, age and style begin with a digit.
+		isTop: (code) => parent(code) === null && !(byCode.get(code)?.scheme === 'thema' && /^\d/.test(code)),
+	};
+}

@@ -1,0 +1,107 @@
+import { subMonths } from 'date-fns';
+import { formatInTimeZone, fromZonedTime, toZonedTime } from 'date-fns-tz';
+import type { Selectable } from 'kysely';
+import type { StoreEvent } from '../../contract/event';
+import type { TitleSummary } from '../../contract/title';
+import { cleanContent } from '../../foundation/clean-content';
+import type { EventsTable } from '../../foundation/database/schema';
+import { toDecimal } from '../../foundation/money';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { jsonList } from '../titles/title-row';
+import { type View, viewOf } from '../titles/view';
+import { eventTitles } from './event-titles';
+
+type EventRow = Selectable<EventsTable>;
+
+/** The page of the bookseller's own that stands above the calendar. */
+const eventsPage = 'events';
+/** More than a calendar shows; keeps an answer from growing without end. */
+const mostEvents = 1000;
+
+/**
+ * The events that are not over on a day, the next first, with their books (spec 1 §7). A constant number of queries.
+ * @param from YYYYMMDD by the store's calendar; a month before today when left out (spec 1 §9).
+ * @throws {Refused} 400 for a date that no calendar has.
+ */
+export async function listEvents(
+	store: Store,
+	visitor: Visitor,
+	from: string | undefined,
+): Promise<{ rows: StoreEvent[]; custom_content: string }> {
+	const view = await viewOf(store, visitor);
+	const start = startOf(from, store.now(), view.settings.store_info.timezone);
+	const [rows, page] = await Promise.all([
+		store.catalogue
+			.selectFrom('events')
+			.selectAll()
+			.where('ends_at', '>=', start)
+			.orderBy('starts_at')
+			.orderBy('id')
+			.limit(mostEvents)
+			.execute(),
+		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
+	]);
+	return { rows: await withTitles(store, visitor, rows, view), custom_content: cleanContent(page?.html ?? '') };
+}
+
+/** @throws {Refused} 404 for an event that there is not. */
+export async function oneEvent(store: Store, visitor: Visitor, eventId: number): Promise<StoreEvent> {
+	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+	const [event] = row ? await withTitles(store, visitor, [row], await viewOf(store, visitor)) : [];
+	if (!event) throw notFound('We have no such event.');
+	return event;
+}
+
+/** Counts that the events were looked at. No version counts with it: nothing that is shown has changed. */
+export async function countViews(store: Store, eventIds: number[]): Promise<void> {
+	if (eventIds.length === 0) return;
+	await store.db
+		.updateTable('events')
+		.set((eb) => ({ views: eb('views', '+', 1) }))
+		.where('id', 'in', eventIds)
+		.execute();
+}
+
+async function withTitles(store: Store, visitor: Visitor, rows: EventRow[], view: View): Promise<StoreEvent[]> {
+	const titles = await eventTitles(
+		store,
+		visitor,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => present(row, titles.get(row.id)?.titles ?? [], view));
+}
+
+const present = (row: EventRow, book_list: TitleSummary[], { sees_prices }: View): StoreEvent => ({
+	id: row.id,
+	from: row.starts_at,
+	to: row.ends_at,
+	info: {
+		name: row.name,
+		description: cleanContent(row.description),
+		img_path: row.img_path,
+		book_list,
+		ticket_list: jsonList<{ name: string; price: number; eisbn: string | null }>(row.tickets).map((ticket) => ({
+			name: ticket.name,
+			price: sees_prices ? toDecimal(ticket.price) : null,
+			eisbn: ticket.eisbn,
+		})),
+	},
+});
+
+/** The moment that the day begins in the store's zone, in unix seconds. */
+function startOf(from: string | undefined, now: number, timezone: string): number {
+	const day = from
+		? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+		: isoDay(subMonths(toZonedTime(now * 1000, timezone), 1));
+	const start = fromZonedTime(`${day}T00:00:00`, timezone);
+	if (Number.isNaN(start.getTime()) || formatInTimeZone(start, timezone, 'yyyy-MM-dd') !== day) {
+		throw new Refused('from: There is no such date', 400, 'from');
+	}
+	return Math.floor(start.getTime() / 1000);
+}
+
+/** The calendar day that a date has in this process's own zone, which is where `toZonedTime` puts it. */
+const isoDay = (date: Date): string =>
+	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -1,0 +1,150 @@
+import { toIsbn13 } from '../../../foundation/isbn';
+import { parseDate } from '../dates';
+import { plainLine } from '../plain-text';
+import { put } from '../put';
+import type { FeedItem, TitleRecord } from '../title-record';
+import { readContributors } from './contributors';
+import { readForm } from './form';
+import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+import { readPrices } from './prices';
+import { readStatus } from './status';
+import { readSubjects } from './subjects';
+import { readTexts } from './texts';
+import { readTitles } from './titles';
+
+/** What a message's header says for all its products. */
+export interface HeaderDefaults {
+	language?: string;
+	currency?: string;
+	priceType?: string;
+	linearUnit?: string;
+	weightUnit?: string;
+}
+
+/** ONIX list 5: ISBN-13, GTIN-13, ISBN-10, in the order of trust; 04 and 30 are UPCs. */
+const ISBN_TYPES = ['15', '03', '02'];
+const UPC_TYPES = ['04', '30'];
+/** ONIX list 1. */
+const DELETED = '05';
+const TEST_RECORDS = ['88', '89'];
+/**
+ * ONIX list 51: other editions of the same work: replaced and replacing, other formats, electronic and print versions,
+ * reprints, special, facsimile, enhanced, remaindered, signed editions, and those for other markets.
+ */
+const SAME_WORK = [
+	...['03', '05', '06', '09', '10', '13', '14', '15', '16', '17', '18', '19', '20', '21', '24', '25', '27', '28', '29'],
+	...['31', '32', '33', '37', '38', '42'],
+];
+
+export function readHeader(header: OnixNode): HeaderDefaults {
+	const defaults: HeaderDefaults = {};
+	put(defaults, 'language', textOf(header, 'DefaultLanguageOfText') || undefined);
+	put(defaults, 'currency', textOf(header, 'DefaultCurrencyCode') || undefined);
+	put(defaults, 'priceType', textOf(header, 'DefaultPriceType', 'DefaultPriceTypeCode') || undefined);
+	put(defaults, 'linearUnit', textOf(header, 'DefaultLinearUnit') || undefined);
+	put(defaults, 'weightUnit', textOf(header, 'DefaultWeightUnit') || undefined);
+	return defaults;
+}
+
+/**
+ * One product as a title, or why it is none: a wrong or missing ISBN, no title, a test record. `at` is its number in the
+ * message.
+ */
+export function readProduct(product: OnixNode, at: number, defaults: HeaderDefaults): FeedItem<TitleRecord> {
+	const notification = textOf(product, 'NotificationType');
+	const isbn = productIsbn(product);
+	const refuse = (refused: string) => ({ at, refused, source: sourceOf(product) });
+	if (TEST_RECORDS.includes(notification)) return refuse('the sender marks it as a test record');
+	if ('refused' in isbn) return refuse(isbn.refused);
+	const { eisbn } = isbn;
+	const titles = readTitles(product);
+	if (notification === DELETED) return { at, record: { eisbn, title: titles.title, status: 'cancelled' } };
+	if (titles.title === '') return refuse('there is no title');
+	const record: TitleRecord = {
+		eisbn,
+		...titles,
+		authors: readContributors(product),
+		...readForm(product, defaults),
+		...readPrices(product, defaults, Date.now() / 1000),
+		...readTexts(product),
+		subjects: readSubjects(product),
+		...readTrade(product),
+		related_editions: relatedEditions(product, eisbn),
+	};
+	return { at, record };
+}
+
+function readTrade(
+	product: OnixNode,
+): Pick<TitleRecord, 'publisher' | 'release_date' | 'status' | 'carton_qty' | 'upc'> {
+	const read: ReturnType<typeof readTrade> = {};
+	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Math.round(Number(textOf(supply, 'PackQuantity'))));
+	put(read, 'publisher', publisherOf(product) || undefined);
+	put(read, 'release_date', publicationDate(product));
+	put(read, 'status', readStatus(product));
+	put(
+		read,
+		'carton_qty',
+		packs.find((quantity) => quantity > 0),
+	);
+	put(read, 'upc', identifiers(product, UPC_TYPES)[0]);
+	return read;
+}
+
+function productIsbn(product: OnixNode) {
+	const written = [...identifiers(product, ISBN_TYPES), ...textsOf(product, 'EAN13', 'ISBN')];
+	const readings = written.map((value) => toIsbn13(value));
+	return readings.find((reading) => 'eisbn' in reading) ?? readings[0] ?? { refused: 'there is no ISBN' };
+}
+
+/** The values of these identifier types, in the order of the types. */
+function identifiers(node: OnixNode, types: readonly string[]): string[] {
+	const all = [
+		...childrenOf(node, 'ProductIdentifier').map((each) => ({ each, type: textOf(each, 'ProductIDType') })),
+		...childrenOf(node, 'WorkIdentifier').map((each) => ({ each, type: textOf(each, 'WorkIDType') })),
+	].filter(({ each }) => node.name !== 'Product' || each.name === 'ProductIdentifier');
+	return types.flatMap((type) => all.filter((id) => id.type === type).map(({ each }) => textOf(each, 'IDValue')));
+}
+
+function relatedEditions(product: OnixNode, own: string): string[] {
+	const related = [
+		...childrenOf(product, 'RelatedProduct').filter((node) =>
+			textsOf(node, 'ProductRelationCode', 'RelationCode').some((code) => SAME_WORK.includes(code)),
+		),
+		...childrenOf(product, 'RelatedWork'),
+	];
+	const isbns = related.flatMap((node) => {
+		const readings = identifiers(node, ISBN_TYPES).map((value) => toIsbn13(value));
+		const first = readings.find((reading) => 'eisbn' in reading);
+		return first && 'eisbn' in first ? [first.eisbn] : [];
+	});
+	return [...new Set(isbns)].filter((isbn) => isbn !== own);
+}
+
+function publisherOf(product: OnixNode): string {
+	const publishers = childrenOf(product, 'Publisher');
+	const main = publishers.find((node) => /^(?:01)?$/.test(textOf(node, 'PublishingRole'))) ?? publishers[0] ?? product;
+	const [imprint] = childrenOf(product, 'Imprint');
+	return plainLine(textOf(main, 'PublisherName') || textOf(imprint ?? product, 'ImprintName'));
+}
+
+/** The nominal publication date, else the date from which it may be sold, else the market's. */
+function publicationDate(product: OnixNode): number | undefined {
+	const dated = (composite: string, roleName: string, role: string) =>
+		childrenOf(product, composite)
+			.filter((node) => textOf(node, roleName) === role)
+			.map((node) => textOf(node, 'Date'));
+	const written = [
+		...dated('PublishingDate', 'PublishingDateRole', '01'),
+		textOf(product, 'PublicationDate'),
+		...dated('PublishingDate', 'PublishingDateRole', '02'),
+		...dated('MarketDate', 'MarketDateRole', '01'),
+		...childrenOf(product, 'SupplyDetail').map((supply) => textOf(supply, 'OnSaleDate')),
+	];
+	return written.map(parseDate).find((date) => date !== undefined);
+}
+
+function sourceOf(product: OnixNode): string {
+	const ids = identifiers(product, ISBN_TYPES).join(' ');
+	return [textOf(product, 'RecordReference'), ids, readTitles(product).title].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,39 @@
+import { toIsbn13 } from '../../foundation/isbn';
+
+/** An ISBN where it stands in a text. */
+export interface FoundIsbn {
+	eisbn: string;
+	start: number;
+	end: number;
+}
+
+const GAP = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
+/** Thirteen digits, however they are parted; ten in one piece or parted by hyphens, or in any way behind the word ISBN. */
+const THIRTEEN = new RegExp(`(?<!\\d)97[89](?:${GAP}\\d){10}(?!\\d)`, 'g');
+const TEN =
+	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
+const LABELLED = new RegExp(
+	`(?<=isbn(?:${GAP}10)?\\s{0,3}[:=]?\\s{0,3})\\d(?:${GAP}\\d){8}${GAP}[\\dXx](?![\\d-])`,
+	'gi',
+);
+
+/**
+ * The ISBNs in a piece of text, in their order, each where it stands first. Only whole ones whose check digit is right:
+ * in running text a shorter number is a telephone or a price sooner than an ISBN that lost its zeros.
+ */
+export function isbnsIn(text: string): FoundIsbn[] {
+	if (!/\d{3}/.test(text)) return [];
+	const found: FoundIsbn[] = [];
+	let left = text;
+	for (const pattern of [THIRTEEN, TEN, LABELLED]) {
+		left = left.replace(pattern, (written, ...more) => {
+			const reading = toIsbn13(written);
+			if (!('eisbn' in reading)) return written;
+			const start = more.find((value) => typeof value === 'number') as number;
+			found.push({ eisbn: reading.eisbn, start, end: start + written.length });
+			// What one form has taken is no part of another.
+			return '#'.repeat(written.length);
+		});
+	}
+	return found.sort((a, b) => a.start - b.start);
+}

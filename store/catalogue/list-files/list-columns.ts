@@ -1,0 +1,106 @@
+import { toIsbn13 } from '../../foundation/isbn';
+import { Columns } from '../feeds/columns';
+import { isbnsIn } from './isbns-in-text';
+import { LIST_FIELDS, type ListField, listMeaning } from './list-headings';
+import type { ListKind } from './list-lines';
+import { isYear, readQuantity } from './quantity';
+
+/** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
+export interface ListColumns {
+	columns: Columns<ListField>;
+	/** Where they are. */
+	indexes: ReadonlySet<number>;
+	above: number;
+}
+
+type Cells = readonly string[];
+
+/** Above the headings there may be a name, a date, an address. */
+const HEADINGS_WITHIN = 20;
+const WIDEST = 100;
+
+/**
+ * Finds out what the columns of a list are: by their headings, and where those say nothing, by what is in the columns.
+ * The ISBNs are the column that is mostly ISBNs; the copies are the small whole numbers nearest to it. Null for what is
+ * no table of one book a row.
+ */
+export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
+	const heading = rows.slice(0, HEADINGS_WITHIN).findIndex(isHeadings);
+	const above = heading + 1;
+	const body = rows.slice(above);
+	const width = widthOf(rows[heading], body);
+	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
+	if (heading < 0 && ((kind === 'text' && width < 2) || width > WIDEST)) return null;
+	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
+	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
+		for (const column of isbnColumns(body, width)) names[column] = 'isbn';
+	}
+	if (!has(names, 'qty')) {
+		const column = quantityColumn(body, names);
+		if (column !== undefined) names[column] = 'qty';
+	}
+	const columns = new Columns(listMeaning, LIST_FIELDS);
+	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), above } : null;
+}
+
+const isHeadings = (cells: Cells): boolean =>
+	(has(cells, 'isbn13') || has(cells, 'isbn10') || has(cells, 'qty')) && isbnsIn(cells.join('  ')).length === 0;
+
+const has = (names: Cells, field: ListField) => names.some((name) => listMeaning(name)?.field === field);
+
+const filledWidth = (cells: Cells): number =>
+	cells.reduce((width, cell, at) => (cell.trim() === '' ? width : at + 1), 0);
+
+/** Under headings a single row that is wider was not parted as it should; many are a table whose last heading is empty. */
+function widthOf(heading: Cells | undefined, body: Cells[]): number {
+	const widths = body.map(filledWidth).sort((a, b) => a - b);
+	if (!heading) return widths.at(-1) ?? 0;
+	const typical = widths.length >= 3 ? (widths[Math.floor(widths.length / 2)] ?? 0) : 0;
+	return Math.max(filledWidth(heading), typical);
+}
+
+const eisbnOf = (cell: string): string | undefined => {
+	const reading = toIsbn13(cell);
+	return 'eisbn' in reading ? reading.eisbn : isbnsIn(cell)[0]?.eisbn;
+};
+
+/** The columns that are mostly ISBNs. Two only where they are two forms of the same: otherwise a row is not one book. */
+function isbnColumns(body: Cells[], width: number): number[] {
+	const read = Array.from({ length: width }, (_, column) => body.map((cells) => eisbnOf(cells[column] ?? '')));
+	const columns = read.flatMap((eisbns, column) => {
+		const filled = body.filter((cells) => (cells[column] ?? '').trim() !== '').length;
+		const valid = eisbns.filter((eisbn) => eisbn !== undefined).length;
+		return valid > 0 && valid >= filled / 2 ? [column] : [];
+	});
+	const [first = 0, ...others] = columns;
+	const same = others.every((column) => {
+		const pairs = body.flatMap((_, row) => {
+			const pair = [read[first]?.[row], read[column]?.[row]];
+			return pair.includes(undefined) ? [] : [pair[0] === pair[1]];
+		});
+		return pairs.filter(Boolean).length > pairs.length / 2;
+	});
+	return same ? columns : [];
+}
+
+/** The column without a heading that is made of numbers of copies, and is nearest to the ISBNs. */
+function quantityColumn(body: Cells[], names: Cells): number | undefined {
+	const isbns = names.findIndex((name) => /isbn/.test(listMeaning(name)?.field ?? ''));
+	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);
+	return names
+		.flatMap((name, column) => (name.trim() === '' && isQuantities(body, column) ? [column] : []))
+		.sort((a, b) => far(a) - far(b))[0];
+}
+
+function isQuantities(body: Cells[], column: number): boolean {
+	const cells = body.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+	const counts = cells.flatMap((cell) => {
+		const read = readQuantity(cell);
+		return read && 'qty' in read && read.qty <= 9999 ? [read.qty] : [];
+	});
+	if (counts.length === 0 || counts.length < cells.length * 0.8 || cells.length < body.length / 2) return false;
+	if (counts.filter(isYear).length > counts.length / 2) return false;
+	// 1, 2, 3 … are the numbers of the rows.
+	const steps = counts.slice(1).filter((count, index) => count === (counts[index] ?? 0) + 1).length;
+	return counts.length < 4 || steps < (counts.length - 1) * 0.9;
+}

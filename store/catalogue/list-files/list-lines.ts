@@ -1,0 +1,62 @@
+import { toIsbn13 } from '../../foundation/isbn';
+import { isbnsIn } from './isbns-in-text';
+import type { ListRow } from './list-row';
+import { quantityBefore, quantityBeside } from './quantity';
+
+/**
+ * Where rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to be one; a page,
+ * or a PDF, is full of numbers that were not.
+ */
+export type ListKind = 'text' | 'sheet' | 'page';
+
+const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+const CODE = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
+
+/**
+ * The books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An ISBN is
+ * a row of its own, unless it only repeats another in its other form.
+ */
+export function rowsOfLine(line: number, text: string, kind: ListKind): ListRow[] {
+	const found = isbnsIn(text);
+	const [first] = found;
+	if (!first) {
+		const code = codeOf(text, kind);
+		return code === undefined ? [] : [wrongRow(line, code)];
+	}
+	const places = new Map<string, number>();
+	for (const [at, { eisbn }] of found.entries()) if (!places.has(eisbn)) places.set(eisbn, at);
+	if (places.size === 1) {
+		const before = text.slice(0, first.start);
+		const after = text.slice(found.at(-1)?.end);
+		return [rowOf(line, first.eisbn, quantityBeside(before, after))];
+	}
+	const between = [0, ...found.map(({ end }) => end)].map((from, index) => text.slice(from, found[index]?.start));
+	const leading = quantityBefore(between[0] ?? '') !== null;
+	return Array.from(places, ([eisbn, at]) => {
+		const qty = leading ? quantityBefore(between[at] ?? '') : quantityBeside('', between[at + 1] ?? '');
+		return rowOf(line, eisbn, qty);
+	});
+}
+
+const rowOf = (line: number, eisbn: string, qty: number | null): ListRow => ({
+	line,
+	isbn: eisbn,
+	eisbns: [eisbn],
+	qty,
+	title: '',
+	wrong: {},
+});
+
+function wrongRow(line: number, code: string): ListRow {
+	const reading = toIsbn13(code);
+	const isbn = 'refused' in reading ? reading.refused : `${code} is too short for an ISBN`;
+	return { line, isbn: code, eisbns: [], qty: null, title: '', wrong: { isbn } };
+}
+
+/** What stands where an ISBN was meant. */
+function codeOf(text: string, kind: ListKind): string | undefined {
+	if (kind === 'page') return MISPRINT.exec(text)?.[0];
+	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
+	const code = words.find((word) => CODE.test(word) && (words.length === 1 || word.replace(/\D/g, '').length >= 7));
+	return code ?? MISPRINT.exec(text)?.[0];
+}

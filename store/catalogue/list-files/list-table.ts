@@ -1,0 +1,114 @@
+import { cellText, chooseIsbn, toIsbn13 } from '../../foundation/isbn';
+import type { SourceRow } from '../feeds/columns';
+import { isbnsIn } from './isbns-in-text';
+import { findColumns, type ListColumns } from './list-columns';
+import { type ListKind, rowsOfLine } from './list-lines';
+import type { ListRow } from './list-row';
+import { readQuantity } from './quantity';
+
+/** So many rows are looked at before the first is given, to see what the columns are. */
+const SAMPLE_ROWS = 200;
+const LONGEST_CELL = 20_000;
+const LONGEST_TITLE = 200;
+const LONGEST_CODE = 60;
+
+type FilledRow = { at: number; cells: readonly string[] };
+
+/** Reads a list from the rows of one table, as they come; rows of nothing are left out. */
+export class ListTable {
+	private sample: FilledRow[] | null = [];
+	private found: ListColumns | null = null;
+
+	constructor(private readonly kind: ListKind) {}
+
+	/** The columns that there is something to read in; null as long as nobody knows, and for lines. */
+	get wanted(): ReadonlySet<number> | null {
+		return this.found?.indexes ?? null;
+	}
+
+	/** What can be given after these rows. */
+	push(rows: readonly SourceRow[]): ListRow[] {
+		const filled = rows.flatMap((row) => this.filled(row));
+		if (this.sample === null) return filled.flatMap((row) => this.read(row));
+		for (const row of filled) this.sample.push(row);
+		return this.sample.length >= SAMPLE_ROWS ? this.end() : [];
+	}
+
+	/** What is left when there are no more rows. */
+	end(): ListRow[] {
+		if (this.sample === null) return [];
+		const rows = this.sample;
+		this.sample = null;
+		this.found = findColumns(
+			rows.map(({ cells }) => cells),
+			this.kind,
+		);
+		return rows.slice(this.found?.above ?? 0).flatMap((row) => this.read(row));
+	}
+
+	/** A row that its format could not part into cells is one cell. */
+	private filled(row: SourceRow): FilledRow[] {
+		if ('object' in row) return [];
+		const whole = 'refused' in row ? [row.source] : row.cells;
+		const long = whole.some((cell) => cell.length > LONGEST_CELL);
+		const cells = long ? whole.map((cell) => cell.slice(0, LONGEST_CELL)) : whole;
+		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
+	}
+
+	private read(row: FilledRow): ListRow[] {
+		return this.found ? rowOfTable(row, this.found) : rowsOfLine(row.at, lineOf(row.cells), this.kind);
+	}
+}
+
+const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join('  ');
+
+function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow[] {
+	// Where a comma in a title was not quoted, every cell behind it would be taken for its neighbour.
+	if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) {
+		const isbn = isbnsIn(lineOf(cells))[0]?.eisbn ?? (cells[0] ?? '').trim();
+		return [emptyRow(at, isbn, { isbn: 'this row has more cells than the table has columns' })];
+	}
+	const { isbns, values } = columns.ofCells(cells);
+	const codes = isbns.map(cellText).filter((code) => code !== '');
+	const title = String(values.title ?? '').slice(0, LONGEST_TITLE);
+	const quantity = readQuantity(String(values.qty ?? ''));
+	const [isbn = ''] = codes;
+	if (isbn === '' && quantity === null && title === '') return [];
+	const read = isbnsOf(codes);
+	// "9780… 2", or an ISBN among other words.
+	const inside = read.eisbns.length === 0 ? rowsOfLine(at, codes.join('  '), 'page') : [];
+	const eisbns = [...new Set([...read.eisbns, ...inside.flatMap((row) => row.eisbns)])];
+	return [
+		{
+			line: at,
+			isbn: isbn.slice(0, LONGEST_CODE),
+			eisbns,
+			qty: quantity && 'qty' in quantity ? quantity.qty : columns.has('qty') ? null : (inside[0]?.qty ?? null),
+			title,
+			wrong: {
+				...(eisbns.length === 0 && isbn !== '' ? { isbn: read.refused } : {}),
+				...(quantity && 'refused' in quantity ? { qty: quantity.refused } : {}),
+			},
+		},
+	];
+}
+
+/** Every ISBN of a row's cells; one that was put together from a rounded number only where there is no other. */
+function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
+	const exact = cells.flatMap((cell) => {
+		const reading = toIsbn13(cell);
+		return 'eisbn' in reading && !reading.recomputed ? [reading.eisbn] : [];
+	});
+	if (exact.length > 0) return { eisbns: exact, refused: '' };
+	const reading = chooseIsbn(cells);
+	return 'eisbn' in reading ? { eisbns: [reading.eisbn], refused: '' } : { eisbns: [], refused: reading.refused };
+}
+
+const emptyRow = (line: number, isbn: string, wrong: ListRow['wrong']): ListRow => ({
+	line,
+	isbn: isbn.slice(0, LONGEST_CODE),
+	eisbns: [],
+	qty: null,
+	title: '',
+	wrong,
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Refused } from '../../foundation/refusal';
+import { type FileKind, kindOfFile } from '../feeds/file-kind';
+import type { ListRow } from './list-row';
+import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
+import { type Reader, type ReaderLimits, startReader } from './reader-process';
+import { takeTurn } from './reader-turns';
+import { type Reason, wordsFor } from './unreadable';
+
+export interface ReadListOptions {
+	/** Ends the reading: what it throws then is the signal's reason. */
+	signal?: AbortSignal;
+	/** Told at the end the most memory that the reading process had, in bytes. */
+	onPeak?: (bytes: number) => void;
+	/** What poppler's program is called; PDFs are read without it where there is none. */
+	pdftotext?: string;
+	limits?: Partial<ReaderLimits>;
+}
+
+export interface ListBatch {
+	rows: ListRow[];
+	/** How much of the file has been read, 0 to 1. */
+	progress: number;
+}
+
+/** Spec 2 §5 and the other names that the same kinds of file go by. */
+const known = /^\.(?:txt|text|csv|tsv|tab|pdf|xlsx?|xlsm|html?)$/i;
+const mostRows = 500_000;
+const limits: ReaderLimits = { heap: 144, memory: 256, work: 60, time: 300 };
+/** Formats whose readers hold the whole file. */
+const heavy: ReaderLimits = { heap: 448, memory: 768, work: 60, time: 300 };
+const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
+
+/**
+ * Reads a list of books that a shopper brings: .xlsx, .xls, .csv, .tsv, .txt, .html or .pdf, told apart by what is in
+ * them. Reads in a process of its own with limits of memory and time, so that no file can harm the shop; a few at a
+ * time, the others wait. Ends that process when the caller asks for no more.
+ * @param filename what the shopper calls it: one that names no kind of list is refused
+ * @throws {Refused} 422 in the shopper's words for a file that cannot be read (spec 2 §8)
+ */
+export async function* readList(
+	path: string,
+	filename: string,
+	options: ReadListOptions = {},
+): AsyncGenerator<ListBatch, void, undefined> {
+	const extension = extname(filename);
+	if (extension !== '' && !known.test(extension)) throw refused('type');
+	const { size } = await stat(path);
+	if (size === 0) throw refused('empty');
+	const kind = await kindOfFile(path);
+	const turn = await takeTurn(options.signal);
+	const reader = startReader({ ...(heavyKinds.includes(kind) ? heavy : limits), ...options.limits });
+	const abort = () => reader.end();
+	let peak = 0;
+	options.signal?.addEventListener('abort', abort);
+	try {
+		const job = { path, maxRows: mostRows, pdftotext: options.pdftotext ?? 'pdftotext' };
+		for await (const message of messagesOf(reader, job)) {
+			if (message.kind === 'rows') yield { rows: message.rows, progress: Math.min(1, message.bytes / size) };
+			else if (message.kind === 'failed') throw new Error(`A list could not be read: ${message.error}`);
+			else {
+				peak = message.peak;
+				if (message.kind === 'unreadable') throw refused(message.reason);
+				return;
+			}
+		}
+		options.signal?.throwIfAborted();
+		throw refused(reader.excess() === 'time' ? 'too slow' : reader.excess() === 'memory' ? 'too large' : 'damaged');
+	} finally {
+		options.signal?.removeEventListener('abort', abort);
+		reader.end();
+		turn.end();
+		options.onPeak?.(Math.max(peak, reader.peak()));
+	}
+}
+
+/** What the reader sends, one message for each that is asked for; ends when the reader does. */
+async function* messagesOf(reader: Reader, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
+	const { process: child } = reader;
+	const closed = once(child, 'close');
+	for (let ask: ReaderJob | typeof next = job; ; ask = next) {
+		const answered = new Promise<ReaderMessage>((resolve) =>
+			child.once('message', (message) => resolve(message as ReaderMessage)),
+		);
+		if (child.connected) child.send(ask, () => undefined);
+		const message = await Promise.race([answered, closed.then(() => null)]);
+		if (message === null) return;
+		yield message;
+	}
+}
+
+const refused = (reason: Reason) => new Refused(wordsFor(reason), 422, 'file');

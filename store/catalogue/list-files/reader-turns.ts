@@ -1,0 +1,34 @@
+import { Refused } from '../../foundation/refusal';
+
+/** How many lists a process of the shop reads at a time, and how many more may wait. */
+const atOnce = 2;
+const mostWaiting = 30;
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Waits until a list may be read.
+ * @throws {Refused} 503 where too many wait already
+ */
+export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
+	if (reading >= atOnce) {
+		if (waiting.length >= mostWaiting) {
+			throw new Refused('Many files are being read just now. Please try again in a minute.', 503);
+		}
+		await new Promise<void>((resolve) => waiting.push(resolve));
+	} else reading += 1;
+	const turn = { end: giveOn };
+	if (signal?.aborted) {
+		turn.end();
+		signal.throwIfAborted();
+	}
+	return turn;
+}
+
+/** Gives the turn to whoever waits longest. */
+function giveOn(): void {
+	const first = waiting.shift();
+	if (first) first();
+	else reading -= 1;
+}

@@ -1,0 +1,34 @@
+import type { Queries } from '../../foundation/database/database';
+
+/** The id of an account's list of favourites, begun now if there is none. The account's row keeps two from being begun at once. */
+export async function favouritesOf(transaction: Queries, accountId: number, now: number): Promise<number> {
+	await transaction
+		.updateTable('customers')
+		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
+		.where('id', '=', accountId)
+		.execute();
+	const known = await transaction
+		.selectFrom('title_lists')
+		.select('id')
+		.where('customer_id', '=', accountId)
+		.where('kind', '=', 'favourites')
+		.orderBy('id')
+		.executeTakeFirst();
+	if (known) return known.id;
+	const list = await transaction
+		.insertInto('title_lists')
+		.values({
+			customer_id: accountId,
+			kind: 'favourites',
+			name: 'Favourites',
+			image: null,
+			category: null,
+			sub_category: null,
+			page_id: null,
+			date_posted: now,
+			date_updated: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return list.id;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { TitleSummary } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { summariesById } from '../titles/summaries';
+
+/** The titles of several shelves with how many there are in all, by the shelf's id. */
+export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
+
+/**
+ * The first titles of several lists. The queries are the same four for one list and for fifty: the ids of every list
+ * in one statement, and each title once however many lists it stands on.
+ */
+export async function shelfTitles(
+	store: Store,
+	visitor: Visitor,
+	shelves: { listId: number; limit: number }[],
+): Promise<ShelfTitles> {
+	if (shelves.length === 0) return new Map();
+	const db = store.catalogue;
+	const [items, counts] = await Promise.all([
+		firstItems(db, shelves),
+		db
+			.selectFrom('title_list_items')
+			.select((eb) => ['list_id', eb.fn.countAll<number>().as('count')])
+			.where(
+				'list_id',
+				'in',
+				shelves.map(({ listId }) => listId),
+			)
+			.groupBy('list_id')
+			.execute(),
+	]);
+	const byId = await summariesById(
+		store,
+		visitor,
+		items.map(({ title_id }) => title_id),
+	);
+	const result: ShelfTitles = new Map();
+	for (const { list_id, count } of counts) result.set(list_id, { titles: [], row_count: count });
+	for (const { list_id, title_id } of items) {
+		const title = byId.get(title_id);
+		if (title) result.get(list_id)?.titles.push(title);
+	}
+	return result;
+}
+
+/** An arm for each list reads no more of it than is shown, however long it is; a window function would read it all. */
+async function firstItems(
+	db: Queries,
+	shelves: { listId: number; limit: number }[],
+): Promise<{ list_id: number; title_id: number }[]> {
+	const arms = shelves.map(
+		({ listId, limit }) =>
+			sql`select * from (select list_id, title_id, position from title_list_items
+				where list_id = ${listId} order by position, title_id limit ${limit}) as arm`,
+	);
+	const union = sql<{ list_id: number; title_id: number }>`select list_id, title_id from (
+		${sql.join(arms, sql` union all `)}) as items order by list_id, position, title_id`;
+	return (await union.execute(db)).rows;
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { TitleList } from '../../contract/titlelist';
+import { cleanContent } from '../../foundation/clean-content';
+import type { Queries } from '../../foundation/database/database';
+import type { TitleListsTable } from '../../foundation/database/schema';
+import { notFound } from '../../foundation/refusal';
+
+/** Lists, each with how many titles stand on it. */
+export const countedLists = (db: Queries) =>
+	db
+		.selectFrom('title_lists')
+		.selectAll()
+		.select((eb) =>
+			eb
+				.selectFrom('title_list_items')
+				.whereRef('list_id', '=', 'title_lists.id')
+				.select((inner) => inner.fn.countAll<number>().as('count'))
+				.as('row_count'),
+		);
+
+/** A list as the wire has it (spec 3 §3). */
+export const presentList = (row: Selectable<TitleListsTable> & { row_count: number | null }): TitleList => ({
+	list_id: row.id,
+	name: row.name,
+	header: row.header,
+	header_visible: row.header_visible === 1,
+	description: cleanContent(row.description),
+	image: row.image,
+	// The favourites stay, and nobody who shops may rename or delete what the store shows.
+	can_delete: row.kind === 'custom',
+	changed: row.date_updated,
+	row_count: row.row_count ?? 0,
+});
+
+export const noSuchList = () => notFound('We have no such list.');

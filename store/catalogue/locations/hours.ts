@@ -1,0 +1,39 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { z } from 'zod';
+import type { OpeningHours } from '../../contract/webstore';
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const time = z.string().regex(/^\d{1,2}:\d{2}$/);
+
+const hoursSchema = z.object({
+	title: z.string().catch(''),
+	weekdays: z.array(z.object({ day: z.string(), opens: time.nullish(), closes: time.nullish() })).catch([]),
+	singles: z.array(z.object({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), text: z.string() })).catch([]),
+});
+
+/**
+ * Opening hours as the database holds them, with Monday first and every day of the week; a day that is not named is
+ * closed. A location that names no day at all tells no hours. What cannot be read is left out: a slip in one location's
+ * hours must not take every page down.
+ */
+export function readHours(document: string): OpeningHours {
+	const { title, weekdays, singles } = hoursSchema.parse(JSON.parse(document));
+	const byDay = new Map(weekdays.map((entry) => [entry.day.slice(0, 3).toLowerCase(), entry]));
+	const week = days.map((day) => {
+		const { opens, closes } = byDay.get(day.slice(0, 3).toLowerCase()) ?? {};
+		return { day, hours: opens && closes ? { opens, closes } : null };
+	});
+	return {
+		title,
+		weekdays: byDay.size === 0 ? [] : week,
+		singles: singles.sort((a, b) => a.date.localeCompare(b.date)),
+	};
+}
+
+/** The hours with the special days of this month and the next only (spec 3 §2), by the store's calendar. */
+export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
+	const month = formatInTimeZone(now * 1000, timezone, 'yyyy-MM');
+	const [year = 0, number = 0] = month.split('-').map(Number);
+	const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+	return { ...hours, singles: hours.singles.filter(({ date }) => date.startsWith(month) || date.startsWith(next)) };
+}

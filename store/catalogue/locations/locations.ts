@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Settings } from '../../contract/settings';
+import type { Location } from '../../contract/webstore';
+import { cleanContent } from '../../foundation/clean-content';
+import type { Queries } from '../../foundation/database/database';
+import type { LocationsTable } from '../../foundation/database/schema';
+import { bump, type Versions } from '../../foundation/versions';
+import { currentHours, readHours } from './hours';
+
+/** The store's locations in the order that the bookseller gave them, held in memory until the settings' version counts up. */
+export interface LocationsSource {
+	get(): Promise<Location[]>;
+}
+
+export function openLocations(db: Queries, versions: Versions): LocationsSource {
+	let held: { version: string; locations: Location[] } | null = null;
+	return {
+		async get() {
+			const version = await versions.current('settings');
+			if (held?.version !== version) held = { version, locations: await readLocations(db) };
+			return held.locations;
+		},
+	};
+}
+
+async function readLocations(db: Queries): Promise<Location[]> {
+	const rows = await db.selectFrom('locations').selectAll().orderBy('position').orderBy('id').execute();
+	return rows.map(present);
+}
+
+/** Adds a location and lets every process know. Answers its id. */
+export async function addLocation(db: Queries, values: Insertable<LocationsTable>): Promise<number> {
+	const { id } = await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow();
+	await bump(db, 'settings');
+	return id;
+}
+
+/** The locations with the special days that matter now. */
+export const locationsNow = (locations: Location[], settings: Settings, now: number): Location[] =>
+	locations.map((location) => ({
+		...location,
+		ws_hours: currentHours(location.ws_hours, now, settings.store_info.timezone),
+	}));
+
+/** The store's own address as a location (id 0), for the contact page of a store that has none in its table. */
+export function storeAsLocation({ store_info }: Settings): Location {
+	const { name, email, phone, phone_2, address, city, province, postal_code, country, lat, lng } = store_info;
+	return {
+		location_id: 0,
+		altname: name,
+		sc_name: name,
+		sc_email: email,
+		sc_phone: phone,
+		sc_phone_2: phone_2,
+		sc_addr_array: { address, city, prov: province, postal: postal_code, country },
+		lat_lng: lat === null || lng === null ? null : { lat, lng },
+		ws_hours: { title: '', weekdays: [], singles: [] },
+		ws_htmlhours: '',
+		ws_contact_blurb: '',
+		san: '',
+	};
+}
+
+const present = (row: Selectable<LocationsTable>): Location => ({
+	location_id: row.id,
+	altname: row.altname,
+	sc_name: row.sc_name,
+	sc_email: row.sc_email,
+	sc_phone: row.sc_phone,
+	sc_phone_2: row.sc_phone_2,
+	sc_addr_array: {
+		address: row.address,
+		city: row.city,
+		prov: row.province,
+		postal: row.postal_code,
+		country: row.country,
+	},
+	lat_lng: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+	ws_hours: readHours(row.hours),
+	ws_htmlhours: cleanContent(row.html_hours),
+	ws_contact_blurb: cleanContent(row.contact_blurb),
+	san: row.san,
+});

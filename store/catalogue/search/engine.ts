@@ -1,0 +1,17 @@
+import type { Queries } from '../../foundation/database/database';
+import type { Question } from './words';
+
+export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
+export type SearchColumn = (typeof searchColumns)[number];
+
+/** A title as an engine takes it: the tokens of each column. */
+export type IndexedDocument = { title_id: number } & Record<SearchColumn, string[]>;
+
+/** What differs between the two databases. */
+export interface SearchEngine {
+	/** Which of the titles are in the index. */
+	indexed(db: Queries, titleIds: number[]): Promise<Set<number>>;
+	write(db: Queries, documents: IndexedDocument[]): Promise<void>;
+	/** The ids of the titles that have all that is asked for, each part in any of the columns; null is all columns. */
+	match(db: Queries, asked: Question['asked'], columns: readonly SearchColumn[] | null): Promise<number[]>;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { SearchDocument } from './search';
+import { spellingsOf } from './words';
+
+/**
+ * Keeps `search_words`, what spelling is corrected from: a word counts once for each title that has it. A title that is
+ * indexed again adds only words that nobody knew; words that it has lost stay, which does no harm: a correction is
+ * offered only when it finds something.
+ */
+export async function learnWords(db: Queries, documents: SearchDocument[], known: Set<number>): Promise<void> {
+	const counts = new Map<string, number>();
+	for (const { title_id, title, authors, series, publisher } of documents) {
+		const step = known.has(title_id) ? 0 : 1;
+		const words = new Set([title, authors, series, publisher].flatMap(spellingsOf));
+		for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
+	}
+	// In one order, so that two imports at once do not wait for each other.
+	const rows = [...counts].map(([word, frequency]) => ({ word, frequency })).sort((a, b) => (a.word < b.word ? -1 : 1));
+	for (const part of chunks(rows, 2)) {
+		await db
+			.insertInto('search_words')
+			.values(part)
+			.onConflict((conflict) =>
+				conflict.column('word').doUpdateSet({ frequency: sql`search_words.frequency + excluded.frequency` }),
+			)
+			.execute();
+	}
+}

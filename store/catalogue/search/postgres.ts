@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import { idsIn } from '../../foundation/database/id-list';
+import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
+import type { Asked, Token } from './words';
+
+/**
+ * What a column weighs in the document. There are four weights for five columns: what publishes a title stands beside
+ * its subjects in the document, and once more in a column of its own.
+ */
+const weights: Record<SearchColumn, string> = { title: 'A', authors: 'B', series: 'C', publisher: 'D', subjects: 'D' };
+
+/**
+ * tsvector and tsquery written out word by word: PostgreSQL's own parser would cut some of our words otherwise than
+ * SQLite does.
+ */
+export const postgresEngine: SearchEngine = {
+	async indexed(db, titleIds) {
+		if (titleIds.length === 0) return new Set();
+		const { rows } = await sql<{ title_id: number }>`
+			select title_id from title_search where title_id in ${idsIn('postgres', titleIds)}`.execute(db);
+		return new Set(rows.map(({ title_id }) => title_id));
+	},
+
+	async write(db, documents) {
+		for (const part of chunks(documents, 3)) {
+			const rows = part.map(
+				(row) => sql`(${row.title_id}::bigint, ${vector(row)}::tsvector, ${plain(row.publisher)}::tsvector)`,
+			);
+			await sql`
+				insert into title_search (title_id, document, publisher) values ${sql.join(rows)}
+				on conflict (title_id) do update set document = excluded.document, publisher = excluded.publisher`.execute(db);
+		}
+	},
+
+	async match(db, asked, columns) {
+		const publisher = columns?.length === 1 && columns[0] === 'publisher';
+		const weight = columns && !publisher ? columns.map((column) => weights[column]).join('') : '';
+		const query = asked.map((ways) => expression(ways, weight)).join(' & ');
+		const { rows } = await sql<{ ids: number[] | null }>`
+			select json_agg(title_id) as ids from title_search
+			where ${sql.ref(publisher ? 'publisher' : 'document')} @@ ${query}::tsquery`.execute(db);
+		return rows[0]?.ids ?? [];
+	},
+};
+
+function vector(row: IndexedDocument): string {
+	const places = new Map<string, string>();
+	let position = 0;
+	for (const column of Object.keys(weights) as SearchColumn[]) {
+		position += 1;
+		for (const word of row[column]) {
+			const known = places.get(word);
+			places.set(word, `${known ? `${known},` : ''}${position}${weights[column]}`);
+		}
+	}
+	return [...places].map(([word, at]) => `'${word}':${at}`).join(' ');
+}
+
+const plain = (words: string[]): string => words.map((word) => `'${word}'`).join(' ');
+
+const expression = (ways: Asked, weight: string): string =>
+	`(${ways.map((way) => `(${way.map((token) => term(token, weight)).join(' & ')})`).join(' | ')})`;
+
+function term({ text, prefix }: Token, weight: string): string {
+	const marks = (prefix ? '*' : '') + weight;
+	return marks ? `'${text}':${marks}` : `'${text}'`;
+}

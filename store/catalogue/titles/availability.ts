@@ -1,0 +1,123 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Availability } from '../../contract/title';
+import type { TitleRow } from './title-row';
+
+/** What is known of an offer when its availability is told. */
+export interface OfferFacts {
+	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard'>;
+	used: boolean;
+	/** Cents, after the discount; null without one. */
+	price: number | null;
+	/** The store can get more than it has on hand. */
+	is_extra_orderable: boolean;
+	/** On hand where the visitor shops. */
+	onhand: number;
+	onorder: number;
+	/** Where the copies on hand are, when they are at several places and the visitor has chosen none. */
+	at: string[];
+	/** Other locations with copies on hand. */
+	elsewhere: string[];
+	/** The store's day, as `storeDay` gives it. */
+	today: number;
+}
+
+export interface Standing {
+	availability: Availability;
+	message: string;
+	sub_message: string | null;
+	/** Somebody who may buy here can buy it now. */
+	buyable: boolean;
+	/** More than what is on hand can be had. */
+	orderable: boolean;
+}
+
+const day = 86_400;
+const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The calendar day in the store's zone at a moment, as midnight UTC of that day in unix seconds: how release dates are kept. */
+export const storeDay = (now: number, timezone: string): number =>
+	Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000;
+
+/** Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming. */
+export const isForthcoming = (title: Pick<TitleRow, 'status' | 'release_date'>, today: number): boolean =>
+	title.status === 'forthcoming' || (title.release_date !== null && startOfDay(title.release_date) > today);
+
+/**
+ * Where an offer stands and what a shopper reads about it (spec 1 §3, §4). What is on hand and has a price sells,
+ * whatever its publisher says. With nothing on hand, a title that is to come can be ordered ahead (new copies only),
+ * and one that the store can get can be ordered; one that is out of print or cancelled can not, even where the
+ * supplier's flag was left standing.
+ */
+export function standingOf(facts: OfferFacts): Standing {
+	const { title, price, onhand } = facts;
+	if (title.is_giftcard) return sells('available', 'Available', null, true);
+	const forthcoming = isForthcoming(title, facts.today);
+	const ended = endedWords[title.status];
+	if (price === null || price <= 0) {
+		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
+		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
+	}
+	const orderable = facts.is_extra_orderable && !ended && title.status !== 'out_of_stock_indefinitely';
+	if (onhand > 0) {
+		return sells(forthcoming ? 'forthcoming' : 'available', 'In stock', inStockWords(facts, forthcoming), orderable);
+	}
+	if (ended) return rests('out_of_print', ended, facts);
+	if (title.status === 'out_of_stock_indefinitely') {
+		return rests('out_of_stock_indefinitely', 'Out of stock indefinitely', facts);
+	}
+	if (forthcoming && !facts.used) {
+		return sells('forthcoming', 'Forthcoming', joined([releaseWords(facts), onOrderWords(facts)]), true);
+	}
+	if (orderable) return sells('available', 'Available to order', awayWords(facts), true);
+	if (facts.onorder > 0) return rests('available', 'On order', facts);
+	return rests('out_of_stock_indefinitely', 'Out of stock', facts);
+}
+
+/** What is said of a title that its publisher makes no more, by its status. */
+const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
+const closed = { buyable: false, orderable: false };
+
+const sells = (
+	availability: Availability,
+	message: string,
+	sub_message: string | null,
+	orderable: boolean,
+): Standing => ({ availability, message, sub_message, buyable: true, orderable });
+
+const rests = (availability: Availability, message: string, facts: OfferFacts): Standing => ({
+	...closed,
+	availability,
+	message,
+	sub_message: awayWords(facts),
+});
+
+function inStockWords(facts: OfferFacts, forthcoming: boolean): string | null {
+	const { title, onhand, onorder, at, used, elsewhere } = facts;
+	return joined([
+		at.length > 0 ? `${onhand} on hand at ${placeWords(at)}` : `${onhand} on hand`,
+		onorder > 0 && `${onorder} more on order`,
+		elsewhere.length > 0 && `also at ${placeWords(elsewhere)}`,
+		forthcoming && releaseWords(facts),
+		title.status === 'out_of_print' && !used && 'Out of print',
+	]);
+}
+
+const awayWords = (facts: OfferFacts): string | null =>
+	joined([facts.elsewhere.length > 0 && `In stock at ${placeWords(facts.elsewhere)}`, onOrderWords(facts)]);
+
+const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on order`;
+
+const releaseWords = ({ title, today }: OfferFacts) =>
+	title.release_date !== null &&
+	startOfDay(title.release_date) > today &&
+	`Expected ${dateWords.format(title.release_date * 1000)}`;
+
+const placeWords = (names: string[]): string => (names.length > 2 ? `${names.length} locations` : names.join(' and '));
+
+const startOfDay = (seconds: number) => Math.floor(seconds / day) * day;
+
+/** The parts that there are, as one line. */
+function joined(parts: (string | false)[]): string | null {
+	const said = parts.filter((part) => part !== false);
+	return said.length === 0 ? null : said.join(' · ');
+}

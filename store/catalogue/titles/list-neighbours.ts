@@ -1,0 +1,58 @@
+import type { Title } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
+
+/**
+ * The titles before and after one in a list that the visitor may see: the store's own or the account's. All null for
+ * another list, and for a title that is not on it. Three queries.
+ */
+export async function neighboursIn(
+	store: Store,
+	{ account }: Visitor,
+	listId: number,
+	titleId: number,
+): Promise<Neighbours> {
+	const place = await store.catalogue
+		.selectFrom('title_list_items')
+		.innerJoin('title_lists', 'title_lists.id', 'list_id')
+		.select(['name', 'header', 'title_list_items.position'])
+		.where('list_id', '=', listId)
+		.where('title_id', '=', titleId)
+		.where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', account?.id ?? 0)]))
+		.executeTakeFirst();
+	if (!place) return { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
+	const from = { listId, titleId, position: place.position };
+	const [list_previous_eisbn, list_next_eisbn] = await Promise.all([
+		nextTo(store.catalogue, from, '<'),
+		nextTo(store.catalogue, from, '>'),
+	]);
+	return { list_previous_eisbn, list_next_eisbn, list_name: place.header || place.name };
+}
+
+/** Titles that share a position stand in the order of their ids, as the list's page shows them. */
+async function nextTo(
+	db: Queries,
+	from: { listId: number; titleId: number; position: number },
+	side: '<' | '>',
+): Promise<string | null> {
+	const direction = side === '<' ? 'desc' : 'asc';
+	const row = await db
+		.selectFrom('title_list_items')
+		.innerJoin('titles', 'titles.id', 'title_id')
+		.select('eisbn')
+		.where('list_id', '=', from.listId)
+		.where((eb) =>
+			eb.or([
+				eb('position', side, from.position),
+				eb.and([eb('position', '=', from.position), eb('title_id', side, from.titleId)]),
+			]),
+		)
+		.orderBy('position', direction)
+		.orderBy('title_id', direction)
+		.limit(1)
+		.executeTakeFirst();
+	return row?.eisbn ?? null;
+}

@@ -1,0 +1,127 @@
+import type { LocationOffers, Offer } from '../../contract/title';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { standingOf } from './availability';
+import { conditionPlace, conditionText, isUsed } from './conditions';
+import { type OfferRow, readOffers } from './offer-rows';
+import { askedPrice, shownPrice } from './prices';
+import type { TitleRow } from './title-row';
+import { type View, viewOf } from './view';
+
+/** What offers need of their title. */
+export type OfferedTitle = Pick<
+	TitleRow,
+	'id' | 'status' | 'release_date' | 'list_price_usa' | 'list_price_can' | 'is_giftcard' | 'is_large_print'
+>;
+
+/**
+ * What can be had of several titles, as this visitor may see it (spec 1 §3, §4, §6), by title id. A title that is not
+ * in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever the number.
+ */
+export async function offersOf(store: Store, visitor: Visitor, titles: OfferedTitle[]): Promise<Map<number, Offer[]>> {
+	const view = await viewOf(store, visitor);
+	const rows = await readOffers(
+		store.catalogue,
+		titles.map(({ id }) => id),
+	);
+	return new Map(
+		titles.flatMap((title) => {
+			const offers = presentOffers(title, rows.get(title.id) ?? [], view);
+			return offers.length > 0 ? [[title.id, offers] as const] : [];
+		}),
+	);
+}
+
+/**
+ * A title's offers, what can be bought before what can not, then new before used. A gift card that no feed offers is
+ * offered all the same: it is made when it is bought.
+ */
+export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View): Offer[] {
+	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
+	return offered
+		.map((row) => presentOffer(title, row, view))
+		.sort(
+			(a, b) => Number(b.buyable) - Number(a.buyable) || conditionPlace(a.offer.code) - conditionPlace(b.offer.code),
+		)
+		.map(({ offer }) => offer);
+}
+
+/**
+ * What each location has on hand of a title, for a store whose locations are seen apart. Only what is at the visitor's
+ * own location goes into the cart.
+ */
+export function presentPlaces(title: OfferedTitle, rows: OfferRow[], view: View): LocationOffers[] {
+	return view.places.flatMap(({ location_id, altname, sc_name }) => {
+		const stocked = rows.filter((row) => onhandAt(row, location_id) > 0);
+		if (stocked.length === 0) return [];
+		// Seen from the location itself, and without a word about the others: they have rows of their own.
+		const there = { ...view, location_id, places: [] };
+		const available = presentOffers(title, stocked, there);
+		const own = location_id === view.location_id;
+		return [
+			{
+				name: altname || sc_name,
+				location_id,
+				available: own ? available : available.map((offer) => ({ ...offer, cartable: false })),
+			},
+		];
+	});
+}
+
+function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: Offer; buyable: boolean } {
+	const { settings, location_id, places } = view;
+	const here = location_id === null ? row.stock : row.stock.filter((stock) => stock.location_id === location_id);
+	const onhand = here.reduce((sum, stock) => sum + stock.onhand, 0);
+	const onorder = here.reduce((sum, stock) => sum + stock.onorder, 0);
+	const stocked = places.filter((place) => onhandAt(row, place.location_id) > 0);
+	const names = stocked
+		.filter((place) => place.location_id !== location_id)
+		.map(({ altname, sc_name }) => altname || sc_name);
+	const asked = askedPrice(row, title, settings);
+	const used = isUsed(row.condition);
+	const standing = standingOf({
+		title,
+		used,
+		price: asked.price,
+		is_extra_orderable: row.is_extra_orderable === 1,
+		onhand,
+		onorder,
+		at: location_id === null ? names : [],
+		elsewhere: location_id === null ? [] : names,
+		today: view.today,
+	});
+	const giftcard = title.is_giftcard === 1;
+	const open = giftcard ? view.logged_in && settings.store_info.giftcards_enabled : true;
+	return {
+		buyable: standing.buyable,
+		offer: {
+			code: row.condition,
+			text: conditionText(row.condition),
+			...shownPrice(asked, settings, view.sees_prices),
+			used,
+			note: row.note,
+			onhand: giftcard ? 'Y' : onhand,
+			onorder,
+			availability: standing.availability,
+			message: standing.message,
+			sub_message: standing.sub_message,
+			is_extra_orderable: standing.orderable,
+			is_large_print: title.is_large_print === 1,
+			cartable: standing.buyable && view.sees_cart && open,
+		},
+	};
+}
+
+const giftCardOffer = (title_id: number): OfferRow => ({
+	id: 0,
+	title_id,
+	condition: 'new',
+	price: null,
+	discount: null,
+	note: null,
+	is_extra_orderable: 1,
+	stock: [],
+});
+
+const onhandAt = (row: OfferRow, locationId: number): number =>
+	row.stock.find((stock) => stock.location_id === locationId)?.onhand ?? 0;

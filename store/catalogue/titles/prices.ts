@@ -1,0 +1,58 @@
+import type { Settings } from '../../contract/settings';
+import { share, toDecimal } from '../../foundation/money';
+import type { TitleRow } from './title-row';
+
+export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'>;
+
+/** What an offer asks. Cents, whole percent. */
+export interface AskedPrice {
+	/** What the shopper pays; null where the store has no price. */
+	price: number | null;
+	/** Before the discount. */
+	row_price: number | null;
+	discount: number;
+}
+
+/** The list price in the currency that the store sells in, in cents; an amount in another currency is no price here. */
+export const listPriceOf = (title: PricedTitle, settings: Settings): number | null =>
+	settings.checkout_info.currency === 'USD' ? title.list_price_usa : title.list_price_can;
+
+/**
+ * What is asked for an offer: its own price or the title's list price, less the discount. This is what is charged,
+ * whatever the settings show.
+ */
+export function askedPrice(
+	offer: { price: number | null; discount: number | null },
+	title: PricedTitle,
+	settings: Settings,
+): AskedPrice {
+	const row_price = offer.price ?? listPriceOf(title, settings);
+	if (row_price === null || row_price <= 0) return { price: null, row_price: null, discount: 0 };
+	const discount = Math.min(Math.max(offer.discount ?? 0, 0), 100);
+	return { price: row_price - share(row_price, discount * 100), row_price, discount };
+}
+
+/**
+ * The price as the settings let it be shown (spec 1 §9). The amount to pay is the same in each case:
+ * - `hide_sale_pricing`: nothing says that it is a sale: one price, no percentage, no saving.
+ * - `show_strikethrough` off: the percentage and the saving are told, the price before the discount is not
+ *   (`row_price` is the price), so there is nothing to strike through.
+ * - a guest while `guest_show_price` is off gets no amount at all.
+ */
+export function shownPrice(
+	asked: AskedPrice,
+	settings: Settings,
+	seesPrices: boolean,
+): { price: string | null; row_price: string | null; save: string | null; discount: number } {
+	if (!seesPrices || asked.price === null || asked.row_price === null) {
+		return { price: null, row_price: null, save: null, discount: 0 };
+	}
+	const price = toDecimal(asked.price);
+	if (settings.hide_sale_pricing) return { price, row_price: price, save: null, discount: 0 };
+	return {
+		price,
+		row_price: settings.show_strikethrough ? toDecimal(asked.row_price) : price,
+		save: asked.price < asked.row_price ? toDecimal(asked.row_price - asked.price) : null,
+		discount: asked.discount,
+	};
+}

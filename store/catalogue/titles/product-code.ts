@@ -1,0 +1,39 @@
+import { isEan13, toIsbn13 } from '../../foundation/isbn';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+
+const spaces = /[\s-]/g;
+
+/**
+ * The catalogue's ISBN for a code as somebody types or scans it: an ISBN-10 or ISBN-13 however it is parted, a UPC, or
+ * another 13 digit product code.
+ * @throws {Refused} 422 for what is no code, 404 for a code of no title here.
+ */
+export async function productCode(store: Store, typed: string): Promise<string> {
+	const digits = typed.replace(spaces, '');
+	const reading = toIsbn13(typed);
+	const isbn = 'eisbn' in reading ? reading.eisbn : isEan13(digits) ? digits : null;
+	const upc = /^\d{12}$/.test(digits) ? digits : null;
+	if (isbn === null && upc === null) {
+		throw new Refused(`That is not a product code: ${'refused' in reading ? reading.refused : typed}.`, 422, 'eisbn');
+	}
+	// A UPC with a zero before it is the same code as an EAN, and suppliers write either.
+	const upcs = [upc, upc && `0${upc}`, isbn].filter((code) => code !== null);
+	const row = await store.catalogue
+		.selectFrom('titles')
+		.select('eisbn')
+		.where((eb) => eb.or([eb('eisbn', '=', isbn ?? ''), eb('upc', 'in', upcs)]))
+		.orderBy((eb) =>
+			eb
+				.case()
+				.when('eisbn', '=', isbn ?? '')
+				.then(0)
+				.else(1)
+				.end(),
+		)
+		.orderBy('id')
+		.limit(1)
+		.executeTakeFirst();
+	if (!row) throw notFound(`We have no title with the code ${isbn ?? digits}.`);
+	return row.eisbn;
+}

@@ -1,0 +1,70 @@
+import type { Author, Offer, TitleSummary } from '../../contract/title';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { isForthcoming } from './availability';
+import { languageName } from './language-name';
+import { readOffers } from './offer-rows';
+import { presentOffers } from './offers';
+import { rankOf } from './ranks';
+import { jsonList, type SummaryRow, summaryColumns } from './title-row';
+import { type View, viewOf } from './view';
+
+/**
+ * The titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a title is
+ * left out. Two queries, whatever the number.
+ */
+export async function summaries(store: Store, visitor: Visitor, titleIds: number[]): Promise<TitleSummary[]> {
+	const byId = await summariesById(store, visitor, titleIds);
+	return inOrder(titleIds, byId);
+}
+
+/** The same by id, for an answer that shows several rows of titles: all of them are read at once. */
+export async function summariesById(
+	store: Store,
+	visitor: Visitor,
+	titleIds: number[],
+): Promise<Map<number, TitleSummary>> {
+	const ids = [...new Set(titleIds)];
+	if (ids.length === 0) return new Map();
+	const [view, rows, offers] = await Promise.all([
+		viewOf(store, visitor),
+		store.catalogue.selectFrom('titles').select(summaryColumns).where('id', 'in', ids).execute(),
+		readOffers(store.catalogue, ids),
+	]);
+	return new Map(
+		rows.map((row) => [row.id, presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view)]),
+	);
+}
+
+export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): TitleSummary[] =>
+	titleIds.flatMap((id) => byId.get(id) ?? []);
+
+/** A title with its offers, as this visitor sees it (spec 1 §3, §5). */
+export function presentSummary(row: SummaryRow, available: Offer[], view: View): TitleSummary {
+	const { settings } = view;
+	const is_forthcoming = isForthcoming(row, view.today);
+	return {
+		eisbn: row.eisbn,
+		title: row.title,
+		subtitle: row.subtitle,
+		series: row.series,
+		series_num: row.series_num,
+		authors: jsonList<Partial<Author> & { name: string }>(row.authors).map(({ name, canadian, role }) => ({
+			name,
+			canadian: canadian ?? false,
+			role: role ?? null,
+		})),
+		binding: row.binding,
+		release_date: row.release_date,
+		is_forthcoming,
+		is_giftcard: row.is_giftcard === 1,
+		is_large_print: row.is_large_print === 1,
+		has_libro_audiobook: row.has_libro_audiobook === 1,
+		language: row.language === null ? null : languageName(row.language),
+		rank: settings.hide_sales_rank ? null : rankOf(row, is_forthcoming),
+		cover_image_cache: row.cover_image_cache ?? '',
+		available,
+		available_in_store: available.some(({ onhand }) => onhand === 'Y' || onhand > 0),
+		carton_qty: settings.display_carton_quantity ? row.carton_qty : null,
+	};
+}

@@ -1,0 +1,115 @@
+import type { Title } from '../../contract/title';
+import { toDecimal } from '../../foundation/money';
+import { notFound } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { neighboursIn } from './list-neighbours';
+import { readOffers } from './offer-rows';
+import { presentOffers, presentPlaces } from './offers';
+import { subjectsOf } from './subject-trail';
+import { presentSummary } from './summaries';
+import { jsonList, type TitleRow } from './title-row';
+import { type View, viewOf } from './view';
+
+const gramsInPound = 453.592_37;
+
+/**
+ * Everything that the item page shows of a title (spec 1 §2, §3), with its neighbours in a list when it was reached
+ * from one. A constant number of queries.
+ * @throws {Refused} 404 for an ISBN that the catalogue does not have.
+ */
+export async function titlePage(store: Store, visitor: Visitor, eisbn: string, listId?: number): Promise<Title> {
+	const row = await findTitle(store, eisbn);
+	const db = store.catalogue;
+	const [view, offers, subjects, editions, neighbours, last_order] = await Promise.all([
+		viewOf(store, visitor),
+		readOffers(db, [row.id]),
+		subjectsOf(db, row.id),
+		db
+			.selectFrom('titles')
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.where('work_key', '=', row.work_key)
+			.where('id', '!=', row.id)
+			.executeTakeFirstOrThrow(),
+		listId === undefined ? nowhere : neighboursIn(store, visitor, listId, row.id),
+		lastOrderOf(store, visitor, row.id),
+	]);
+	const rows = offers.get(row.id) ?? [];
+	const available = presentOffers(row, rows, view);
+	const places = presentPlaces(row, rows, view);
+	return {
+		...presentSummary(row, available, view),
+		...pricesOf(row, view),
+		...detailsOf(row),
+		price: available[0]?.price ?? null,
+		onhand: available.some(({ onhand }) => onhand === 'Y')
+			? 'Y'
+			: available.reduce((sum, { onhand }) => sum + (onhand === 'Y' ? 0 : onhand), 0),
+		multistore_available: places,
+		at_other_locations: view.location_id !== null && places.some(({ location_id }) => location_id !== view.location_id),
+		subjects,
+		edition_count: editions.count,
+		...neighbours,
+		last_order,
+	};
+}
+
+/** @throws {Refused} 404 for an ISBN that the catalogue does not have. */
+export async function findTitle(store: Store, eisbn: string): Promise<TitleRow> {
+	const row = await store.catalogue.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirst();
+	if (!row) throw notFound(`We have no title with the ISBN ${eisbn}.`);
+	return row;
+}
+
+const nowhere = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
+
+/** List prices are amounts too: a guest who may see none reads them as unknown. */
+const pricesOf = (row: TitleRow, { sees_prices }: View) => ({
+	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
+	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),
+});
+
+function detailsOf(row: TitleRow) {
+	const interior_objects = jsonList<{ key: string; cb: string }>(row.interiors);
+	return {
+		work_key: row.work_key,
+		interiors: interior_objects.length,
+		interior_objects,
+		publisher: row.publisher,
+		edition: row.edition,
+		description: row.description,
+		bio: jsonList<string>(row.bio),
+		reviews: jsonList<Title['reviews'][number]>(row.reviews),
+		comments: jsonList<Title['comments'][number]>(row.comments),
+		isbn: row.eisbn,
+		isbn_type: /^97[89]/.test(row.eisbn) ? 'ISBN-13' : 'EAN',
+		upc: row.upc,
+		upc_type: row.upc === null ? null : row.upc.length === 12 ? 'UPC' : 'EAN',
+		pages: row.pages,
+		width: row.width,
+		height: row.height,
+		weight: row.weight === null ? null : (row.weight / gramsInPound).toFixed(2),
+		audience: row.audience,
+	};
+}
+
+/**
+ * The account's latest order of the title; a quote or a cancelled order is none. Read where orders are written: a
+ * replica may not have the one just placed.
+ */
+async function lastOrderOf(store: Store, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
+	if (!account) return null;
+	const order = await store.db
+		.selectFrom('order_items')
+		.innerJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['order_number', 'created_at'])
+		.where('order_items.title_id', '=', titleId)
+		.where('customer_id', '=', account.id)
+		.where('state', '!=', 'cancelled')
+		.where('delivery_key', '!=', 'quote')
+		.orderBy('created_at', 'desc')
+		.orderBy('orders.id', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	return order ? { bookorder_id: order.order_number, date_ordered: order.created_at } : null;
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { TitlesTable } from '../../foundation/database/schema';
+
+/** A title as its table holds it. */
+export type TitleRow = Selectable<TitlesTable>;
+
+/** What a summary needs of a title; the long texts stay where they are. */
+export const summaryColumns = [
+	'id',
+	'eisbn',
+	'title',
+	'subtitle',
+	'series',
+	'series_num',
+	'authors',
+	'binding',
+	'language',
+	'release_date',
+	'list_price_usa',
+	'list_price_can',
+	'status',
+	'rank',
+	'future_rank',
+	'is_giftcard',
+	'is_large_print',
+	'has_libro_audiobook',
+	'carton_qty',
+	'cover_image_cache',
+] as const satisfies (keyof TitleRow)[];
+
+export type SummaryRow = Pick<TitleRow, (typeof summaryColumns)[number]>;
+
+/** A list that a column holds as JSON; what is not a list is none. */
+export function jsonList<Item>(text: string): Item[] {
+	if (text === '[]') return [];
+	const value: unknown = JSON.parse(text);
+	return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,50 @@
+import type { Settings } from '../../contract/settings';
+import type { Location } from '../../contract/webstore';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { storeDay } from './availability';
+
+/** Through whose eyes the catalogue is read: what every price and availability of one answer goes by. */
+export interface View {
+	settings: Settings;
+	logged_in: boolean;
+	sees_prices: boolean;
+	sees_cart: boolean;
+	/** The store's day, as `storeDay` gives it. */
+	today: number;
+	/** Whose stock counts; null counts every location's together. */
+	location_id: number | null;
+	/** The store's locations when shoppers see their stock apart, none otherwise. */
+	places: Location[];
+}
+
+/** Guests see prices and cart controls only where the settings let them (spec 1 §6). */
+export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
+	const apart = is_multistore && !is_consolidated_multistore;
+	const logged_in = visitor.customer !== null;
+	return {
+		settings,
+		logged_in,
+		sees_prices: logged_in || settings.guest_show_price,
+		sees_cart: settings.cart_enabled && (logged_in || settings.guest_show_cart),
+		today: storeDay(store.now(), timezone),
+		location_id: apart ? chosenLocation(visitor, locations) : null,
+		places: apart ? locations : [],
+	};
+}
+
+/**
+ * The location that the visitor has chosen, where a multistore of either kind would serve them. Null in a store with one
+ * place, before a choice, and when it is gone. Whose stock counts is the view's own `location_id`.
+ */
+export async function locationOf(store: Store, visitor: Visitor): Promise<number | null> {
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	return settings.store_info.is_multistore ? chosenLocation(visitor, locations) : null;
+}
+
+function chosenLocation(visitor: Visitor, locations: Location[]): number | null {
+	const chosen = visitor.session?.location_id ?? null;
+	return locations.some(({ location_id }) => location_id === chosen) ? chosen : null;
+}

@@ -1,0 +1,64 @@
+import type { Expression } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+import { bindingPlace, inPrint } from './editions';
+import type { TitleRow } from './title-row';
+
+/** How many titles of an author, a series or a subject are looked at; what a shelf holds is chosen among them. */
+const widest = 1000;
+
+export type WorkRow = Pick<
+	TitleRow,
+	'id' | 'work_key' | 'rank' | 'status' | 'binding_code' | 'release_date' | 'series' | 'series_num'
+>;
+
+/** The newest titles of a person, by the key of the name. */
+export const titlesBy = (db: Queries, nameKey: string) =>
+	db
+		.selectFrom('title_authors')
+		.select('title_id')
+		.where('name_key', '=', nameKey)
+		.orderBy('title_id', 'desc')
+		.limit(widest)
+		.$asScalar();
+
+/** The newest titles of a subject. */
+export const titlesOn = (db: Queries, code: string) =>
+	db
+		.selectFrom('title_subjects')
+		.select('title_id')
+		.where('code', '=', code)
+		.orderBy('title_id', 'desc')
+		.limit(widest)
+		.$asScalar();
+
+/** The titles of a series, by its key. */
+export const titlesIn = (db: Queries, seriesKey: string) =>
+	db
+		.selectFrom('titles')
+		.select('id as title_id')
+		.where('series_key', '=', seriesKey)
+		.orderBy('id', 'desc')
+		.limit(widest)
+		.$asScalar();
+
+/**
+ * One title for each work among those that the query names, the favourites first: in print, then by bestseller rank,
+ * binding and newness. Of several editions the first in that order stands for the work. One query.
+ */
+export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
+	const rows = await db
+		.selectFrom('titles')
+		.select(['id', 'work_key', 'rank', 'status', 'binding_code', 'release_date', 'series', 'series_num'])
+		.where('id', 'in', titleIds)
+		.execute();
+	const works = new Map<string, WorkRow>();
+	for (const row of rows.sort(byFavour)) if (!works.has(row.work_key)) works.set(row.work_key, row);
+	return [...works.values()];
+}
+
+const byFavour = (a: WorkRow, b: WorkRow): number =>
+	Number(!inPrint(a)) - Number(!inPrint(b)) ||
+	(a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) ||
+	bindingPlace(a.binding_code) - bindingPlace(b.binding_code) ||
+	(b.release_date ?? 0) - (a.release_date ?? 0) ||
+	a.id - b.id;

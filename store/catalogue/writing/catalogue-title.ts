@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { OffersTable, TitlesTable } from '../../foundation/database/schema';
+
+/** The columns of a title that feeds write; what else the row has is left alone. */
+export const writtenColumns = [
+	'eisbn',
+	'title',
+	'subtitle',
+	'title_sort',
+	'authors',
+	'author_sort',
+	'series',
+	'series_key',
+	'series_num',
+	'work_key',
+	'binding',
+	'binding_code',
+	'edition',
+	'language',
+	'publisher',
+	'release_date',
+	'list_price_usa',
+	'list_price_can',
+	'lowest_price',
+	'status',
+	'rank',
+	'is_large_print',
+	'carton_qty',
+	'cover_image_cache',
+	'pages',
+	'width',
+	'height',
+	'weight',
+	'audience',
+	'description',
+	'bio',
+	'reviews',
+	'upc',
+	'source_file',
+	'source_record',
+	'created_at',
+	'updated_at',
+] as const satisfies (keyof TitlesTable)[];
+
+export type WrittenColumn = (typeof writtenColumns)[number];
+export type WrittenRow = Pick<Selectable<TitlesTable>, WrittenColumn>;
+
+/** An offer with its copies; `id` is null until it is written. */
+export type CatalogueOffer = Pick<
+	Selectable<OffersTable>,
+	'condition' | 'price' | 'discount' | 'note' | 'is_extra_orderable'
+> & {
+	id: number | null;
+	stock: { location_id: number; onhand: number; onorder: number }[];
+};
+
+/** A title as the catalogue holds it, or as it is about to: `id` is null until it is written. */
+export interface CatalogueTitle {
+	id: number | null;
+	row: WrittenRow;
+	/** Codes in the order of the feed, then topics. */
+	subjects: string[];
+	offers: CatalogueOffer[];
+}

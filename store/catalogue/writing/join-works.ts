@@ -1,0 +1,42 @@
+import type { Queries } from '../../foundation/database/database';
+import type { TitleRecord } from '../feeds/title-record';
+
+/**
+ * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
+ * them: all titles of the works so joined get the smallest of their keys. Which record comes first makes no difference;
+ * an edition that is not there yet is joined when
+ * the title that names it is read again. Answers whether anything was joined.
+ */
+export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<boolean> {
+	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);
+	if (naming.length === 0) return false;
+	const eisbns = new Set(naming.flatMap(({ eisbn, related_editions = [] }) => [eisbn, ...related_editions]));
+	const keys = new Map<string, string>();
+	for (const some of slices([...eisbns], 10_000)) {
+		const rows = await db.selectFrom('titles').select(['eisbn', 'work_key']).where('eisbn', 'in', some).execute();
+		for (const { eisbn, work_key } of rows) keys.set(eisbn, work_key);
+	}
+	const joined = new Map<string, string>();
+	const rootOf = (key: string): string => {
+		const next = joined.get(key);
+		return next === undefined ? key : rootOf(next);
+	};
+	for (const { eisbn, related_editions = [] } of naming) {
+		const roots = [eisbn, ...related_editions].flatMap((edition) => keys.get(edition) ?? []).map(rootOf);
+		const smallest = roots.reduce((a, b) => (b < a ? b : a), roots[0] ?? '');
+		for (const root of roots) if (root !== smallest) joined.set(root, smallest);
+	}
+	const others = [...joined.keys()].sort();
+	for (const key of others) {
+		await db
+			.updateTable('titles')
+			.set({ work_key: rootOf(key) })
+			.where('work_key', '=', key)
+			.execute();
+	}
+	return others.length > 0;
+}
+
+function* slices<Item>(items: Item[], size: number): Generator<Item[]> {
+	for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

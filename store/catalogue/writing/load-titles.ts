@@ -1,0 +1,39 @@
+import type { Queries } from '../../foundation/database/database';
+import { readOffers } from '../titles/offer-rows';
+import { type CatalogueTitle, writtenColumns } from './catalogue-title';
+
+/**
+ * What the catalogue holds of the titles named, by ISBN. `needed` says for which rows the subjects, offers and stock
+ * are read too: three queries at the most, however many titles.
+ */
+export async function loadTitles(
+	db: Queries,
+	eisbns: string[],
+	needed: (row: CatalogueTitle['row']) => boolean = () => true,
+): Promise<Map<string, CatalogueTitle>> {
+	const rows = eisbns.length === 0 ? [] : await rowsOf(db, eisbns);
+	const titles = rows.map(({ id, ...row }): CatalogueTitle & { id: number } => ({ id, row, subjects: [], offers: [] }));
+	const whole = new Map(titles.filter(({ row }) => needed(row)).map((title) => [title.id, title]));
+	if (whole.size > 0) await loadParts(db, whole);
+	return new Map(titles.map((title) => [title.row.eisbn, title]));
+}
+
+const rowsOf = (db: Queries, eisbns: string[]) =>
+	db
+		.selectFrom('titles')
+		.select(['id', ...writtenColumns])
+		.where('eisbn', 'in', eisbns)
+		.execute();
+
+async function loadParts(db: Queries, titles: Map<number, CatalogueTitle>): Promise<void> {
+	const ids = [...titles.keys()];
+	const subjects = await db
+		.selectFrom('title_subjects')
+		.select(['title_id', 'code'])
+		.where('title_id', 'in', ids)
+		.orderBy('title_id')
+		.orderBy('position')
+		.execute();
+	for (const { title_id, code } of subjects) titles.get(title_id)?.subjects.push(code);
+	for (const [id, offers] of await readOffers(db, ids)) titles.get(id)?.offers.push(...offers);
+}

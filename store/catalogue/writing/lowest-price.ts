@@ -1,0 +1,15 @@
+import type { Settings } from '../../contract/settings';
+import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
+
+/**
+ * What price sorts by, in cents of the store's currency: the lowest that any offer of the title asks, less its discount;
+ * the list price where there is no offer. Null for a title that no price is known of.
+ */
+export function lowestPrice(
+	title: PricedTitle,
+	offers: readonly { price: number | null; discount: number | null }[],
+	settings: Settings,
+): number | null {
+	const asked = offers.flatMap((offer) => askedPrice(offer, title, settings).price ?? []);
+	return asked.length > 0 ? Math.min(...asked) : listPriceOf(title, settings) || null;
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { Settings } from '../../contract/settings';
+import type { Author } from '../../contract/title';
+import type { FeedContributor, TitleRecord } from '../feeds/title-record';
+import { authorSort, seriesKey, titleSort } from '../titles/sort-keys';
+import type { CatalogueTitle, WrittenRow } from './catalogue-title';
+import { writtenColumns } from './catalogue-title';
+import { cleanHtml } from './clean-html';
+import { roleWords } from './contributor-roles';
+import { lowestPrice } from './lowest-price';
+import { standingOffers } from './standing-offer';
+import { ownTopics, subjectOf } from './subject-codes';
+import { naturalWorkKey } from './work-key';
+
+export interface MergeContext {
+	/** Unix seconds. */
+	now: number;
+	/** The store's currency is what the lowest price is in. */
+	settings: Settings;
+}
+
+/**
+ * What the catalogue holds of a title once a feed's record has been heard: a field that the record leaves undefined
+ * stays, one that it has as null is cleared. Everything derived (sort keys, work, lowest price, topics, cover) follows.
+ * `held` is null for a title that the catalogue does not have. Nothing is changed in `held`.
+ */
+export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, context: MergeContext): CatalogueTitle {
+	const before = held?.row ?? { ...blank, created_at: context.now, updated_at: context.now };
+	const row: WrittenRow = {
+		...before,
+		eisbn: record.eisbn,
+		title: record.title,
+		subtitle: take(record.subtitle, before.subtitle),
+		series: take(record.series, before.series),
+		series_num: take(record.series_num, before.series_num),
+		binding: take(record.binding, before.binding),
+		binding_code: take(record.binding_code, before.binding_code),
+		edition: take(record.edition, before.edition),
+		language: take(record.language, before.language),
+		publisher: take(record.publisher, before.publisher),
+		release_date: whole(record.release_date, before.release_date),
+		list_price_usa: whole(record.list_price_usa, before.list_price_usa),
+		list_price_can: whole(record.list_price_can, before.list_price_can),
+		status: take(record.status, before.status),
+		rank: whole(record.rank, before.rank),
+		carton_qty: whole(record.carton_qty, before.carton_qty),
+		pages: whole(record.pages, before.pages),
+		width: whole(record.width, before.width),
+		height: whole(record.height, before.height),
+		weight: whole(record.weight, before.weight),
+		audience: take(record.audience, before.audience),
+		upc: take(record.upc, before.upc),
+		is_large_print: record.is_large_print === undefined ? before.is_large_print : Number(record.is_large_print),
+	};
+	if (record.authors) row.authors = JSON.stringify(record.authors.map(authorOf));
+	if (record.description !== undefined) row.description = cleanHtml(record.description);
+	if (record.bio !== undefined) row.bio = JSON.stringify((record.bio ?? []).flatMap((text) => cleanHtml(text) ?? []));
+	if (record.reviews !== undefined) row.reviews = JSON.stringify(reviewsOf(record.reviews ?? []));
+
+	const authors = JSON.parse(row.authors) as Author[];
+	const subjects = subjectsAfter(held, record, row, authors);
+	const offers = standingOffers(row.status, held?.offers ?? []);
+	const author = authors.find(({ role }) => role === null) ?? authors[0];
+	row.title_sort = titleSort(row.title, row.language);
+	row.author_sort = authorSort(author?.name);
+	row.series_key = seriesKey(row.series);
+	row.work_key = workKeyAfter(held, row, author);
+	row.lowest_price = lowestPrice(row, offers, context.settings);
+	row.cover_image_cache = coverKey(row, subjects);
+	return { id: held?.id ?? null, row, subjects, offers };
+}
+
+/** Whether two states of a title are the same to the catalogue, whoever wrote them and when. */
+export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
+	return (
+		comparedColumns.every((column) => a.row[column] === b.row[column]) &&
+		a.subjects.length === b.subjects.length &&
+		a.subjects.every((code, at) => code === b.subjects[at]) &&
+		// Offers are kept as the same objects where nothing about them changes.
+		a.offers.length === b.offers.length &&
+		a.offers.every((offer, at) => offer === b.offers[at])
+	);
+}
+
+const bookkeeping = new Set(['source_file', 'source_record', 'created_at', 'updated_at']);
+const comparedColumns = writtenColumns.filter((column) => !bookkeeping.has(column));
+
+const take = <T>(told: T | undefined, held: T): T => (told === undefined ? held : told);
+
+const whole = (told: number | null | undefined, held: number | null): number | null =>
+	told === undefined ? held : told === null || !Number.isFinite(told) ? null : Math.round(told);
+
+const blank = {
+	...(Object.fromEntries(writtenColumns.map((column) => [column, null])) as unknown as WrittenRow),
+	authors: '[]',
+	bio: '[]',
+	reviews: '[]',
+	author_sort: '',
+	status: 'active',
+	is_large_print: 0,
+};
+
+const authorOf = ({ name, role, canadian }: FeedContributor): Author => ({
+	name,
+	canadian: canadian === true,
+	role: roleWords(role),
+});
+
+function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {
+	return reviews.flatMap(({ content, author = '', source_title = '' }) => {
+		const clean = cleanHtml(content);
+		return clean ? [{ content: clean, author, source_title }] : [];
+	});
+}
+
+/** The title's own topics follow its data; those that a feed gave stay until a feed tells the subjects anew. */
+function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: WrittenRow, authors: Author[]): string[] {
+	const topics = topicsOf(row, authors);
+	if (record.subjects) {
+		return [...new Set([...record.subjects.flatMap((subject) => subjectOf(subject)?.code ?? []), ...topics])];
+	}
+	if (!held) return topics;
+	const outdated = topicsOf(held.row, JSON.parse(held.row.authors) as Author[]).filter(
+		(code) => !topics.includes(code),
+	);
+	return [...new Set([...held.subjects.filter((code) => !outdated.includes(code)), ...topics])];
+}
+
+const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
+	ownTopics({
+		canadian: authors.some(({ canadian, role }) => canadian && role === null),
+		largePrint: row.is_large_print === 1,
+		language: row.language,
+	});
+
+/** A key that a feed's named editions have joined stays until the title's own data ask for another. */
+function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
+	const key = naturalWorkKey({ ...row, author: author?.name });
+	if (!held) return key;
+	const authors = JSON.parse(held.row.authors) as Author[];
+	const first = authors.find(({ role }) => role === null) ?? authors[0];
+	return naturalWorkKey({ ...held.row, author: first?.name }) === key ? held.row.work_key : key;
+}
+
+/** Changes with whatever a drawn cover shows, so that a kept picture of the older one is not asked for again. */
+const coverKey = (row: WrittenRow, subjects: string[]): string =>
+	hash(
+		'sha1',
+		JSON.stringify([row.title, row.subtitle, row.authors, row.series, row.series_num, subjects[0] ?? '']),
+		'base64url',
+	).slice(0, 10);

@@ -1,0 +1,69 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { refreshFacets } from '../browse/facets';
+import { readOffers } from '../titles/offer-rows';
+import type { PricedTitle } from '../titles/prices';
+import { lowestPrice } from './lowest-price';
+import { becomeOnlyWriter } from './one-writer';
+
+/** A title's kept price and what it comes from. */
+export interface KeptPrice extends PricedTitle {
+	id: number;
+	/** Cents. */
+	lowest_price: number | null;
+}
+
+/** Writes the lowest price of the titles in which the offers given make it another. Answers their ids. */
+export async function savePrices(
+	db: Queries,
+	titles: readonly KeptPrice[],
+	offersOf: (id: number) => readonly { price: number | null; discount: number | null }[],
+	settings: Settings,
+): Promise<number[]> {
+	const changed: number[] = [];
+	for (const title of titles) {
+		const lowest_price = lowestPrice(title, offersOf(title.id), settings);
+		if (lowest_price === title.lowest_price) continue;
+		await db.updateTable('titles').set({ lowest_price }).where('id', '=', title.id).execute();
+		changed.push(title.id);
+	}
+	return changed;
+}
+
+const pageSize = 500;
+
+/**
+ * Works the lowest price of every title out anew, with the filters that go by it: after the store's currency has
+ * changed. 500 titles to a transaction.
+ */
+export async function repriceAll(store: Store, settings: Settings): Promise<void> {
+	let last = 0;
+	for (;;) {
+		const seen = await store.db.transaction().execute((db) => repricePage(db, last, settings));
+		if (seen === null) return;
+		last = seen;
+	}
+}
+
+async function repricePage(db: Queries, after: number, settings: Settings): Promise<number | null> {
+	await becomeOnlyWriter(db);
+	const titles = await db
+		.selectFrom('titles')
+		.select(['id', 'list_price_usa', 'list_price_can', 'lowest_price'])
+		.where('id', '>', after)
+		.orderBy('id')
+		.limit(pageSize)
+		.execute();
+	const offers = await readOffers(
+		db,
+		titles.map(({ id }) => id),
+	);
+	const changed = await savePrices(db, titles, (id) => offers.get(id) ?? [], settings);
+	if (changed.length > 0) {
+		await refreshFacets(db, changed);
+		await bump(db, 'catalogue');
+	}
+	return titles.at(-1)?.id ?? null;
+}

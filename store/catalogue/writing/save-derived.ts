@@ -1,0 +1,72 @@
+import type { Author } from '../../contract/title';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { Store } from '../../store';
+import { facetsOf, writeFacets } from '../browse/facets';
+import type { SearchDocument } from '../search/search';
+import type { CatalogueTitle } from './catalogue-title';
+import type { SavedChange } from './save-titles';
+import { wordsOfCode } from './subject-codes';
+import { labelsOf } from './subject-labels';
+
+/** Writes the search documents of the titles in which they changed. */
+export async function saveDocuments(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const labels = await labelsOf(db, spelledOut(changes));
+	const documents = changes.flatMap((change) => {
+		const document = documentOf(change.id, change.after, labels);
+		return change.before && same(documentOf(change.id, change.before, labels), document) ? [] : [document];
+	});
+	if (documents.length > 0) await store.search.index(db, documents);
+}
+
+/** Writes what filters know the titles by. */
+export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	const ids = changes.map(({ id }) => id);
+	const giftCards = await giftCardsAmong(db, ids);
+	const entries = changes.flatMap(({ id, after: { row, subjects, offers } }) =>
+		facetsOf({ ...row, is_giftcard: giftCards.has(id) ? 1 : 0, subjects, offers }).map((facet) => ({
+			title_id: id,
+			...facet,
+		})),
+	);
+	await writeFacets(db, entries, ids);
+}
+
+/** No feed says of a title that it is a gift card: the row does. */
+async function giftCardsAmong(db: Queries, titleIds: number[]): Promise<Set<number>> {
+	const found = new Set<number>();
+	for (const ids of chunks(titleIds, 1)) {
+		const rows = await db
+			.selectFrom('titles')
+			.select('id')
+			.where('id', 'in', ids)
+			.where('is_giftcard', '=', 1)
+			.execute();
+		for (const { id } of rows) found.add(id);
+	}
+	return found;
+}
+
+/** Codes that stand for words which only their scheme knows. */
+function spelledOut(changes: readonly SavedChange[]): string[] {
+	const codes = changes.flatMap(({ before, after }) => [...after.subjects, ...(before?.subjects ?? [])]);
+	return [...new Set(codes)].filter((code) => wordsOfCode(code) === '');
+}
+
+function documentOf(title_id: number, { row, subjects }: CatalogueTitle, labels: Map<string, string>): SearchDocument {
+	return {
+		title_id,
+		title: row.subtitle ? `${row.title}: ${row.subtitle}` : row.title,
+		authors: row.authors === '[]' ? '' : (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(' '),
+		series: row.series ?? '',
+		publisher: row.publisher ?? '',
+		subjects: subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' '),
+	};
+}
+
+const same = (a: SearchDocument, b: SearchDocument): boolean =>
+	a.title === b.title &&
+	a.authors === b.authors &&
+	a.series === b.series &&
+	a.publisher === b.publisher &&
+	a.subjects === b.subjects;

@@ -1,0 +1,42 @@
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { CatalogueOffer } from './catalogue-title';
+import type { SavedChange } from './save-titles';
+
+/**
+ * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
+ * offer that somebody else has made in the meantime is kept as it is.
+ *
+ * @param now unix seconds
+ */
+export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
+	const made: { title_id: number; offer: CatalogueOffer }[] = [];
+	const gone: number[] = [];
+	const orderable: [stopped: number[], resumed: number[]] = [[], []];
+	for (const { id, before, after } of changes) {
+		if (before?.offers === after.offers) continue;
+		const held = new Map(before?.offers.map((offer) => [offer.condition, offer]));
+		for (const offer of after.offers) {
+			const known = held.get(offer.condition);
+			held.delete(offer.condition);
+			if (offer.id === null) made.push({ title_id: id, offer });
+			else if (known?.is_extra_orderable !== offer.is_extra_orderable) {
+				orderable[offer.is_extra_orderable ? 1 : 0].push(offer.id);
+			}
+		}
+		gone.push(...[...held.values()].flatMap((offer) => offer.id ?? []));
+	}
+	const rows = made.map(({ title_id, offer: { id, stock, ...offer } }) => ({ title_id, ...offer, updated_at: now }));
+	for (const some of chunks(rows, 7)) {
+		await db
+			.insertInto('offers')
+			.values(some)
+			.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
+			.execute();
+	}
+	if (gone.length > 0) await db.deleteFrom('offers').where('id', 'in', gone).execute();
+	for (const [is_extra_orderable, ids] of orderable.entries()) {
+		if (ids.length === 0) continue;
+		await db.updateTable('offers').set({ is_extra_orderable, updated_at: now }).where('id', 'in', ids).execute();
+	}
+}

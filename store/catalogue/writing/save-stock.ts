@@ -1,0 +1,68 @@
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { copiesChanged, offerChanged, type StockChange } from './merge-stock';
+
+/**
+ * Writes the offers and copies that a batch changed: two statements, whatever the number. Whether more can be ordered is
+ * written with a new offer only; the title's status decides it afterwards.
+ *
+ * @param now unix seconds
+ */
+export async function saveStock(db: Queries, changes: readonly StockChange[], now: number): Promise<void> {
+	const ids = new Map<string, number>();
+	const offers = changes.flatMap(({ title, offers }) =>
+		[...offers.values()].flatMap((offer) => {
+			const held = title.offers.find(({ condition }) => condition === offer.condition);
+			if (held) ids.set(keyOf(title.id, offer.condition), held.id);
+			if (held && !offerChanged(held, offer)) return [];
+			const { condition, price, discount, note, is_extra_orderable } = offer;
+			return [{ title_id: title.id, condition, price, discount, note, is_extra_orderable, updated_at: now }];
+		}),
+	);
+	offers.sort((a, b) => a.title_id - b.title_id || (a.condition < b.condition ? -1 : 1));
+	for (const some of chunks(offers, 7)) {
+		const rows = await db
+			.insertInto('offers')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict.columns(['title_id', 'condition']).doUpdateSet((eb) => ({
+					price: eb.ref('excluded.price'),
+					discount: eb.ref('excluded.discount'),
+					note: eb.ref('excluded.note'),
+					updated_at: eb.ref('excluded.updated_at'),
+				})),
+			)
+			.returning(['id', 'title_id', 'condition'])
+			.execute();
+		for (const { id, title_id, condition } of rows) ids.set(keyOf(title_id, condition), id);
+	}
+	await saveCopies(db, changes, ids);
+}
+
+async function saveCopies(db: Queries, changes: readonly StockChange[], ids: Map<string, number>): Promise<void> {
+	const copies = changes.flatMap(({ title, offers }) =>
+		[...offers.values()].flatMap((offer) => {
+			const held = title.offers.find(({ condition }) => condition === offer.condition);
+			const offer_id = ids.get(keyOf(title.id, offer.condition));
+			if (offer_id === undefined) return [];
+			return offer.stock
+				.filter(({ location_id }) => copiesChanged(held, offer, location_id))
+				.map((place) => ({ offer_id, ...place }));
+		}),
+	);
+	copies.sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
+	for (const some of chunks(copies, 4)) {
+		await db
+			.insertInto('stock')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet((eb) => ({
+					onhand: eb.ref('excluded.onhand'),
+					onorder: eb.ref('excluded.onorder'),
+				})),
+			)
+			.execute();
+	}
+}
+
+const keyOf = (titleId: number, condition: string) => `${titleId} ${condition}`;

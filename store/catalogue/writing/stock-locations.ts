@@ -1,0 +1,53 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { addLocation } from '../locations/locations';
+import { folded } from '../titles/sort-keys';
+
+/** The location that a stock feed's word names. */
+export interface StockLocations {
+	/** By id or name; the first location where nothing is said. Null for one that the shop does not have. */
+	find(word: string | undefined): number | null;
+}
+
+/**
+ * The shop's locations as a stock feed names them: by id, by either of their names. A shop without any gets one, called
+ * like the store and at its address: copies have to be somewhere.
+ */
+export async function stockLocations(db: Queries, settings: Settings): Promise<StockLocations> {
+	const rows = await db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'sc_name'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	if (rows.length === 0) rows.push(await addStoreLocation(db, settings));
+	const byWord = new Map<string, number>();
+	for (const { id, altname, sc_name } of rows) {
+		// An id is believed before a name, and the first of two that share a name.
+		byWord.set(String(id), id);
+		for (const name of [altname, sc_name]) if (name && !byWord.has(folded(name))) byWord.set(folded(name), id);
+	}
+	const first = rows[0]?.id ?? null;
+	return { find: (word) => (word === undefined || word.trim() === '' ? first : (byWord.get(folded(word)) ?? null)) };
+}
+
+async function addStoreLocation(
+	db: Queries,
+	{ store_info }: Settings,
+): Promise<{ id: number; altname: string; sc_name: string }> {
+	const id = await addLocation(db, {
+		altname: store_info.name,
+		sc_name: store_info.name,
+		sc_email: store_info.email,
+		sc_phone: store_info.phone,
+		sc_phone_2: store_info.phone_2,
+		address: store_info.address,
+		city: store_info.city,
+		province: store_info.province,
+		postal_code: store_info.postal_code,
+		country: store_info.country,
+		lat: store_info.lat,
+		lng: store_info.lng,
+	});
+	return { id, altname: store_info.name, sc_name: store_info.name };
+}

@@ -1,0 +1,43 @@
+import type { Queries } from '../../foundation/database/database';
+import type { TitleRecord } from '../feeds/title-record';
+import type { TitleChange } from './save-titles';
+import { parentOf, type Subject, subjectOf, topic } from './subject-codes';
+
+/**
+ * Keeps what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper
+ * should not see a filter change its name with every import.
+ */
+export async function rememberLabels(
+	db: Queries,
+	told: readonly TitleRecord[],
+	changes: readonly TitleChange[],
+): Promise<void> {
+	const labelled = new Map<string, Subject & { label: string }>();
+	const keep = (subject: Subject | null) => {
+		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
+	};
+	for (const { subjects = [] } of told) for (const subject of subjects) keep(subjectOf(subject));
+	for (const { after } of changes) for (const code of after.subjects) if (code.startsWith('__')) keep(topic(code));
+	const known = await labelsOf(db, [...labelled.keys()]);
+	const rows = [...labelled.values()]
+		.filter(({ code }) => !known.has(code))
+		.map((subject) => ({
+			code: subject.code,
+			scheme: subject.scheme,
+			label: subject.label,
+			parent_code: parentOf(subject),
+		}));
+	if (rows.length === 0) return;
+	await db
+		.insertInto('subjects')
+		.values(rows)
+		.onConflict((conflict) => conflict.column('code').doNothing())
+		.execute();
+}
+
+/** The labels that the shop knows of the codes. */
+export async function labelsOf(db: Queries, codes: string[]): Promise<Map<string, string>> {
+	if (codes.length === 0) return new Map();
+	const rows = await db.selectFrom('subjects').select(['code', 'label']).where('code', 'in', codes).execute();
+	return new Map(rows.map(({ code, label }) => [code, label]));
+}

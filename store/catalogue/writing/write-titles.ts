@@ -1,0 +1,112 @@
+import type { Queries } from '../../foundation/database/database';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import type { TitleRecord } from '../feeds/title-record';
+import type { CatalogueTitle } from './catalogue-title';
+import { joinWorks } from './join-works';
+import { loadTitles } from './load-titles';
+import { type MergeContext, mergeTitle, sameTitle } from './merge';
+import { becomeOnlyWriter } from './one-writer';
+import { saveDocuments, saveFacets } from './save-derived';
+import { saveTitles, type TitleChange } from './save-titles';
+import { rememberLabels } from './subject-labels';
+
+export interface Tally {
+	added: number;
+	updated: number;
+	unchanged: number;
+}
+
+/** `at` is the line or number that the record has in its file. */
+export interface NumberedRecord {
+	record: TitleRecord;
+	at: number;
+}
+
+export interface Source {
+	/** Tells the file by its content, whatever it is called: a hash of its bytes. */
+	file: string;
+	/** Compare and count, but write nothing: an ISBN that comes twice is then counted each time as the first. */
+	dryRun?: boolean;
+}
+
+/** How many records share a transaction: enough to make its cost small, few enough that the shop's own posts get through. */
+const batchSize = 1000;
+
+/**
+ * Merges a feed's records into the catalogue, 1000 to a transaction: each batch is in the shop as a whole, or not at all.
+ *
+ * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
+ * that the same file's same or a later record wrote is left as it is, so that a file read again changes nothing, even
+ * one that has a title twice. What a record leaves undefined stays; what it has as null is cleared (`merge.ts`).
+ * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
+ * transaction.
+ */
+export async function writeTitles(store: Store, records: readonly NumberedRecord[], source: Source): Promise<Tally> {
+	const tally: Tally = { added: 0, updated: 0, unchanged: 0 };
+	const context = { now: store.now(), settings: await store.settings.get() };
+	for (let at = 0; at < records.length; at += batchSize) {
+		const batch = records.slice(at, at + batchSize);
+		const done = source.dryRun
+			? (await foldBatch(store.db, batch, source, context)).tally
+			: await store.db.transaction().execute((db) => writeBatch(store, db, batch, source, context));
+		tally.added += done.added;
+		tally.updated += done.updated;
+		tally.unchanged += done.unchanged;
+	}
+	store.versions.refresh();
+	return tally;
+}
+
+async function writeBatch(
+	store: Store,
+	db: Queries,
+	batch: readonly NumberedRecord[],
+	source: Source,
+	context: MergeContext,
+): Promise<Tally> {
+	await becomeOnlyWriter(db);
+	const { tally, changes, told } = await foldBatch(db, batch, source, context);
+	await rememberLabels(db, told, changes);
+	const saved = await saveTitles(db, changes, context.now);
+	await saveDocuments(store, db, saved);
+	const joined = await joinWorks(db, told);
+	await saveFacets(db, saved);
+	if (saved.length > 0 || joined) await bump(db, 'catalogue');
+	return tally;
+}
+
+/** What a batch changes, once for each title, and the records that told it. */
+async function foldBatch(
+	db: Queries,
+	batch: readonly NumberedRecord[],
+	source: Source,
+	context: MergeContext,
+): Promise<{ tally: Tally; changes: TitleChange[]; told: TitleRecord[] }> {
+	const lastAt = new Map(batch.map(({ record, at }) => [record.eisbn, at]));
+	const writtenUpTo = (row: CatalogueTitle['row']) =>
+		row.source_file === source.file ? (row.source_record ?? -1) : -1;
+	const held = await loadTitles(db, [...lastAt.keys()], (row) => writtenUpTo(row) < (lastAt.get(row.eisbn) ?? -1));
+	const latest = new Map(held);
+	const changed = new Map<string, TitleChange>();
+	const tally: Tally = { added: 0, updated: 0, unchanged: 0 };
+	const told: TitleRecord[] = [];
+	for (const { record, at } of batch) {
+		const current = latest.get(record.eisbn) ?? null;
+		if (current && writtenUpTo(current.row) >= at) {
+			tally.unchanged++;
+			continue;
+		}
+		const next = mergeTitle(current, record, context);
+		told.push(record);
+		if (current && sameTitle(current, next)) {
+			tally.unchanged++;
+			continue;
+		}
+		next.row = { ...next.row, source_file: source.file, source_record: at, updated_at: context.now };
+		tally[current ? 'updated' : 'added']++;
+		latest.set(record.eisbn, next);
+		changed.set(record.eisbn, { before: held.get(record.eisbn) ?? null, after: next });
+	}
+	return { tally, changes: [...changed.values()], told };
+}

@@ -1,0 +1,127 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/payments/sealed-card';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+
+const help = `Usage: npm run store -- cards keys [--key FILE]
+       npm run store -- cards list
+       npm run store -- cards open ORDER --key FILE
+       npm run store -- cards show ORDER
+       npm run store -- cards open SEALED --key FILE
+       npm run store -- cards drop ORDER
+
+Cards that staff key in at the till. The shop seals them with a public key and cannot read them; the private key opens
+them, and belongs on no server.
+
+  keys   makes a pair of keys: prints the public one for the environment, writes the private one to FILE
+         (cards-private-key.pem), which only its owner may read
+  list   the orders that a sealed card came with
+  open   prints the card of an order once with its CVV, which is not kept any longer: the next time it is not there
+  show   prints an order's card as it is sealed, to be opened where the private key is
+  drop   removes the card of an order, when it has been keyed in
+
+The private key need not come near the server: 'show' the card there, 'open' the printed text where the key is, and
+'drop' it on the server. The printed text holds the CVV, which nobody may keep once the card was keyed in: keep no copy
+of it. The shop cannot take the CVV out of what it cannot open; where the key may come near it, 'open ORDER' does.
+
+A card is removed by itself when its order is completed or cancelled, and after 30 days.`;
+
+export const command: Command = {
+	help,
+	async run(args, desk) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' } } });
+		const [action, subject, ...more] = positionals;
+		if (more.length > 0) throw new CommandError(help);
+		if (action === 'keys' && !subject) return makeKeys(desk, values.key ?? 'cards-private-key.pem');
+		if (action === 'list' && !subject) return withStore(desk, (store) => list(store, desk));
+		if (action === 'show' && subject) return withStore(desk, (store) => show(store, desk, subject));
+		if (action === 'drop' && subject) return withStore(desk, (store) => drop(store, desk, subject));
+		if (action === 'open' && subject) return open(desk, subject, values.key);
+		throw new CommandError(help);
+	},
+};
+
+async function makeKeys(desk: Desk, file: string): Promise<number> {
+	const { publicKey, privateKey } = newSealingKeys();
+	try {
+		// An older key must not be lost: it opens the cards that were sealed for it.
+		await writeFile(resolve(desk.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+			throw new CommandError(`${file} is there already: name another file with --key.`);
+		}
+		throw error;
+	}
+	desk.print(`CARD_PUBLIC_KEY=${publicKey}`);
+	desk.complain(`The private key is in ${file}. Keep it off the server, and a copy where it will not be lost.`);
+	return 0;
+}
+
+async function list(store: Store, desk: Desk): Promise<number> {
+	const cards = await store.db
+		.selectFrom('sealed_cards')
+		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
+		.select(['orders.order_number', 'orders.purchaser_name', 'sealed_cards.label'])
+		.orderBy('orders.id')
+		.execute();
+	for (const { order_number, purchaser_name, label } of cards)
+		desk.print(`${order_number}  ${label}  ${purchaser_name}`);
+	if (cards.length === 0) desk.print('No order has a sealed card.');
+	return 0;
+}
+
+async function show(store: Store, desk: Desk, order: string): Promise<number> {
+	desk.print((await findCard(store, order)).sealed);
+	return 0;
+}
+
+async function drop(store: Store, desk: Desk, order: string): Promise<number> {
+	const { id } = await findCard(store, order);
+	await store.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
+	desk.print(`The card of order ${order} is removed.`);
+	return 0;
+}
+
+async function open(desk: Desk, subject: string, keyFile: string | undefined): Promise<number> {
+	if (!keyFile) throw new CommandError('Name the file of the private key with --key.');
+	const privateKey = await readFile(resolve(desk.folder, keyFile), 'utf8').catch(() => {
+		throw new CommandError(`${keyFile} cannot be read: is it there, and is it yours to read?`);
+	});
+	if (subject.startsWith('card.')) return print(desk, openCard(privateKey, subject));
+	return withStore(desk, async (store) => {
+		const { id, sealed } = await findCard(store, subject);
+		const card = openCard(privateKey, sealed);
+		if (card.cvv !== null) {
+			const without = sealCard(publicKeyOf(privateKey), { ...card, cvv: null });
+			await store.db
+				.updateTable('sealed_cards')
+				.set({ sealed: without })
+				.where('id', '=', id)
+				.where('sealed', '=', sealed)
+				.execute();
+		}
+		return print(desk, card);
+	});
+}
+
+function print(desk: Desk, card: Card): number {
+	desk.print(`Name         ${card.name}`);
+	desk.print(`Number       ${card.number.replace(/\d{4}(?=\d)/g, '$& ')}`);
+	desk.print(`Expires      ${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`);
+	desk.print(`CVV          ${card.cvv ?? 'no longer kept'}`);
+	desk.print(`Postal code  ${card.postal_code}`.trimEnd());
+	return 0;
+}
+
+async function findCard(store: Store, order: string): Promise<{ id: number; sealed: string }> {
+	const card = await store.db
+		.selectFrom('sealed_cards')
+		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
+		.select(['sealed_cards.id', 'sealed_cards.sealed'])
+		.where('orders.order_number', '=', order)
+		.executeTakeFirst();
+	if (!card) throw new CommandError(`Order ${order} has no sealed card.`);
+	return card;
+}

@@ -1,0 +1,51 @@
+import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
+import type { Store } from '../store';
+
+/** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
+export interface Command {
+	/** What `--help` shows: how it is called, what it does, its options. */
+	help: string;
+	/** Does the work. Answers the exit code: 0 when all is well, 2 when a part was refused. */
+	run(args: string[], desk: Desk): Promise<number>;
+}
+
+/** Where a command is run: everything it needs of the outside. */
+export interface Desk {
+	/** Writes lines to the standard output. */
+	print(text: string): void;
+	/** Writes lines about what went wrong to the standard error. */
+	complain(text: string): void;
+	/** Shows text in place of what it showed before, on a terminal; null where nobody watches. */
+	repaint: ((text: string) => void) | null;
+	/** The folder that file names are relative to. */
+	folder: string;
+	env: Readonly<Record<string, string | undefined>>;
+	/** Opens the shop's store; whoever opens it closes it. */
+	openStore(): Promise<Store>;
+}
+
+/** What went wrong, in words for the bookseller: shown without a stack. The exit code is 1. */
+export class CommandError extends Error {
+	override name = 'CommandError';
+}
+
+/** Does work with the shop's store and closes it, whatever happens. */
+export async function withStore<Result>(desk: Desk, work: (store: Store) => Promise<Result>): Promise<Result> {
+	const store = await desk.openStore();
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+}
+
+/** The same for work that writes much more than a shopper's order: it stays small, whatever the size of what it reads. */
+export const withStoreForBulk = <Result>(desk: Desk, work: (store: Store) => Promise<Result>): Promise<Result> =>
+	withStore(desk, async (store) => {
+		await beginBulkWriting(store);
+		try {
+			return await work(store);
+		} finally {
+			await endBulkWriting(store);
+		}
+	});

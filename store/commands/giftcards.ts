@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { createGiftCard } from '../basket/gift-cards/create';
+import { inGroups } from '../basket/gift-cards/number';
+import { voidCard } from '../basket/gift-cards/void-card';
+import { transact } from '../foundation/database/transactions';
+import { toDecimal } from '../foundation/money';
+import { readSettings } from '../foundation/settings/settings';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+import { readCount, readDollars } from './option-values';
+import { csvLine, inColumns } from './table';
+
+const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [--count N]
+       npm run store -- giftcards void NUMBER
+       npm run store -- giftcards list [--csv]
+
+The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
+--pin gives each one a PIN of four digits. Cards that are bought online are made when their order is paid. void makes a
+card worthless for good. list shows every card with what is on it; --csv as a table for a spreadsheet.
+
+Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
+
+/** So many in one go. */
+const mostCards = 1000;
+
+export const command: Command = {
+	help,
+	async run([action, ...rest], desk) {
+		if (action === 'create') return withStore(desk, (store) => create(store, desk, rest));
+		if (action === 'void' && rest.length > 0) return withStore(desk, (store) => voidOne(store, desk, rest.join('')));
+		if (action === 'list') return withStore(desk, (store) => list(store, desk, rest));
+		throw new CommandError(help);
+	},
+};
+
+async function create(store: Store, desk: Desk, args: string[]): Promise<number> {
+	const { values } = parseArgs({
+		args,
+		options: { amount: { type: 'string' }, pin: { type: 'boolean' }, count: { type: 'string', default: '1' } },
+	});
+	if (values.amount === undefined) throw new CommandError('Say what is on a card: --amount 25.00');
+	const wish = { amount: readDollars('--amount', values.amount), pin: values.pin ?? false, order_item_id: null };
+	const count = readCount('--count', values.count, mostCards);
+	const cards = await transact(store, async (transaction) => {
+		const made = [];
+		for (let each = 0; each < count; each++) made.push(await createGiftCard(transaction, wish, store.now()));
+		return made;
+	});
+	desk.print(
+		inColumns([
+			['Number', 'PIN', 'Balance'],
+			...cards.map(({ number, pin, balance }) => [inGroups(number), pin ?? '-', toDecimal(balance)]),
+		]),
+	);
+	return 0;
+}
+
+async function voidOne(store: Store, desk: Desk, typed: string): Promise<number> {
+	const number = typed.replace(/[\s-]/g, '').toUpperCase();
+	const result = await voidCard(store, number);
+	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
+	desk.print(
+		result.outcome === 'voided'
+			? `The gift card ${inGroups(number)} is void. $${toDecimal(result.balance)} was on it.`
+			: `The gift card ${inGroups(number)} was void already.`,
+	);
+	return 0;
+}
+
+async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
+	const { values } = parseArgs({ args, options: { csv: { type: 'boolean' } } });
+	const { store_info } = await readSettings(store.db);
+	const cards = await store.db
+		.selectFrom('gift_cards')
+		.leftJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+		.leftJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['number', 'pin', 'balance', 'voided_at', 'gift_cards.created_at', 'orders.order_number'])
+		.orderBy('gift_cards.id')
+		.execute();
+	const rows = cards.map((card) => [
+		values.csv ? card.number : inGroups(card.number),
+		card.pin ?? '-',
+		toDecimal(card.balance),
+		formatInTimeZone(card.created_at * 1000, store_info.timezone, 'yyyy-MM-dd'),
+		card.order_number ?? '-',
+		card.voided_at === null ? 'good' : 'void',
+	]);
+	const table = [['Number', 'PIN', 'Balance', 'Created', 'Order', 'State'], ...rows];
+	if (values.csv) desk.print(table.map(csvLine).join('\n'));
+	else desk.print(rows.length === 0 ? 'There are no gift cards.' : inColumns(table));
+	return 0;
+}

@@ -1,0 +1,43 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order } from '../contract/order';
+import { orderText } from '../ordering/mail/order-lines';
+
+/** An order as the bookseller reads it in a terminal. */
+export function describeOrder(order: Order, timezone: string): string {
+	const { shipping: to } = order;
+	const facts: [string, string][] = [
+		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm a")],
+		['State', order.state],
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Phone', order.phone],
+		['To be told by', order.communication_preference],
+		['Delivery', order.delivery_type],
+		['At', order.pickup_location?.name ?? ''],
+		['By', to?.provider ?? ''],
+		[
+			'To',
+			to
+				? [to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country].filter(Boolean).join(', ')
+				: '',
+		],
+		[
+			'Parcels',
+			order.shipping_batches.length > 1
+				? order.shipping_batches.map((one) => `${one.label}: ${one.eisbns.join(' ')}`).join('; ')
+				: '',
+		],
+		['Payment', order.payment_message],
+		['To be paid', order.state === 'cancelled' ? '' : `$${order.summary.total_owing}`],
+		['Purchase order', order.purchaseorder],
+		['Instructions', order.notes],
+		['Answer', order.store_message],
+	];
+	const known = facts.filter(([, fact]) => fact !== '');
+	const width = Math.max(...known.map(([label]) => label.length));
+	const lines = known.map(
+		([label, fact]) => `${label.padEnd(width)}  ${fact.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`,
+	);
+	const what = order.delivery_key === 'quote' ? 'Quote' : 'Order';
+	return `${what} ${order.order_number}\n\n${lines.join('\n')}\n\n${orderText(order)}`;
+}

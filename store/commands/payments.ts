@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { toDecimal } from '../foundation/money';
+import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
+import { type PaymentRow, paymentNamed, unfinishedStates } from '../ordering/payments/payment-rows';
+import { settlePayment } from '../ordering/payments/settle-payment';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- payments list [--open]
+       npm run store -- payments look REFERENCE
+       npm run store -- payments accept REFERENCE
+       npm run store -- payments drop REFERENCE
+
+Payments with PayPal, Global Payments, Clearent and Chase. The shop settles them by itself, and gives up the orders that
+nobody pays within an hour; what is left to you are those with a problem.
+
+  list    the last 100 payments; with --open those that wait, came too late, or have a problem
+  look    asks the provider how a payment stands
+  accept  takes a payment with a problem for made: its order is placed as paid
+  drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
+          that still waits for it is given up
+
+A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
+Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.`;
+
+export const command: Command = {
+	help,
+	async run(args, desk) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { open: { type: 'boolean' } } });
+		const [action, reference, ...more] = positionals;
+		if (more.length > 0) throw new CommandError(help);
+		if (action === 'list' && !reference) return withStore(desk, (store) => list(store, desk, values.open ?? false));
+		if (action === 'look' && reference) return withStore(desk, (store) => look(store, desk, reference));
+		if (action === 'accept' && reference) {
+			await withStore(desk, (store) => acceptPayment(store, reference));
+			desk.print(`Payment ${reference} is accepted, and its order placed.`);
+			return 0;
+		}
+		if (action === 'drop' && reference) {
+			await withStore(desk, (store) => dropPayment(store, reference));
+			desk.print(`Payment ${reference} is closed.`);
+			return 0;
+		}
+		throw new CommandError(help);
+	},
+};
+
+async function list(store: Store, desk: Desk, open: boolean): Promise<number> {
+	const { timezone } = (await store.settings.get()).store_info;
+	const rows = await store.db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.selectAll('payments')
+		.select('orders.order_number')
+		.$if(open, (query) => query.where('payments.state', 'in', [...unfinishedStates, 'late']))
+		.orderBy('payments.id', 'desc')
+		.limit(100)
+		.execute();
+	const table = rows.map((row) => [
+		row.reference,
+		row.order_number,
+		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		row.provider,
+		`${row.currency} ${toDecimal(row.amount)}`,
+		row.state,
+		problemOf(row),
+	]);
+	const heading = ['Reference', 'Order', 'Begun', 'Provider', 'Amount', 'State', 'Problem'];
+	desk.print(table.length === 0 ? 'There are no such payments.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+const problemOf = ({ problem, failures }: PaymentRow): string =>
+	problem || (failures > 0 ? `no answer from the provider, ${failures} times` : '');
+
+async function look(store: Store, desk: Desk, reference: string): Promise<number> {
+	const payment = await paymentNamed(store.db, reference);
+	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
+	const { state, problem, transaction_id } = await settlePayment(store, payment);
+	desk.print([`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '));
+	return 0;
+}

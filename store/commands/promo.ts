@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Selectable } from 'kysely';
+import { createPromo, endPromo } from '../basket/promotions/manage';
+import type { PromoCodesTable } from '../foundation/database/schema';
+import { toDecimal } from '../foundation/money';
+import { readSettings } from '../foundation/settings/settings';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+import { readCount, readDay, readDayAfter, readDollars } from './option-values';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- promo create CODE (--percent 10 | --amount 5.00 | --free-shipping) --description TEXT [options]
+       npm run store -- promo end CODE
+       npm run store -- promo list
+
+The shop's promo codes. The description is what shoppers read beside the amount. Gift cards are sold at their price,
+whatever the code. The shop takes codes when checkout_info.using_promo_codes is on.
+
+Options of create:
+  --automatic        needs no typing: it is taken off every cart that it fits
+  --minimum 40.00    only for orders of so much or more
+  --uses 20          only for so many orders
+  --from DATE        from the beginning of that day, such as 2026-12-01, by the store's clock
+  --until DATE       to the end of that day
+
+end stops a code now; orders that were placed with it stay as they are.`;
+
+/** As long as the field of the cart (spec 2 §9). */
+const codePattern = /^[A-Z0-9-]{2,15}$/;
+
+export const command: Command = {
+	help,
+	async run([action, ...rest], desk) {
+		if (action === 'create') return withStore(desk, (store) => create(store, desk, rest));
+		if (action === 'end' && rest.length === 1) return withStore(desk, (store) => end(store, desk, String(rest[0])));
+		if (action === 'list' && rest.length === 0) return withStore(desk, (store) => list(store, desk));
+		throw new CommandError(help);
+	},
+};
+
+async function create(store: Store, desk: Desk, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: {
+			percent: { type: 'string' },
+			amount: { type: 'string' },
+			'free-shipping': { type: 'boolean' },
+			automatic: { type: 'boolean' },
+			minimum: { type: 'string' },
+			uses: { type: 'string' },
+			from: { type: 'string' },
+			until: { type: 'string' },
+			description: { type: 'string' },
+		},
+	});
+	const code = (positionals[0] ?? '').toUpperCase();
+	if (positionals.length !== 1 || !codePattern.test(code)) {
+		throw new CommandError('Name one code of 2 to 15 letters, digits and hyphens.');
+	}
+	const description = values.description?.trim() ?? '';
+	if (description === '') throw new CommandError('Say what it is, for the shoppers: --description "Ten percent off"');
+	const { store_info, checkout_info } = await readSettings(store.db);
+	const { timezone } = store_info;
+	const starts_at = values.from === undefined ? null : readDay('--from', values.from, timezone);
+	const expires_at = values.until === undefined ? null : readDayAfter('--until', values.until, timezone);
+	if (expires_at !== null && expires_at <= Math.max(store.now(), starts_at ?? 0)) {
+		throw new CommandError('It would end before it begins, or before today.');
+	}
+	const created = await createPromo(store, {
+		...effectOf(values),
+		code,
+		description,
+		automatic: values.automatic ? 1 : 0,
+		minimum: values.minimum === undefined ? 0 : readDollars('--minimum', values.minimum),
+		max_uses: values.uses === undefined ? null : readCount('--uses', values.uses, 1_000_000),
+		starts_at,
+		expires_at,
+	});
+	if (!created) throw new CommandError(`There is a code ${code} already. Codes are not used twice: name another one.`);
+	desk.print(`The promo code ${code} is made.`);
+	if (!checkout_info.using_promo_codes) {
+		desk.print('The shop takes no codes yet: npm run store -- settings set checkout_info.using_promo_codes=true');
+	}
+	return 0;
+}
+
+interface EffectOptions {
+	percent?: string | undefined;
+	amount?: string | undefined;
+	'free-shipping'?: boolean | undefined;
+}
+
+/** What is taken off. @throws {CommandError} unless exactly one thing is. */
+function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
+	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {
+		throw new CommandError('Say what it takes off: one of --percent 10, --amount 5.00 and --free-shipping.');
+	}
+	if (amount !== undefined) return { type: 'amount', value: readDollars('--amount', amount) };
+	if (percent === undefined) return { type: 'shipping', value: 10_000 };
+	const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
+	if (value < 1 || value > 10_000) {
+		throw new CommandError(`--percent wants a number up to 100, such as 12.5, and got ${percent}.`);
+	}
+	return { type: 'percent', value };
+}
+
+async function end(store: Store, desk: Desk, typed: string): Promise<number> {
+	const code = typed.trim().toUpperCase();
+	const outcome = await endPromo(store, code);
+	if (outcome === 'unknown') throw new CommandError(`There is no promo code ${code}.`);
+	desk.print(outcome === 'ended' ? `The promo code ${code} has ended.` : `The promo code ${code} had ended already.`);
+	return 0;
+}
+
+async function list(store: Store, desk: Desk): Promise<number> {
+	const { store_info } = await readSettings(store.db);
+	const promos = await store.db.selectFrom('promo_codes').selectAll().orderBy('id').execute();
+	const day = (at: number | null) =>
+		at === null ? '-' : formatInTimeZone(at * 1000, store_info.timezone, 'yyyy-MM-dd');
+	const rows = promos.map((promo) => [
+		promo.code,
+		effectInWords(promo),
+		promo.automatic === 1 ? 'automatic' : 'typed',
+		promo.minimum === 0 ? '-' : `$${toDecimal(promo.minimum)}`,
+		promo.max_uses === null ? String(promo.uses) : `${promo.uses} of ${promo.max_uses}`,
+		day(promo.starts_at),
+		day(promo.expires_at === null ? null : promo.expires_at - 1),
+		stateOf(promo, store.now()),
+		promo.description,
+	]);
+	const heading = ['Code', 'Takes off', 'Kind', 'Minimum', 'Uses', 'From', 'Until', 'State', 'Description'];
+	desk.print(rows.length === 0 ? 'There are no promo codes.' : inColumns([heading, ...rows]));
+	return 0;
+}
+
+function effectInWords({ type, value }: Selectable<PromoCodesTable>): string {
+	if (type === 'amount') return `$${toDecimal(value)}`;
+	return `${value / 100} %${type === 'shipping' ? ' of the shipping' : ''}`;
+}
+
+function stateOf({ starts_at, expires_at, max_uses, uses }: Selectable<PromoCodesTable>, now: number): string {
+	if (expires_at !== null && expires_at <= now) return 'ended';
+	if (max_uses !== null && uses >= max_uses) return 'used up';
+	return starts_at !== null && starts_at > now ? 'to come' : 'good';
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { answerQuote } from '../ordering/orders/answer-quote';
+import { newestOrders } from '../ordering/orders/export-orders';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- quotes list
+       npm run store -- quotes answer NUMBER (--message TEXT | --file FILE)
+
+Customers' requests for a quote. list shows those that wait for an answer, with what was asked. answer sends the customer
+your words, and shows them on the quote's page; a second answer takes the place of the first.`;
+
+const longest = 5000;
+
+export const command: Command = {
+	help,
+	async run([action, ...rest], desk) {
+		if (action === 'list' && rest.length === 0) return withStore(desk, (store) => list(store, desk));
+		if (action === 'answer') return withStore(desk, (store) => answer(store, desk, rest));
+		throw new CommandError(help);
+	},
+};
+
+async function list(store: Store, desk: Desk): Promise<number> {
+	const { timezone } = (await store.settings.get()).store_info;
+	const rows = await newestOrders(store.db, { state: 'placed', quotes: true }, 1000);
+	const table = rows.map((row) => [
+		row.order_number,
+		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd'),
+		String(row.item_count),
+		row.purchaser_name,
+		row.instructions.replace(/\s+/g, ' ').slice(0, 80),
+	]);
+	const heading = ['Number', 'Asked', 'Titles', 'Name', 'Message'];
+	desk.print(table.length === 0 ? 'No quote waits for an answer.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+async function answer(store: Store, desk: Desk, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: { message: { type: 'string' }, file: { type: 'string' } },
+	});
+	const [number] = positionals;
+	if (number === undefined || positionals.length > 1) throw new CommandError('Name one quote by its number.');
+	const message = (values.message ?? readAnswer(desk, values.file)).trim();
+	if (message === '' || message.length > longest) {
+		throw new CommandError(`Say something to the customer, in at most ${longest} characters.`);
+	}
+	await answerQuote(store, number, message);
+	desk.print(`The answer to quote ${number} is on its way.`);
+	return 0;
+}
+
+function readAnswer({ folder }: Desk, file: string | undefined): string {
+	if (file === undefined) throw new CommandError('Give the answer with --message TEXT or --file FILE.');
+	try {
+		return readFileSync(resolve(folder, file), 'utf8');
+	} catch {
+		throw new CommandError(`${file} cannot be read.`);
+	}
+}

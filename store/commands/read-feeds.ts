@@ -1,0 +1,143 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { FeedBroken, FeedUnreadable } from '../catalogue/feeds/feed-errors';
+import type { FeedItem } from '../catalogue/feeds/title-record';
+import { CommandError, type Desk } from './command';
+import { count, openProgress, type Progress, rateOf } from './progress';
+import { openRejects, type Rejects } from './rejects';
+
+/** What a feed of one kind needs to be taken in: how its files are read, and how its records are written. */
+export interface FeedWork<Record> {
+	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
+	/** Called once for each file. What it answers writes batches, in the order of the file. */
+	start(path: string): Promise<(batch: { record: Record; at: number }[]) => Promise<Written>>;
+}
+
+export interface Written {
+	added: number;
+	updated: number;
+	unchanged: number;
+	/** Records that could be read, but not be used. */
+	refused: { at: number; reason: string; source: string }[];
+}
+
+interface Counts {
+	read: number;
+	added: number;
+	updated: number;
+	unchanged: number;
+	refused: number;
+	/** Where the first refused record is, and what is the matter with it. */
+	first: string;
+	milliseconds: number;
+}
+
+const batchSize = 1000;
+
+/**
+ * Takes in one feed after the other and tells what became of their records; refused ones go to a rejects file. Answers
+ * the exit code: 0 when none was refused, 2 when some were.
+ * @throws {CommandError} for a file that is not there, cannot be read, or breaks off: with the place and how to go on.
+ */
+export async function readFeeds<Record>(
+	desk: Desk,
+	files: string[],
+	rejectsTo: string | undefined,
+	work: FeedWork<Record>,
+): Promise<number> {
+	const paths = files.map((file) => ({ file, path: resolve(desk.folder, file) }));
+	for (const { file, path } of paths) {
+		if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
+		if (!statSync(path).isFile()) throw new CommandError(`${file} is not a file.`);
+	}
+	const shared = rejectsTo === undefined ? null : openRejects(resolve(desk.folder, rejectsTo));
+	let refused = 0;
+	for (const [at, { file, path }] of paths.entries()) {
+		const rejects = shared ?? openRejects(resolve(desk.folder, `${basename(file)}.rejects.csv`));
+		const rest = files.slice(at + 1);
+		refused += await readFeed(desk, file, path, rejects, work).catch((error: unknown) => {
+			const left = rest.length > 0 ? `\nNot read yet: ${rest.join(', ')}` : '';
+			if (error instanceof FeedUnreadable) throw new CommandError(`${file}: ${error.message}.${left}`);
+			throw error instanceof FeedBroken ? new CommandError(`${brokenWords(file, error)}${left}`) : error;
+		});
+		if (!shared) rejects.close();
+	}
+	shared?.close();
+	return refused > 0 ? 2 : 0;
+}
+
+async function readFeed<Record>(
+	desk: Desk,
+	file: string,
+	path: string,
+	rejects: Rejects,
+	work: FeedWork<Record>,
+): Promise<number> {
+	const counts: Counts = { read: 0, added: 0, updated: 0, unchanged: 0, refused: 0, first: '', milliseconds: 0 };
+	const started = performance.now();
+	const progress = openProgress(desk, basename(file), statSync(path).size);
+	try {
+		await takeIn(file, path, rejects, work, counts, progress);
+	} finally {
+		progress.clear();
+		counts.milliseconds = performance.now() - started;
+		desk.print(`${file}: ${countsInWords(counts)}`);
+		if (counts.refused > 0) {
+			desk.print(`The first: ${counts.first}`);
+			desk.print(`What was refused, and why, is in ${rejects.path}`);
+		}
+	}
+	return counts.refused;
+}
+
+async function takeIn<Record>(
+	file: string,
+	path: string,
+	rejects: Rejects,
+	work: FeedWork<Record>,
+	counts: Counts,
+	progress: Progress,
+): Promise<void> {
+	const write = await work.start(path);
+	let batch: { record: Record; at: number }[] = [];
+	const refuse = (at: number, reason: string, source: string) => {
+		counts.refused++;
+		if (counts.refused === 1) counts.first = `${at}: ${reason}`;
+		rejects.add(file, at, reason, source);
+	};
+	const flush = async () => {
+		const records = batch;
+		batch = [];
+		if (records.length === 0) return;
+		const { added, updated, unchanged, refused } = await write(records);
+		counts.added += added;
+		counts.updated += updated;
+		counts.unchanged += unchanged;
+		for (const { at, reason, source } of refused) refuse(at, reason, source);
+		progress.addRecords(records.length);
+	};
+	try {
+		for await (const item of work.read(path, progress.addBytes)) {
+			counts.read++;
+			if ('refused' in item) refuse(item.at, item.refused, item.source);
+			else if (batch.push(item) === batchSize) await flush();
+		}
+	} finally {
+		// What stands before the place where a file breaks off is kept.
+		await flush();
+	}
+}
+
+const countsInWords = ({ read, added, updated, unchanged, refused, milliseconds }: Counts): string =>
+	`${count(read)} read: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ` +
+	`${count(refused)} refused (${(milliseconds / 1000).toFixed(1)} s, ${count(rateOf(read, milliseconds))} a second)`;
+
+function brokenWords(file: string, { line, column, message }: FeedBroken): string {
+	const place = [line !== undefined && `line ${line}`, column !== undefined && `column ${column}`].filter(Boolean);
+	const where = place.length > 0 ? ` at ${place.join(', ')}` : '';
+	return (
+		`${file} breaks off${where}: ${message}.\n` +
+		'What stands before that place is in the shop. Have the file put right and run the same command again: ' +
+		'what is there already will count as unchanged.'
+	);
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { repriceAll } from '../catalogue/writing/reprice';
+import { type Settings, settingsSchema } from '../contract/settings';
+import { unknownPaths, valueAt, withValueAt } from '../foundation/settings/paths';
+import { readSettings, writeSettings } from '../foundation/settings/settings';
+import type { Store } from '../store';
+import { type Command, CommandError, type Desk, withStore } from './command';
+import { editDocument } from './edit-document';
+
+const help = `Usage: npm run store -- settings get [PATH]
+       npm run store -- settings set PATH=VALUE …
+       npm run store -- settings load PATH FILE
+       npm run store -- settings edit
+
+What the shop is set to: its name and address, currency, delivery, taxes, colours, navigation and so on. A PATH is
+dotted, such as store_info.name or site_navigation.0.label; get without one shows everything. A VALUE is JSON, or text
+where the setting is text. load takes the value from a file of JSON, such as a table of taxes (docs/shipping-and-taxes.md).
+edit opens everything in $EDITOR. A change shows in every running process within 2 seconds.
+What cannot be used is told and changes nothing.`;
+
+export const command: Command = {
+	help,
+	async run([action, ...rest], desk) {
+		if (action === 'get' && rest.length <= 1) return withStore(desk, (store) => show(store, desk, rest[0] ?? ''));
+		if (action === 'set' && rest.length > 0) return withStore(desk, (store) => set(store, desk, rest));
+		if (action === 'load' && rest.length === 2) return withStore(desk, (store) => load(store, desk, rest as Loading));
+		if (action === 'edit' && rest.length === 0) return withStore(desk, (store) => edit(store, desk));
+		throw new CommandError(help);
+	},
+};
+
+async function show(store: Store, desk: Desk, path: string): Promise<number> {
+	const value = valueAt(await readSettings(store.db), path);
+	desk.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+	return 0;
+}
+
+async function set(store: Store, desk: Desk, assignments: string[]): Promise<number> {
+	const changed = await change(store, desk, (settings) =>
+		assignments.reduce<unknown>((document, assignment) => {
+			const at = assignment.indexOf('=');
+			if (at < 1) throw new CommandError(`set wants PATH=VALUE, and got ${assignment}.`);
+			const path = assignment.slice(0, at);
+			return withValueAt(document, path, readValue(assignment.slice(at + 1), heldAt(document, path)));
+		}, settings),
+	);
+	if (!changed) desk.print('Nothing changed: the shop was set to that already.');
+	else for (const assignment of assignments) desk.print(assignment + noteOn(assignment));
+	return 0;
+}
+
+/** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
+const idle = ['basename', 'hide_v3_banner', 'store_info.google_analytics_code'];
+
+const noteOn = (assignment: string): string =>
+	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';
+
+type Loading = [path: string, file: string];
+
+async function load(store: Store, desk: Desk, [path, file]: Loading): Promise<number> {
+	const value = readDocument(resolve(desk.folder, file), file);
+	const changed = await change(store, desk, (settings) => withValueAt(settings, path, value));
+	desk.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
+	return 0;
+}
+
+function readDocument(at: string, name: string): unknown {
+	try {
+		return JSON.parse(readFileSync(at, 'utf8'));
+	} catch (error) {
+		throw new CommandError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`);
+	}
+}
+
+async function edit(store: Store, desk: Desk): Promise<number> {
+	const opened = await readSettings(store.db);
+	const changed = await editDocument(desk, opened, (document) =>
+		change(store, desk, (settings) => {
+			if (JSON.stringify(settings) !== JSON.stringify(opened)) {
+				throw new CommandError('Somebody else changed the settings in the meantime: begin anew from theirs.');
+			}
+			return document;
+		}),
+	);
+	desk.print(changed ? 'The settings are changed.' : 'Nothing changed.');
+	return 0;
+}
+
+/**
+ * Replaces the settings by what `make` makes of them, in one transaction. Answers whether anything changed.
+ * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
+ */
+async function change(store: Store, desk: Desk, make: (settings: Settings) => unknown): Promise<boolean> {
+	const { before, after } = await store.db.transaction().execute(async (db) => {
+		const before = await readSettings(db);
+		const document = make(before);
+		const after = settingsSchema.parse(document);
+		const [unknown] = unknownPaths(document, after);
+		if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
+		if (JSON.stringify(before) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
+		return { before, after };
+	});
+	store.versions.refresh();
+	if (before.checkout_info.currency !== after.checkout_info.currency) {
+		desk.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
+		await repriceAll(store, after);
+	}
+	return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+/** What stands at the path, undefined where a list is to get one entry more. */
+function heldAt(document: unknown, path: string): unknown {
+	const cut = path.lastIndexOf('.');
+	const list = cut < 0 ? undefined : valueAt(document, path.slice(0, cut));
+	if (Array.isArray(list) && path.slice(cut + 1) === String(list.length)) return undefined;
+	return valueAt(document, path);
+}
+
+/** A value as it is typed: text stays text ('12' is a fine name for a shop), everything else is JSON where it can be. */
+function readValue(typed: string, held: unknown): unknown {
+	if (typeof held === 'string' && !/^".*"$/s.test(typed)) return typed;
+	try {
+		return JSON.parse(typed);
+	} catch {
+		return typed;
+	}
+}

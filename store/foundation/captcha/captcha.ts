@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { secretsOf } from '../../../config';
+import type { Client } from '../../contract/call';
+import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/captcha';
+import type { Store } from '../../store';
+import { Refused } from '../refusal';
+import { composeChallenge, readingsOf } from './challenge';
+import { realChance } from './chance';
+import { isSuspicious, noteFailure, noteProgram } from './suspicion';
+import { type ReadToken, readToken, writeToken } from './token';
+
+/** How long a form may lie open. Seconds. */
+const lifetime = 1800;
+/** Nobody fills in a form sooner. Seconds, by a clock that counts whole ones. */
+const shortest = 2;
+
+/** Begins a form: signs the time, and draws a challenge for whoever has failed often. Writes nothing. */
+export async function beginCaptcha(
+	store: Store,
+	client: Client,
+	purpose: CaptchaPurpose,
+): Promise<{ token: string; challenge: Challenge | null }> {
+	const challenge = (await isSuspicious(store, client)) ? composeChallenge(realChance) : null;
+	const facts = { purpose, issued_at: store.now(), nonce: randomBytes(16).toString('base64url') };
+	return {
+		token: writeToken(facts, challenge?.answers ?? null, secretsOf(store.config)),
+		challenge: challenge && { image: challenge.image, question: challenge.question },
+	};
+}
+
+/**
+ * Lets a post through that comes from a person, as far as a form can tell (spec 2 §5): it took its time, left the hidden
+ * field empty and has not failed often; or it answered a challenge. The token is used up either way. Not inside a
+ * transaction: what it notes has to stay when the post is refused.
+ * @throws {Refused} 403 with the field 'captcha': the form has to come back with what `beginCaptcha` gives then.
+ */
+export async function requirePerson(
+	store: Store,
+	client: Client,
+	purpose: CaptchaPurpose,
+	{ token, answer, trap }: CaptchaAnswer,
+): Promise<void> {
+	const read = readToken(token, secretsOf(store.config));
+	if (read?.purpose !== purpose) {
+		await noteProgram(store, client);
+		throw refused('Please answer the question.');
+	}
+	const age = store.now() - read.issued_at;
+	if (age > lifetime) throw refused('This form has been open for a long time. Please send it once more.');
+	if (!(await spend(store, read))) {
+		await noteFailure(store, client);
+		throw refused('This form has been sent already. Please send it once more.');
+	}
+	if (read.answers) {
+		if (read.isAnswer(readingsOf(answer ?? ''))) return;
+		await noteFailure(store, client);
+		throw refused(answer ? 'That was not the answer. Please try this one.' : 'Please answer the question.');
+	}
+	if (trap || age < shortest) await noteProgram(store, client);
+	if (await isSuspicious(store, client)) throw refused('Please answer the question.');
+}
+
+/** Uses a token up: of several posts with it one gets true. Sweeps out those that would be refused by now anyway. */
+async function spend(store: Store, { hash, issued_at }: ReadToken): Promise<boolean> {
+	await store.db.deleteFrom('spent_tokens').where('expires_at', '<', store.now()).execute();
+	const spent = await store.db
+		.insertInto('spent_tokens')
+		.values({ token_hash: hash, expires_at: issued_at + lifetime })
+		.onConflict((conflict) => conflict.column('token_hash').doNothing())
+		.returning('token_hash')
+		.executeTakeFirst();
+	return spent !== undefined;
+}
+
+const refused = (words: string) => new Refused(words, 403, 'captcha');

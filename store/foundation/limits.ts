@@ -1,0 +1,100 @@
+import type { Client, Limit } from '../contract/call';
+import type { Store } from '../store';
+import { Refused } from './refusal';
+import { hashOf } from './sessions/sessions';
+
+/**
+ * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so
+ * what concerns accounts is bounded widely here, and closely by the account (`store/people/accounts/attempts.ts`); codes and
+ * cards widely, and closely by the wrong ones (`store/foundation/captcha/wrong-codes.ts`).
+ */
+const limits: Record<Limit, { hits: number; seconds: number }> = {
+	cart: { hits: 240, seconds: 60 },
+	checkout: { hits: 120, seconds: 60 },
+	edit: { hits: 120, seconds: 60 },
+	upload: { hits: 20, seconds: 60 },
+	report: { hits: 30, seconds: 60 },
+	login: { hits: 60, seconds: 60 },
+	email: { hits: 60, seconds: 600 },
+	code: { hits: 120, seconds: 60 },
+	notice: { hits: 600, seconds: 60 },
+};
+
+/** How many visitors at once are thought of where no address tells them apart. */
+const visitors = 20;
+
+/**
+ * Counts a post against its kind's limit, in the database, so that several web processes count together.
+ * @throws {Refused} 429 over the limit.
+ */
+export async function limitPosts(store: Store, kind: Limit, client: Client): Promise<void> {
+	const { hits, seconds } = limits[kind];
+	const by = client.ip || client.session_id;
+	if (by !== '') await countHit(store, `${kind}:${hashOf(by).slice(0, 32)}`, { hits, seconds });
+	// A session costs nothing to begin: whoever has no address is counted with everybody else who has none, too.
+	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
+}
+
+/** Counts a hit for a key of the caller's own, such as an account's name at the log-in. */
+export async function countHit(store: Store, key: string, limit: { hits: number; seconds: number }): Promise<void> {
+	if ((await addHits(store, key, limit.seconds)) > limit.hits) throw tooMany(store, limit.seconds);
+}
+
+/** Gives a hit back that turned out to be none, as long as its count has not begun anew. */
+export async function giveHitBack(store: Store, key: string, seconds: number): Promise<void> {
+	await store.db
+		.updateTable('rate_limits')
+		.set((eb) => ({ hits: eb('hits', '-', 1) }))
+		.where('key', '=', key)
+		.where('window_start', '=', windowOf(store, seconds))
+		.where('hits', '>', 0)
+		.execute();
+}
+
+/** Adds hits to a key's count, which begins anew every so many seconds. Answers the count. */
+export async function addHits(store: Store, key: string, seconds: number, hits = 1): Promise<number> {
+	const window_start = windowOf(store, seconds);
+	const row = await store.db
+		.insertInto('rate_limits')
+		.values({ key, window_start, hits })
+		.onConflict((conflict) =>
+			conflict.column('key').doUpdateSet((eb) => ({
+				hits: eb
+					.case()
+					.when('rate_limits.window_start', '=', window_start)
+					.then(eb('rate_limits.hits', '+', hits))
+					.else(hits)
+					.end(),
+				window_start,
+			})),
+		)
+		.returning('hits')
+		.executeTakeFirstOrThrow();
+	return row.hits;
+}
+
+/** The highest count that any of the keys has reached in its present time; 0 for none. */
+export async function hitsOf(store: Store, keys: string[], seconds: number): Promise<number> {
+	if (keys.length === 0) return 0;
+	const rows = await store.db
+		.selectFrom('rate_limits')
+		.select('hits')
+		.where('key', 'in', keys)
+		.where('window_start', '=', windowOf(store, seconds))
+		.execute();
+	return Math.max(0, ...rows.map(({ hits }) => hits));
+}
+
+const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
+
+/** @param seconds how often the count that is full begins anew */
+export function tooMany(store: Store, seconds: number): Refused {
+	const wait = waitInWords(windowOf(store, seconds) + seconds - store.now());
+	return new Refused(`That was too many tries in a short time. Please try again in ${wait}.`, 429);
+}
+
+function waitInWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+	return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,59 @@
+import type { Store } from '../../store';
+import { claimMail, dueMails, markFailed, markSent, mostAttempts } from './queue';
+import { type MailTransport, openTransport } from './transport';
+
+export interface Mailer {
+	/** Lets the mail that is being sent finish, then stops. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
+ * run one: each mail is claimed by one of them.
+ */
+export function startMailer(store: Store, { everyMs = 2000 } = {}): Mailer {
+	const transport = openTransport(store.config);
+	let stopped = false;
+	let timer: NodeJS.Timeout;
+	let round: Promise<void> = Promise.resolve();
+	const turn = () => {
+		round = sendDueMails(store, transport, () => stopped)
+			.then(() => undefined)
+			.catch((error) => store.log.error({ err: error }, 'the outbox could not be read'))
+			.finally(() => {
+				if (!stopped) timer = setTimeout(turn, everyMs);
+			});
+	};
+	timer = setTimeout(turn, 0);
+	return {
+		async stop() {
+			stopped = true;
+			clearTimeout(timer);
+			await round;
+			transport.close();
+		},
+	};
+}
+
+/** Sends every mail that is due once; answers how many went out. A failure is noted and tried again later. */
+export async function sendDueMails(store: Store, transport: MailTransport, stopped = () => false): Promise<number> {
+	let sent = 0;
+	const mails = await dueMails(store.db, store.now());
+	for (const mail of mails) {
+		if (stopped()) break;
+		if (!(await claimMail(store.db, mail, store.now()))) continue;
+		try {
+			await transport.send(mail, await store.settings.get());
+		} catch (error) {
+			const attempt = mail.attempts + 1;
+			const givenUp = attempt >= mostAttempts;
+			const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
+			store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
+			await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
+			continue;
+		}
+		await markSent(store.db, mail.id, store.now());
+		sent += 1;
+	}
+	return sent;
+}

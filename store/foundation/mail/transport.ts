@@ -1,0 +1,65 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import type { OutboxMail } from './queue';
+
+/** Where mails go. Throws when one could not be handed over. */
+export interface MailTransport {
+	send(mail: OutboxMail, settings: Settings): Promise<void>;
+	close(): void;
+}
+
+/** An SMTP server when one is configured, otherwise a file for each mail in `outbox/` of the data folder. */
+export function openTransport(config: Config): MailTransport {
+	return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : fileTransport(config);
+}
+
+/** Its time-outs together stay well under the outbox's lease: a mail is not claimed again while it is being sent. */
+function smtpTransport(url: string, config: Config): MailTransport {
+	const server = nodemailer.createTransport({
+		...{ url, pool: true, maxConnections: 2 },
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
+		socketTimeout: 30_000,
+	});
+	return {
+		send: async (mail, settings) => {
+			await server.sendMail(messageOf(mail, settings, config));
+		},
+		close: () => server.close(),
+	};
+}
+
+function fileTransport(config: Config): MailTransport {
+	const folder = join(config.DATA_DIR, 'outbox');
+	const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+	return {
+		send: async (mail, settings) => {
+			const { message } = await composer.sendMail(messageOf(mail, settings, config));
+			await mkdir(folder, { recursive: true });
+			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
+			// Whoever watches the folder sees whole mails only.
+			await writeFile(`${file}.part`, message as Buffer);
+			await rename(`${file}.part`, file);
+		},
+		close: () => composer.close(),
+	};
+}
+
+function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config) {
+	const host = new URL(store_info.base_url).hostname;
+	return {
+		from: config.MAIL_FROM ?? { name: store_info.name, address: store_info.email || `no-reply@${host}` },
+		...(store_info.email ? { replyTo: { name: store_info.name, address: store_info.email } } : {}),
+		to: { name: '', address: mail.recipient },
+		subject: mail.subject,
+		text: mail.text,
+		html: mail.html,
+		date: new Date(mail.created_at * 1000),
+		// The same on every try: a mail that went out just before the process ended is known again by who gets it twice.
+		messageId: `<${mail.created_at}.${mail.id}@${host}>`,
+		headers: { 'Auto-Submitted': 'auto-generated' },
+	};
+}

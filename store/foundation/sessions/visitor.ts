@@ -1,0 +1,33 @@
+import type { Client } from '../../contract/call';
+import type { Store } from '../../store';
+import type { Queries } from '../database/database';
+import { Refused } from '../refusal';
+import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
+
+/** Whoever makes a call: a guest without a trace, a guest with a session, or a customer. */
+export interface Visitor {
+	client: Client;
+	session: SessionRow | null;
+	/** The person who logged in. */
+	customer: CustomerRow | null;
+	/** Whose account is used: the person's own, or the institution's that they act for. */
+	account: CustomerRow | null;
+}
+
+/** Finds out who asks. One query for a visitor with a session, none for one without. */
+export async function knowVisitor(store: Store, client: Client): Promise<Visitor> {
+	const session = await findSession(store.db, client.session_id, store.now());
+	if (!session?.customer_id) return { client, session, customer: null, account: null };
+	const ids = [session.customer_id, session.acting_customer_id].filter((id) => id !== null);
+	const rows = await store.db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+	const customer = rows.find((row) => row.id === session.customer_id) ?? null;
+	const acting = rows.find((row) => row.id === session.acting_customer_id) ?? null;
+	return { client, session, customer, account: customer && (acting ?? customer) };
+}
+
+/** The visitor's session, begun now if there is none. */
+export async function sessionFor(db: Queries, visitor: Visitor, now: number): Promise<SessionRow> {
+	if (visitor.session) return visitor.session;
+	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
+	return startSession(db, visitor.client.session_id, now);
+}

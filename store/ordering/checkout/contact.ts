@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import { refuseWrong } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { isPhone } from '../../people/details/rules';
+
+/** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
+export interface Contact {
+	name: string;
+	email: string;
+	phone: string;
+	instructions: string;
+	purchase_order: string;
+	preferred_communication: 'email' | 'phone' | 'text';
+}
+
+export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
+
+/**
+ * The contact as an order needs it (spec 2 §5), from what was said about it: what was said later goes before.
+ * @throws {Refused} with the words for each field that is missing or cannot be used.
+ */
+export function checkContact(said: ContactAnswers[], settings: Settings): Contact {
+	const answers: ContactAnswers = Object.assign({}, ...said.map(given));
+	const name = (answers.name ?? '').replace(/\s+/g, ' ');
+	const email = answers.email ?? '';
+	const number = answers.phone ?? '';
+	const wrong: Record<string, string> = {};
+	if (name === '') wrong.name = 'Please input your name.';
+	if (!z.string().email().safeParse(email).success) wrong.email = 'Please input your email address.';
+	if (!isPhone(number)) wrong.phone = 'Please input your phone number.';
+	refuseWrong(wrong);
+	return {
+		name,
+		email,
+		phone: number,
+		instructions: answers.instructions ?? '',
+		purchase_order: answers.promo_code ?? '',
+		preferred_communication: allowedPreference(answers.preferred_communication, settings),
+	};
+}
+
+const given = (answers: ContactAnswers) =>
+	Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
+
+/** A contact as the answers that it came from; the purchase order number goes by another name on the wire. */
+export function answersOf(contact: Contact | undefined): ContactAnswers {
+	if (!contact) return {};
+	const { purchase_order, ...answers } = contact;
+	return { ...answers, promo_code: purchase_order };
+}
+
+/** What the account already says of the person who orders; nothing for a guest. */
+export function contactOf(account: CustomerRow | null): ContactAnswers {
+	if (!account) return {};
+	return {
+		name: `${account.first_name} ${account.last_name}`.trim(),
+		email: account.email,
+		phone: account.phone_number,
+	};
+}
+
+/** The way that the shopper prefers, if the store offers it; otherwise the phone, where it does (spec 2 §5). */
+function allowedPreference(wish: Contact['preferred_communication'] | undefined, { store_info }: Settings) {
+	const allowed = store_info.allowed_comm_prefs.filter((way) => way !== 'text' || store_info.texting_enabled);
+	if (wish && allowed.includes(wish)) return wish;
+	return wish === undefined && allowed.includes('email') ? 'email' : 'phone';
+}

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '../../contract/contract';
+import { Refused, wrongFields } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { type CardForm, cardLabel, readCard } from '../payments/card-rules';
+import { sealCard } from '../payments/sealed-card';
+import { takeStep } from './take-step';
+
+/**
+ * Takes a card that staff will key in at the till: checked (spec 2 §5), sealed at once with the store's public key, and
+ * kept so for the cart until the order has it. A card given again takes the place of the first.
+ * @throws {Refused} with the words for each field that cannot be used, and where the store seals no cards or takes no brand.
+ */
+export async function giveCreditCard(
+	store: Store,
+	visitor: Visitor,
+	form: CardForm,
+): Promise<ResponseOf<'checkout/setCreditCard'>> {
+	const publicKey = store.config.CARD_PUBLIC_KEY;
+	const { checkout_info, store_info } = await store.settings.get();
+	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) {
+		throw new Refused('This store takes no cards here.', 409);
+	}
+	const terms = {
+		accepted: checkout_info.accepted_credit_cards,
+		now: store.now(),
+		timezone: store_info.timezone,
+	};
+	const read = readCard(form, terms);
+	if ('wrong' in read) throw wrongFields(read.wrong);
+	const label = cardLabel(read.card);
+	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
+	const checked = await takeStep(store, visitor, async ({ transaction, cart }) => {
+		await transaction
+			.insertInto('sealed_cards')
+			.values({ cart_id: cart.id, order_id: null, ...kept })
+			.onConflict((conflict) => conflict.column('cart_id').doUpdateSet(kept))
+			.execute();
+	});
+	return { cc_info: label, ...checked };
+}

@@ -1,0 +1,92 @@
+import { cartIdOf } from '../../basket/cart/open-cart';
+import { type CartGiftCard, readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
+import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
+import type { CheckedCart } from '../../contract/checkout';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { requirePerson } from '../../foundation/captcha/captcha';
+import { toDecimal } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { takeStep } from './take-step';
+
+/** More than anybody has in a drawer, and what an order names at most. */
+const mostCards = 20;
+
+/**
+ * Lets the visitor's cart be paid with a gift card, with all that is on it (spec 2 §4, §5). A card that is in the cart
+ * already stays as it is: a form may be posted twice.
+ * @throws {Refused} in words when the captcha is not passed, the card cannot be used, or there is nothing on it.
+ */
+export async function addGiftCard(
+	store: Store,
+	visitor: Visitor,
+	{ gift_card_number: number, pin = '', captcha }: CheckedPayloadOf<'checkout/addGiftCard'>,
+): Promise<CheckedCart> {
+	requireGiftCards(await store.settings.get());
+	const cartId = cartIdOf(visitor);
+	const held = cartId === null ? [] : await readCartGiftCards(store.db, cartId);
+	if (held.some((card) => card.number === number)) return takeStep(store, visitor, async () => undefined);
+
+	await requirePerson(store, visitor.client, 'gift_card', captcha);
+	const card = await findCard(store, visitor.client, { number, pin, field: 'gift_card_number' });
+	if (card.balance === 0) throw new Refused('This card has a balance of $0', 422, 'gift_card_number');
+	return takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
+		const cards = await readCartGiftCards(transaction, cart.id);
+		if (cards.length >= mostCards) {
+			throw new Refused(`An order takes at most ${mostCards} gift cards.`, 409, 'gift_card_number');
+		}
+		await transaction
+			.insertInto('cart_gift_cards')
+			.values({ cart_id: cart.id, gift_card_id: card.id, amount: card.balance, added_at: shopper.now })
+			.onConflict((conflict) => conflict.columns(['cart_id', 'gift_card_id']).doNothing())
+			.execute();
+	});
+}
+
+/** Changes how much the shopper wants from a gift card in the cart. @throws {Refused} for more than is on it. */
+export async function editGiftCard(
+	store: Store,
+	visitor: Visitor,
+	{ gift_card_number, amount, pin }: CheckedPayloadOf<'checkout/editGiftCard'>,
+): Promise<CheckedCart> {
+	requireGiftCards(await store.settings.get());
+	const wanted = centsOf(amount);
+	return takeStep(store, visitor, async ({ transaction, cart }) => {
+		const cards = await readCartGiftCards(transaction, cart.id);
+		const card = cards.find(({ number }) => number === gift_card_number);
+		if (!card || !isPinOf(card, pin)) {
+			throw new Refused('This gift card is not in your cart.', 404, 'gift_card_number');
+		}
+		if (card.balance === 0) throw new Refused('This card has a balance of $0', 422, 'amount');
+		if (wanted > card.balance) throw new Refused(`There is $${toDecimal(card.balance)} on this card.`, 422, 'amount');
+		await transaction
+			.updateTable('cart_gift_cards')
+			.set({ amount: wanted })
+			.where('cart_id', '=', cart.id)
+			.where('gift_card_id', '=', card.id)
+			.execute();
+	});
+}
+
+/** Takes a gift card out of the cart; one that is not there is no error. */
+export const removeGiftCard = (store: Store, visitor: Visitor, number: string): Promise<CheckedCart> =>
+	takeStep(store, visitor, async ({ transaction, cart }) => {
+		await transaction
+			.deleteFrom('cart_gift_cards')
+			.where('cart_id', '=', cart.id)
+			.where('gift_card_id', 'in', (eb) => eb.selectFrom('gift_cards').select('id').where('number', '=', number))
+			.execute();
+	});
+
+/** Whoever has the card in the cart has given its PIN already; one that is sent along has to be right. */
+const isPinOf = (card: CartGiftCard, pin: string | undefined): boolean =>
+	pin === undefined || pin === '' || card.pin === '' || card.pin === pin;
+
+/** Dollars with optional two decimals, more than nothing, as cents (spec 2 §5). */
+function centsOf(amount: string): number {
+	const dollars = /^\$?(\d{1,6}(?:\.\d{2})?)$/.exec(amount)?.[1];
+	const cents = Math.round(Number(dollars ?? 0) * 100);
+	if (cents === 0) throw new Refused('Amount required.', 422, 'amount');
+	return cents;
+}

@@ -1,0 +1,53 @@
+import type { DeliveryAddress } from '../../basket/cart/delivery-address';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { PaymentChoice } from '../../contract/checkout';
+import type { StoredDestination } from '../orders/order-view';
+import type { OrderFacts } from '../orders/write-order';
+import { isProviderChoice, paymentMessage } from '../payments/payment-choices';
+
+type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
+
+/** How an order is handed over, as its row keeps it. */
+export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
+	const { delivery_preference, address, draft } = terms;
+	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
+		return { delivery_key: 'pickup', shipping: null, shipping_batches: '[]', multiship_method: null };
+	}
+	const batches =
+		shipping.batches.length > 0
+			? shipping.batches
+			: [{ label: 'One parcel', eisbns: lines.map(({ title }) => title.eisbn) }];
+	return {
+		delivery_key: delivery_preference === 'local_delivery' ? 'local' : 'ship',
+		shipping: JSON.stringify(destinationOf(address, shipping.provider_label)),
+		shipping_batches: JSON.stringify(batches),
+		multiship_method: draft.multiship_method ?? 'all',
+	};
+}
+
+const destinationOf = (address: DeliveryAddress, provider: string): StoredDestination => ({
+	...(address.gift_registry_id === null ? {} : { private: true }),
+	orgname: address.company_name,
+	name: address.name,
+	email: address.email_address,
+	addr1: address.street_address,
+	addr2: address.street_address_2,
+	city: address.city,
+	prov: address.province,
+	country: address.country,
+	postal: address.postal_code,
+	phone: address.phone_number,
+	provider,
+});
+
+type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
+
+/**
+ * How an order is to be paid; one that a provider takes the money for waits until the provider says so.
+ * @param card the one that staff will key in, as it may be named
+ */
+export const paymentOf = (choice: PaymentChoice, card: string | null): Payment => ({
+	state: isProviderChoice(choice) ? 'awaiting_payment' : 'placed',
+	payment_type: choice,
+	payment_message: choice === 'credit_card' && card ? `${card}. ${paymentMessage(choice)}` : paymentMessage(choice),
+});

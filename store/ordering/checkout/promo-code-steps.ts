@@ -1,0 +1,71 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Selectable } from 'kysely';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { CheckedCart } from '../../contract/checkout';
+import type { Settings } from '../../contract/settings';
+import { tryCode } from '../../foundation/captcha/wrong-codes';
+import type { PromoCodesTable } from '../../foundation/database/schema';
+import { toDecimal } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { takeStep } from './take-step';
+
+/**
+ * Applies a promo code to the visitor's cart (spec 2 §4). A cart takes one that is not automatic: a second one that can be
+ * used takes the place of the first.
+ * @throws {Refused} with the reason why it cannot be used, in words; 429 after too many that could not.
+ */
+export const addPromocode = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+	tryCode(
+		store,
+		visitor.client,
+		({ status, field }) => status === 422 && field === 'code',
+		() => apply(store, visitor, typed),
+	);
+
+const apply = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
+		const code = typed.toUpperCase();
+		if (!shopper.settings.checkout_info.using_promo_codes) throw refused('This store does not use promo codes.');
+		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+		if (!promo) throw refused(`We do not know the promo code ${code}.`);
+		requireUsable(promo, goodsIn(priced), shopper.settings, shopper.now);
+		await transaction
+			.deleteFrom('cart_promo_codes')
+			.where('cart_id', '=', cart.id)
+			.where('promo_code_id', '!=', promo.id)
+			.execute();
+		await transaction
+			.insertInto('cart_promo_codes')
+			.values({ cart_id: cart.id, promo_code_id: promo.id })
+			.onConflict((conflict) => conflict.columns(['cart_id', 'promo_code_id']).doNothing())
+			.execute();
+	});
+
+/** Takes the promo code off the visitor's cart; where there is none it is no error. */
+export const removePromocode = (store: Store, visitor: Visitor): Promise<CheckedCart> =>
+	takeStep(store, visitor, async ({ transaction, cart }) => {
+		await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cart.id).execute();
+	});
+
+/** @param goods what the lines come to that a code may touch, before any code. Cents. */
+function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
+	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
+	const day = (at: number) => formatInTimeZone(at * 1000, store_info.timezone, 'd MMMM yyyy');
+	if (starts_at !== null && starts_at > now) throw refused(`The promo code ${code} begins on ${day(starts_at)}.`);
+	// It ends with the day before: the last second of it.
+	if (expires_at !== null && expires_at <= now)
+		throw refused(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
+	if (max_uses !== null && uses >= max_uses) throw refused(`The promo code ${code} has been used up.`);
+	if (promo.automatic === 1) throw refused(`${code} needs no code: it is taken off by itself wherever it applies.`);
+	if (goods < minimum) throw refused(`The promo code ${code} is for orders of $${toDecimal(minimum)} or more.`);
+}
+
+/** Gift cards are money: no code touches them. */
+const goodsIn = ({ lines }: PricedCart): number =>
+	lines
+		.filter(({ available, title }) => available && title.is_giftcard === 0)
+		.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+const refused = (words: string) => new Refused(words, 422, 'code');

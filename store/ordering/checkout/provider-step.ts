@@ -1,0 +1,139 @@
+import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '../../basket/cart/delivery-address';
+import { writeDraft } from '../../basket/cart/draft';
+import { cartIdOf } from '../../basket/cart/open-cart';
+import { requireOrdering, requireReady } from '../../basket/cart/ordering';
+import { type PricedCart, parcelLines, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import { deliversTo, localDelivery, notInArea } from '../../basket/shipping/local-delivery';
+import {
+	batchOptions,
+	firstChoice,
+	type ParcelLine,
+	type ShippingOption,
+	shippingOptions,
+} from '../../basket/shipping/shipping';
+import type { DeliveryPreference } from '../../contract/checkout';
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { findCountry } from '../../foundation/places/countries';
+import { findProvince } from '../../foundation/places/provinces';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { requireDelivery } from './delivery';
+import { takeStep } from './take-step';
+
+/**
+ * The ways of getting the cart to an address, and the one to begin with: what was chosen before if it can still be had,
+ * else the cheapest that ships, else local delivery (spec 2 §4, §7).
+ * @throws {Refused} in the words of spec 2 §8 when there is no way there.
+ */
+export async function shippingProviders(
+	store: Store,
+	visitor: Visitor,
+	choice: AddressChoice,
+): Promise<ResponseOf<'checkout/getShippingProviders'>> {
+	const { shopper, priced, lines, address } = await sending(store, visitor, choice);
+	const options = shippingOptions(lines, address, shopper.settings);
+	if (options.length === 0) throw noWay(address, shopper.settings);
+	const { provider } = priced.terms.draft;
+	const before = options.find((option) => option.available && option.provider === provider);
+	return {
+		providers: options.map((option) => ({ ...option, cost: toDecimal(option.cost) })),
+		selected: (before ?? firstChoice(options))?.provider ?? null,
+	};
+}
+
+/**
+ * Sending everything at once or in batches, and what each costs more than the first (spec 2 §7).
+ * @throws {Refused} for a way that cannot be had.
+ */
+export async function shippingBatches(
+	store: Store,
+	visitor: Visitor,
+	choice: CheckedPayloadOf<'checkout/getShippingBatch'>,
+): Promise<ResponseOf<'checkout/getShippingBatch'>> {
+	const { shopper, lines, address } = await sending(store, visitor, choice);
+	requireDelivery(choice.delivery_preference, shopper);
+	requireOption(choice, lines, address, shopper);
+	return {
+		options: batchOptions(lines, address, choice, shopper.settings).map(({ method, cost, delta_cost, batches }) => ({
+			multiship_method: method,
+			cost: toDecimal(cost),
+			delta_cost: toDecimal(delta_cost),
+			batches,
+		})),
+	};
+}
+
+/** Notes where the order goes and how (spec 2 §4, §7). @throws {Refused} in the words of spec 2 §8 for a way that cannot be had. */
+export const chooseShipping = (store: Store, visitor: Visitor, choice: CheckedPayloadOf<'checkout/setShipping'>) =>
+	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
+		requireDelivery(choice.delivery_preference, shopper);
+		requireReady(priced, shopper);
+		const address = await requireAddress(transaction, shopper, choice, cart.id);
+		requireOption(choice, parcelLines(priced.lines), address, shopper);
+		const { address_id, gift_registry_id, provider, delivery_preference, multiship_method = 'all' } = choice;
+		await transaction.updateTable('carts').set({ delivery_preference }).where('id', '=', cart.id).execute();
+		await writeDraft(transaction, cart, { address_id, gift_registry_id, provider, multiship_method });
+	});
+
+interface Sending {
+	shopper: Shopper;
+	priced: PricedCart;
+	/** What can be had of the cart, as it is packed. */
+	lines: ParcelLine[];
+	address: DeliveryAddress;
+}
+
+/** What is to be sent, and where to. @throws {Refused} when the store sends nothing to this shopper, or one of both is missing. */
+async function sending(store: Store, visitor: Visitor, choice: AddressChoice): Promise<Sending> {
+	const shopper = await shopperOf(store, visitor);
+	requireOrdering(shopper);
+	const { ship_enabled, local_delivery_enabled } = shopper.settings.checkout_info;
+	requireDelivery(local_delivery_enabled && !ship_enabled ? localDelivery : 'ship', shopper);
+	const cartId = cartIdOf(visitor);
+	const priced = await readPricedCart(store.db, cartId, shopper);
+	if (cartId === null || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	const address = await requireAddress(store.db, shopper, choice, cartId);
+	return { shopper, priced, lines: parcelLines(priced.lines.filter((line) => line.available)), address };
+}
+
+async function requireAddress(
+	db: Queries,
+	{ account }: Shopper,
+	choice: AddressChoice,
+	cartId: number,
+): Promise<DeliveryAddress> {
+	const address = account && (await deliveryAddress(db, account, choice, cartId));
+	if (!address) throw new Refused('Shipping address is required for shipping...', 422, 'address_id');
+	if (!findCountry(address.country)) throw new Refused('Shipping address required.', 422, 'address_id');
+	return address;
+}
+
+type Wanted = Pick<ShippingOption, 'provider'> & { delivery_preference: DeliveryPreference };
+
+function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAddress, shopper: Shopper): void {
+	const { settings } = shopper;
+	if (wanted.delivery_preference === localDelivery && !deliversTo(settings, address)) throw deliveryFailed(settings);
+	const options = shippingOptions(lines, address, settings);
+	const option = options.find(
+		(one) => one.provider === wanted.provider && one.delivery_preference === wanted.delivery_preference,
+	);
+	if (option?.available) return;
+	if (options.length === 0) throw noWay(address, settings);
+	throw new Refused(option?.message ?? 'Choose how your order is to be sent.', 422, 'provider');
+}
+
+/** The store does not come to this address, in words that say where it does (spec 2 §8). */
+const deliveryFailed = (settings: Settings) =>
+	new Refused(`Local delivery failed: ${notInArea(settings)}`, 422, 'address_id');
+
+/** Nothing goes to this address (spec 2 §8). */
+function noWay({ country, province }: DeliveryAddress, settings: Settings): Refused {
+	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
+	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];
+	const where = places.filter((place) => place !== '').join(', ');
+	return new Refused(`Shipping to ${where} is unavailable.`, 422, 'address_id');
+}

@@ -1,0 +1,89 @@
+import { readLineRows } from '../../basket/cart/line-rows';
+import { emptyCart, holdCart } from '../../basket/cart/open-cart';
+import { requireOrdering } from '../../basket/cart/ordering';
+import { priceCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import { noTerms } from '../../basket/cart/terms';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { SessionRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { queueOrderMails } from '../orders/order-mails';
+import { soldTitlesOf, writeOrder } from '../orders/write-order';
+import { checkContact, contactOf } from './contact';
+import { orderPlacedWith } from './order-placed';
+
+/**
+ * Asks the store what the cart would cost a customer, with a message; the cart is empty then (spec 2 §4). A quote takes
+ * no stock, no gift card and no promo code. Answers its number; the same key gives the same request.
+ * @throws {Refused} in words for a guest, for a store that gives no quotes, and for a cart with unavailable items.
+ */
+export async function requestQuote(
+	store: Store,
+	visitor: Visitor,
+	message: string,
+	key: string | undefined,
+): Promise<string> {
+	const { session, customer } = visitor;
+	const shopper = await shopperOf(store, visitor);
+	requireOrdering(shopper);
+	if (!session || !customer) throw new Refused('You must login or sign up to use this feature.', 401);
+	if (!shopper.settings.checkout_info.quote_enabled) throw new Refused('This store does not give quotes online.', 403);
+	const idempotency_key = key ?? `quote-${session.id_hash}-${shopper.now}`;
+	return transact(store, (transaction) =>
+		writeQuote({ store, transaction, visitor, session, shopper }, message, idempotency_key),
+	);
+}
+
+interface Asking {
+	store: Store;
+	transaction: Queries;
+	visitor: Visitor;
+	session: SessionRow;
+	shopper: Shopper;
+}
+
+async function writeQuote(
+	{ store, transaction, visitor, session, shopper }: Asking,
+	message: string,
+	idempotency_key: string,
+): Promise<string> {
+	const { settings, now } = shopper;
+	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
+	const known = await orderPlacedWith(transaction, idempotency_key, session);
+	if (known) return known.order_number;
+	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];
+	const priced = priceCart(rows, noTerms, shopper);
+	if (!cart || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	if (priced.contains_unavailable) {
+		throw new Refused('Remove all unavailable items before you request a quote.', 409);
+	}
+	const contact = checkContact([contactOf(visitor.account)], settings);
+	const order = await writeOrder(
+		transaction,
+		{
+			idempotency_key,
+			session_hash: session.id_hash,
+			customer_id: visitor.account?.id ?? null,
+			placed_by_id: visitor.customer?.id ?? null,
+			location_id: shopper.location_id,
+			state: 'placed',
+			delivery_key: 'quote',
+			payment_type: 'not_required',
+			payment_message: 'A quote was asked for: there is nothing to pay yet.',
+			purchaser_name: contact.name,
+			email: contact.email,
+			phone: contact.phone,
+			instructions: message,
+			communication_preference: contact.preferred_communication,
+			created_at: now,
+			updated_at: now,
+		},
+		priced,
+		await soldTitlesOf(transaction, priced.lines, shopper.view),
+	);
+	await emptyCart(transaction, cart.id);
+	await queueOrderMails(store, transaction, settings, order);
+	return order.order_number;
+}

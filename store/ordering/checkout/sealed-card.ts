@@ -1,0 +1,25 @@
+import type { Queries } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+
+/** The card that was given for a cart, as it may be named; null for none. */
+export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
+	if (cartId === null) return null;
+	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();
+	return card?.label ?? null;
+}
+
+/** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
+export async function attachSealedCard(transaction: Queries, cartId: number, orderId: number): Promise<void> {
+	const card = await transaction
+		.updateTable('sealed_cards')
+		.set({ cart_id: null, order_id: orderId })
+		.where('cart_id', '=', cartId)
+		.returning('id')
+		.executeTakeFirst();
+	if (!card) throw new Refused('Please enter your card first.', 409, 'payment_choice');
+}
+
+/** A card that the shopper does not pay with is not kept. */
+export async function dropSealedCard(transaction: Queries, cartId: number): Promise<void> {
+	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
+}

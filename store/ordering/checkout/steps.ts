@@ -1,0 +1,46 @@
+import { writeDraft } from '../../basket/cart/draft';
+import { cartIdOf } from '../../basket/cart/open-cart';
+import { requireReady } from '../../basket/cart/ordering';
+import { readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
+import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { onlineWaysToPay } from '../payments/online-ways';
+import { paymentChoicesFor, requirePayment } from '../payments/payment-choices';
+import { type ContactAnswers, checkContact, contactOf } from './contact';
+import { requireDelivery } from './delivery';
+import { dropSealedCard } from './sealed-card';
+import { takeStep } from './take-step';
+
+/** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (spec 2 §4). */
+export const chooseDelivery = (store: Store, visitor: Visitor, preference: DeliveryPreference) =>
+	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
+		requireDelivery(preference, shopper);
+		requireReady(priced, shopper);
+		await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
+		// What was chosen for another way of delivery says nothing about this one.
+		const other = priced.terms.delivery_preference !== preference;
+		if (other) await writeDraft(transaction, cart, { provider: undefined, multiship_method: undefined });
+	});
+
+/** Notes who orders and what they ask for (spec 2 §5). */
+export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
+	takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
+		const contact = checkContact([contactOf(visitor.account), answers], shopper.settings);
+		await writeDraft(transaction, cart, { contact });
+	});
+
+/** Notes how the order will be paid. */
+export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentChoice) =>
+	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
+		requirePayment(choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
+		await writeDraft(transaction, cart, { payment_choice: choice });
+		if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
+	});
+
+/** The ways to pay for the cart as it is now, for every way of delivery that the store has. */
+export async function paymentChoices(store: Store, visitor: Visitor) {
+	const shopper = await shopperOf(store, visitor);
+	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
+	return paymentChoicesFor(totals.owing, shopper.settings, onlineWaysToPay(store, shopper.settings));
+}

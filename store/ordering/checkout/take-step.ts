@@ -1,0 +1,38 @@
+import { readCart } from '../../basket/cart/cart-view';
+import { cartIdOf, holdCart, type OpenCart } from '../../basket/cart/open-cart';
+import { requireOrdering } from '../../basket/cart/ordering';
+import { type PricedCart, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import type { CheckedCart } from '../../contract/checkout';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/** A cart in the middle of its checkout, held. */
+export interface Step {
+	transaction: Queries;
+	cart: OpenCart;
+	/** As it was when the step began. */
+	priced: PricedCart;
+	shopper: Shopper;
+}
+
+/** Does one step on the visitor's cart, held, and answers with the cart as it is then. */
+export async function takeStep(
+	store: Store,
+	visitor: Visitor,
+	work: (step: Step) => Promise<void>,
+): Promise<CheckedCart> {
+	const shopper = await shopperOf(store, visitor);
+	requireOrdering(shopper);
+	const cartId = cartIdOf(visitor);
+	await transact(store, async (transaction) => {
+		const cart = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
+		const priced = await readPricedCart(transaction, cartId, shopper);
+		if (!cart || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+		await work({ transaction, cart, priced, shopper });
+	});
+	const cart = await readCart(store, visitor, cartId);
+	return { cart, checksum: cart.checksum };
+}

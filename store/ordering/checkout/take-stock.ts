@@ -1,0 +1,78 @@
+import type { Line } from '../../basket/cart/lines';
+import type { Shopper } from '../../basket/cart/priced-cart';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { planStock, type StockAt } from './stock-plan';
+
+/** The stock of everything in the cart, held until the transaction ends; always in the same order, so that nobody waits in a ring. */
+export async function holdStock(store: Store, transaction: Queries, cartId: number): Promise<StockAt[]> {
+	const rows = await locked(store.dialect)(
+		transaction
+			.selectFrom('stock')
+			.select(['offer_id', 'location_id', 'onhand'])
+			.where('offer_id', 'in', (eb) =>
+				eb
+					.selectFrom('cart_items')
+					.innerJoin('offers', (join) =>
+						join
+							.onRef('offers.title_id', '=', 'cart_items.title_id')
+							.onRef('offers.condition', '=', 'cart_items.condition'),
+					)
+					.select('offers.id')
+					.where('cart_items.cart_id', '=', cartId),
+			)
+			.orderBy('offer_id')
+			.orderBy('location_id'),
+	).execute();
+	return rows.map(({ offer_id, location_id, onhand }) => ({ offer_id, location_id, quantity: onhand }));
+}
+
+export interface TakenStock {
+	/** Where the order is handed over. */
+	location_id: number | null;
+	/** The copies that left the shelves. */
+	withdrawals: StockAt[];
+	/** The titles of which the last copy at some location is gone. */
+	sold_out: number[];
+}
+
+/** Takes the lines' copies out of the stock. @throws {Refused} when there are fewer than planned; nothing is taken then. */
+export async function takeStock(
+	transaction: Queries,
+	lines: Line[],
+	held: StockAt[],
+	{ view, location_id }: Shopper,
+): Promise<TakenStock> {
+	const usable = held.filter((row) => view.location_id === null || row.location_id === view.location_id);
+	const takes = lines.flatMap(({ offer, stock }) => (offer ? [{ offer_id: offer.id, quantity: stock.taken }] : []));
+	const plan = planStock(takes, usable, location_id);
+	const titleOf = new Map(lines.map((line) => [line.offer?.id, line.title.id]));
+	const soldOut = new Set<number>();
+	for (const { offer_id, location_id: from, quantity } of plan.withdrawals) {
+		const row = await transaction
+			.updateTable('stock')
+			.set((eb) => ({ onhand: eb('onhand', '-', quantity) }))
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', from)
+			.where('onhand', '>=', quantity)
+			.returning('onhand')
+			.executeTakeFirst();
+		if (!row) throw new Refused('We no longer have the inventory to fulfill this order', 409);
+		const title = titleOf.get(offer_id);
+		if (row.onhand === 0 && title !== undefined) soldOut.add(title);
+	}
+	return {
+		location_id: plan.location_id,
+		withdrawals: plan.withdrawals,
+		sold_out: [...soldOut].sort((a, b) => a - b),
+	};
+}
+
+/** Notes from where an order's copies were taken, so that they can go back there. */
+export async function noteWithdrawals(transaction: Queries, order_id: number, withdrawals: StockAt[]): Promise<void> {
+	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
+	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
+}

@@ -1,0 +1,53 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
+import { letter, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { destinationLines, orderTable, orderText } from './order-lines';
+
+/** To the store, when an order has come in: what to put aside, for whom, and how to reach them. */
+export function newOrder(order: Order, settings: Settings): Mail {
+	const title = `New order ${order.order_number}`;
+	const placed = formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a");
+	const facts: [string, string][] = [
+		['Placed', placed],
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Phone', order.phone],
+		['To be told by', order.communication_preference],
+		['Handed over by', order.delivery_type],
+		['At', order.pickup_location?.name ?? ''],
+		['By', order.shipping?.provider ?? ''],
+		['To', destinationLines(order).join('\n')],
+		['Parcels', order.multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
+		['Payment', order.payment_message],
+		['Purchase order', order.purchaseorder],
+		['Instructions', order.notes],
+	];
+	const known = facts.filter(([, fact]) => fact !== '');
+	return {
+		recipient: settings.store_info.email,
+		subject: `${title}: ${order.purchaser_name}`,
+		text: `${title}
+
+${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+
+${orderText(order)}
+
+${signature(settings)}`,
+		html: letter(
+			settings,
+			title,
+			html`<dl>
+${known.map(
+	([
+		label,
+		fact,
+	]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
+`,
+)}</dl>
+${orderTable(order)}`,
+		),
+	};
+}

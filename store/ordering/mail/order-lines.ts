@@ -1,0 +1,95 @@
+import type { Order, OrderItem } from '../../contract/order';
+import { html, type Markup } from '../../foundation/mail/markup';
+
+const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
+const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
+
+/** What was bought and what it comes to, as a table with headings. */
+export function orderTable(order: Order): Markup {
+	return html`<table style="width:100%;border-collapse:collapse">
+<caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
+<thead><tr>
+<th scope="col" style="${cell}">Title</th>
+<th scope="col" style="${amountCell}">Copies</th>
+<th scope="col" style="${amountCell}">Price</th>
+</tr></thead>
+<tbody>
+${order.items.map(
+	(item) => html`<tr>
+<th scope="row" style="${cell};font-weight:normal">${item.title_info.title}<br>
+<span style="font-size:14px;color:#555">${describe(item)}</span>${backordered(item).map((words) => html`<br><em>${words}</em>`)}</th>
+<td style="${amountCell}">${item.cart_info.quantity}</td>
+<td style="${amountCell}">$${item.cart_info.line_price}</td>
+</tr>
+`,
+)}</tbody>
+<tfoot>
+${sums(order).map(
+	([label, amount]) => html`<tr>
+<th scope="row" colspan="2" style="${cell};font-weight:normal">${label}</th>
+<td style="${amountCell}">${amount}</td>
+</tr>
+`,
+)}</tfoot>
+</table>`;
+}
+
+/** The same in plain lines. */
+export function orderText(order: Order): string {
+	const items = order.items.map((item) => {
+		const lines = [
+			`${item.cart_info.quantity} x ${item.title_info.title}`,
+			`    ${describe(item)}`,
+			...backordered(item).map((words) => `    ${words}`),
+			`    $${item.cart_info.line_price}`,
+		];
+		return lines.join('\n');
+	});
+	return `${items.join('\n\n')}\n\n${sums(order)
+		.map(([label, amount]) => `${label}: ${amount}`)
+		.join('\n')}`;
+}
+
+const describe = ({ title_info }: OrderItem): string =>
+	[
+		title_info.authors.map((author) => author.name).join(', '),
+		title_info.binding,
+		title_info.available.text,
+		title_info.eisbn,
+	]
+		.filter((part) => part !== null && part !== '')
+		.join(' · ');
+
+function backordered({ cart_info }: OrderItem): string[] {
+	if (cart_info.backorder_quantity === 0) return [];
+	const { backorder_quantity: missing, quantity, backorder_sub_message: message } = cart_info;
+	const words = message ?? 'To be ordered for you';
+	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
+}
+
+/** The sums under the lines, in dollars; those that are nothing are left out. */
+function sums({ summary, state }: Order): [label: string, amount: string][] {
+	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
+	const lines: [string, string][] = [
+		...before.map((promo): [string, string] => [promo.description, `-$${promo.amount}`]),
+		['Subtotal', `$${summary.subtotal}`],
+		...summary.taxes.map((tax): [string, string] => [tax.type, `$${tax.amount}`]),
+	];
+	if (summary.shipping !== '0.00') lines.push(['Shipping', `$${summary.shipping}`]);
+	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
+		lines.push([promo.description, `-$${promo.amount}`]);
+	}
+	lines.push(['Total', `$${summary.total}`]);
+	if (summary.total_gift_card_amount_used === '0.00') return lines;
+	lines.push(['Paid by gift card', `-$${summary.total_gift_card_amount_used}`]);
+	if (summary.total_owing !== '0.00' && state !== 'cancelled') lines.push(['To be paid', `$${summary.total_owing}`]);
+	return lines;
+}
+
+/** The address that an order is sent to, line by line; none for one that is picked up. */
+export function destinationLines({ shipping }: Order): string[] {
+	if (!shipping) return [];
+	const town = [shipping.city, shipping.prov, shipping.postal, shipping.country].filter((part) => part !== '');
+	const lines = [shipping.orgname, shipping.name, shipping.addr1, shipping.addr2, town.join(' '), shipping.phone];
+	return lines.filter((line) => line !== '');
+}

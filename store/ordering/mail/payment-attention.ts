@@ -1,0 +1,59 @@
+import type { Settings } from '../../contract/settings';
+import { letter, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
+
+interface Attention {
+	order: { order_number: string; purchaser_name: string; email: string; phone: string };
+	/** `amount` in cents. */
+	payment: {
+		state: string;
+		reference: string;
+		transaction_id: string;
+		amount: number;
+		currency: string;
+		problem: string;
+	};
+	/** What people call the provider. */
+	provider: string;
+}
+
+/** To the store, when somebody has to look at a payment: it came too late, or is not what was asked for. */
+export function paymentAttention({ order, payment, provider }: Attention, settings: Settings): Mail {
+	const title =
+		payment.state === 'late'
+			? `A payment for order ${order.order_number} has to be given back`
+			: `A payment for order ${order.order_number} needs to be looked at`;
+	const facts: [string, string][] = [
+		['What happened', payment.problem],
+		['Asked for', `${payment.currency} ${toDecimal(payment.amount)}`],
+		['Provider', provider],
+		['Our reference', payment.reference],
+		['Transaction', payment.transaction_id],
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Phone', order.phone],
+	];
+	const known = facts.filter(([, fact]) => fact !== '');
+	const next = `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+	return {
+		recipient: settings.store_info.email,
+		subject: title,
+		text: `${title}
+
+${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+
+${next}
+
+${signature(settings)}`,
+		html: letter(
+			settings,
+			title,
+			html`<dl>
+${known.map(([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px">${fact}</dd>`)}
+</dl>
+<p>${next}</p>`,
+		),
+	};
+}

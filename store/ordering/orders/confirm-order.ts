@@ -1,0 +1,30 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import type { Store } from '../../store';
+import { issueGiftCards } from './issue-gift-cards';
+import { queueOrderMails } from './order-mails';
+
+/**
+ * Makes an order that waited for its payment a placed one, inside the transaction that notes the payment: nothing is
+ * owed any more, the gift cards that were bought can be used, and the mails go out.
+ * @returns whether it was confirmed now; false for an order that does not wait (any more).
+ */
+export async function confirmOrder(
+	store: Store,
+	transaction: Queries,
+	settings: Settings,
+	orderId: number,
+	payment_message: string,
+): Promise<boolean> {
+	const order = await transaction
+		.updateTable('orders')
+		.set({ state: 'placed', payment_message, total_owing: 0, updated_at: store.now() })
+		.where('id', '=', orderId)
+		.where('state', '=', 'awaiting_payment')
+		.returningAll()
+		.executeTakeFirst();
+	if (!order) return false;
+	await issueGiftCards(transaction, orderId, store.now());
+	await queueOrderMails(store, transaction, settings, order);
+	return true;
+}

@@ -1,0 +1,35 @@
+import { secretsOf } from '../../../config';
+import type { Order } from '../../contract/order';
+import { notFound } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { opensOrder } from './access-key';
+import { maySee } from './order-access';
+import type { OrderRow } from './order-rows';
+import { type OrderReader, presentOrders } from './order-view';
+
+/**
+ * An order, for those who may see it and for whoever holds the key from its e-mail (spec 3 §3).
+ * @throws {Refused} 404 for everybody else, in the same words as for an order that is not there.
+ */
+export async function findOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<Order> {
+	const row = await rowOf(store, number);
+	const opened = accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
+	const [order] = row && (opened || (await maySee(store, visitor, row))) ? await presented(store, row) : [];
+	if (!order) throw notFound('Order not found.');
+	return order;
+}
+
+/** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */
+export async function orderOf(store: Store, number: string, reader: OrderReader = 'shopper'): Promise<Order> {
+	const row = await rowOf(store, number);
+	const [order] = row ? await presented(store, row, reader) : [];
+	if (!order) throw notFound('Order not found.');
+	return order;
+}
+
+const rowOf = ({ db }: Store, number: string): Promise<OrderRow | undefined> =>
+	db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+
+const presented = async (store: Store, row: OrderRow, reader: OrderReader = 'shopper'): Promise<Order[]> =>
+	presentOrders(store.db, await store.settings.get(), [row], { reader });

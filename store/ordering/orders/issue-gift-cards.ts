@@ -1,0 +1,59 @@
+import { createGiftCard } from '../../basket/gift-cards/create';
+import { giftCardPrice, readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
+import type { Queries } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
+import { readSettings } from '../../foundation/settings/settings';
+import { giftCardsLetter, type IssuedGiftCard } from '../mail/gift-cards';
+
+/**
+ * Creates the gift cards that a paid order bought, one for each copy, and sends their numbers to the purchaser; inside
+ * the transaction in which the order is paid. What was issued already is not issued again.
+ */
+export async function issueGiftCards(transaction: Queries, orderId: number, now: number): Promise<void> {
+	// The order is held: of two payments at once the second sees the cards of the first.
+	const order = await transaction
+		.updateTable('orders')
+		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
+		.where('id', '=', orderId)
+		.returning(['order_number', 'email', 'purchaser_name'])
+		.executeTakeFirst();
+	if (!order) return;
+	const cards: IssuedGiftCard[] = [];
+	for (const line of await readGiftCardLines(transaction, orderId)) {
+		const amount = giftCardPrice(line.notes) ?? 0;
+		const info = readGiftCardNotes(line.notes)?.gift_card_info;
+		for (let copy = line.issued; copy < line.quantity; copy++) {
+			const card = await createGiftCard(transaction, { amount, pin: true, order_item_id: line.id }, now);
+			cards.push({
+				number: card.number,
+				pin: card.pin ?? '',
+				amount: toDecimal(amount),
+				to: info?.to ?? '',
+				from: info?.from ?? '',
+				message: info?.message ?? '',
+			});
+		}
+	}
+	if (cards.length === 0) return;
+	await queueMails(transaction, [giftCardsLetter(order, cards, await readSettings(transaction))], now);
+}
+
+/** The order's lines of gift cards, each with how many of its cards there are. */
+const readGiftCardLines = (transaction: Queries, orderId: number) =>
+	transaction
+		.selectFrom('order_items')
+		.select(['id', 'quantity', 'notes'])
+		.select((eb) =>
+			eb
+				.selectFrom('gift_cards')
+				.select((cards) => cards.fn.countAll<number>().as('count'))
+				.whereRef('gift_cards.order_item_id', '=', 'order_items.id')
+				.$asScalar()
+				.$notNull()
+				.as('issued'),
+		)
+		.where('order_id', '=', orderId)
+		.where('notes', 'is not', null)
+		.orderBy('position')
+		.execute();

@@ -1,0 +1,105 @@
+import { fromZonedTime } from 'date-fns-tz';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { OrderHistory } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+import type { Schema } from '../../foundation/database/schema';
+import { loginRequired } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { searchPatterns } from './order-search';
+import { presentOrders } from './order-view';
+
+/** Orders on a page of the history, and items that each of them shows (spec 3 §9). */
+const aPage = 5;
+const shownItems = 3;
+
+/**
+ * A page of the orders of the account that the visitor uses, the newest first (spec 3 §5). As many queries for 10,000
+ * orders as for one.
+ * @throws {Refused} 401 for a guest.
+ */
+export async function listOrders(
+	store: Store,
+	visitor: Visitor,
+	{ offset = 0, ...wanted }: CheckedPayloadOf<'order/getList'>,
+): Promise<OrderHistory> {
+	if (!visitor.account) throw loginRequired();
+	const settings = await store.settings.get();
+	const { timezone } = settings.store_info;
+	const [years, { ids, rowcount }] = await Promise.all([
+		yearsWithOrders(store.db, visitor.account.id, timezone),
+		findPage(ordersFound(store.db, visitor.account.id, wanted, timezone), offset),
+	]);
+	const page =
+		ids.length === 0
+			? []
+			: await newestFirst(store.db.selectFrom('orders').selectAll().where('id', 'in', ids)).execute();
+	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
+}
+
+type Found = ReturnType<typeof ordersFound>;
+
+/**
+ * The ids of a page, and how many orders were found: one look at each of them, which without a search goes through an
+ * index alone. Whole orders are read for the page only.
+ */
+async function findPage(found: Found, offset: number): Promise<{ ids: number[]; rowcount: number }> {
+	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
+		.limit(aPage)
+		.offset(offset)
+		.execute();
+	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
+	// Past the last page nothing is left to say how many there are.
+	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
+	return { ids: [], rowcount };
+}
+
+const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
+	query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+
+function ordersFound(
+	db: Queries,
+	accountId: number,
+	{ year, term = '', location_id }: Omit<CheckedPayloadOf<'order/getList'>, 'offset'>,
+	timezone: string,
+) {
+	let found = db.selectFrom('orders').where('customer_id', '=', accountId);
+	if (year !== undefined) {
+		found = found
+			.where('created_at', '>=', startOf(year, timezone))
+			.where('created_at', '<', startOf(year + 1, timezone));
+	}
+	if (location_id !== undefined) found = found.where('location_id', '=', location_id);
+	if (term === '') return found;
+	const patterns = searchPatterns(term);
+	return found.where((eb) =>
+		patterns.length === 0 ? eb.lit(false) : eb.and(patterns.map((pattern) => eb('search_text', 'like', pattern))),
+	);
+}
+
+/** Looks at the ends of the account's orders, then once into each year between: never at all of them. */
+async function yearsWithOrders(db: Queries, accountId: number, timezone: string): Promise<number[]> {
+	const { first, last } = await db
+		.selectFrom('orders')
+		.where('customer_id', '=', accountId)
+		.select((eb) => [eb.fn.min('created_at').as('first'), eb.fn.max('created_at').as('last')])
+		.executeTakeFirstOrThrow();
+	if (first === null) return [];
+	const candidates: number[] = [];
+	for (let year = yearOf(last, timezone); year >= yearOf(first, timezone); year--) candidates.push(year);
+	const looks = candidates.map(
+		(year) => sql`select ${sql.lit(year)} as year where exists (
+			select 1 from orders where customer_id = ${accountId}
+			and created_at >= ${startOf(year, timezone)} and created_at < ${startOf(year + 1, timezone)})`,
+	);
+	const { rows } = await sql<{ year: number }>`${sql.join(looks, sql` union all `)}`.execute(db);
+	return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
+}
+
+/** When a year begins where the store is. Unix seconds. */
+const startOf = (year: number, timezone: string): number =>
+	fromZonedTime(`${String(year).padStart(4, '0')}-01-01T00:00:00`, timezone).getTime() / 1000;
+
+const yearOf = (seconds: number, timezone: string): number =>
+	Number(new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric' }).format(seconds * 1000));

@@ -1,0 +1,37 @@
+import { secretsOf } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import type { Store } from '../../store';
+import { newOrder } from '../mail/new-order';
+import { orderConfirmation } from '../mail/order-confirmation';
+import { accessKeyFor } from './access-key';
+import type { OrderRow } from './order-rows';
+import { presentOrders } from './order-view';
+
+/** To the shopper a confirmation, to the store a note: queued with the order, and sent when it stands. */
+export async function queueOrderMails(
+	store: Store,
+	transaction: Queries,
+	settings: Settings,
+	row: OrderRow,
+): Promise<void> {
+	const [order] = await presentOrders(transaction, settings, [row]);
+	if (!order) return;
+	const mails = [orderConfirmation(order, settings, pageLink(store, settings, row))];
+	if (settings.store_info.email !== '') {
+		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
+		if (whole) mails.push(newOrder(whole, settings));
+	}
+	await queueMails(transaction, mails, store.now());
+}
+
+/** The address of an order's page, with the key that opens it without a log-in. */
+export function pageLink(
+	{ config }: Pick<Store, 'config'>,
+	{ store_info }: Settings,
+	{ order_number }: Pick<OrderRow, 'order_number'>,
+): string {
+	const base = store_info.base_url.replace(/\/+$/, '');
+	return `${base}/account/order/${order_number}?key=${accessKeyFor(order_number, secretsOf(config))}`;
+}

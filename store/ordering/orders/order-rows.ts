@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderItemRow = Selectable<OrderItemsTable>;
+
+interface OrderPromoRow {
+	order_id: number;
+	type: string;
+	description: string;
+	amount: number;
+}
+
+export interface OrderLocationRow {
+	id: number;
+	altname: string;
+	sc_name: string;
+	sc_phone: string;
+	address: string;
+	city: string;
+	province: string;
+	postal_code: string;
+}
+
+/** What belongs to some orders: what they are shown with. */
+export interface OrderParts {
+	items: OrderItemRow[];
+	promos: OrderPromoRow[];
+	locations: OrderLocationRow[];
+}
+
+/**
+ * Loads what belongs to the orders, in as many queries for a hundred of them as for one.
+ * @param mostItems the most items of each order, the first ones
+ */
+export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {
+	const items = await db
+		.selectFrom('order_items')
+		.selectAll()
+		.where('order_id', 'in', orderIds)
+		.$if(mostItems !== undefined, (query) => query.where('position', '<', mostItems ?? 0))
+		.orderBy('order_id')
+		.orderBy('position')
+		.execute();
+	const promos = await db
+		.selectFrom('order_promo_codes')
+		.innerJoin('promo_codes', 'promo_codes.id', 'order_promo_codes.promo_code_id')
+		.select(['order_promo_codes.order_id', 'order_promo_codes.description', 'order_promo_codes.amount'])
+		.select('promo_codes.type')
+		.where('order_promo_codes.order_id', 'in', orderIds)
+		.execute();
+	const locations = await db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'sc_name', 'sc_phone', 'address', 'city', 'province', 'postal_code'])
+		.where('id', 'in', (eb) =>
+			eb.selectFrom('orders').select('location_id').where('id', 'in', orderIds).$narrowType<{ location_id: number }>(),
+		)
+		.execute();
+	return { items, promos, locations };
+}

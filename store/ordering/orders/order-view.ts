@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
+import type { TaxLine } from '../../contract/cart';
+import type { Order, OrderItem } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
+import type { SoldTitle } from './sold-title';
+
+/** How an order is handed over, in words. */
+const deliveryTypes: Record<Order['delivery_key'], string> = {
+	pickup: 'In-store pick up',
+	ship: 'Shipping',
+	local: 'Local delivery',
+	quote: 'Quote',
+};
+
+/** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
+export type OrderReader = 'shopper' | 'store';
+
+interface Reading {
+	reader?: OrderReader;
+	/** The most items of each order, the first ones; all of them when it is left out. */
+	mostItems?: number;
+}
+
+/** Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries. */
+export async function presentOrders(
+	db: Queries,
+	settings: Settings,
+	rows: OrderRow[],
+	{ reader = 'shopper', mostItems }: Reading = {},
+): Promise<Order[]> {
+	if (rows.length === 0) return [];
+	const parts = await readOrderParts(
+		db,
+		rows.map((row) => row.id),
+		mostItems,
+	);
+	return rows.map((row) => presentOrder(row, parts, settings, reader));
+}
+
+function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
+	const delivery_key = row.delivery_key as Order['delivery_key'];
+	const location = parts.locations.find(({ id }) => id === row.location_id);
+	return {
+		order_number: row.order_number,
+		order_date: row.created_at,
+		state: row.state as Order['state'],
+		summary: {
+			item_count: row.item_count,
+			original_price: toDecimal(row.original_price),
+			discounts: toDecimal(row.discounts),
+			promo_codes: parts.promos
+				.filter((promo) => promo.order_id === row.id)
+				.map(({ type, description, amount }) => ({ type, description, amount: toDecimal(amount) })),
+			subtotal: toDecimal(row.subtotal),
+			post_subtotal_discount: toDecimal(row.post_subtotal_discount),
+			taxes: taxLines(row.taxes),
+			shipping: toDecimal(row.shipping_cost),
+			total: toDecimal(row.total),
+			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
+			total_owing: toDecimal(row.total_owing),
+		},
+		items: parts.items.filter((item) => item.order_id === row.id).map(presentItem),
+		delivery_type: deliveryTypes[delivery_key],
+		delivery_key,
+		payment_type: row.payment_type,
+		payment_message: row.payment_message,
+		purchaser_name: row.purchaser_name,
+		email: row.email,
+		phone: row.phone,
+		order_location_id: row.location_id,
+		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
+		multiship_method: row.multiship_method as Order['multiship_method'],
+		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
+		shipping: row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination),
+		notes: row.instructions,
+		store_message: row.store_message,
+		purchaseorder: row.purchase_order,
+		communication_preference: row.communication_preference,
+	};
+}
+
+function presentItem(item: OrderItemRow): OrderItem {
+	const { condition_text, onhand, sub_message, backorder_sub_message, registry, ...title } = JSON.parse(
+		item.title_info,
+	) as SoldTitle;
+	const notes = readGiftCardNotes(item.notes);
+	const row_price = toDecimal(item.original_price);
+	return {
+		title_info: {
+			...title,
+			available: { text: condition_text, row_price, code: item.condition, onhand, sub_message },
+		},
+		cart_info: {
+			quantity: item.quantity,
+			sold_price: toDecimal(item.sold_price),
+			line_price: toDecimal(item.sold_price * item.quantity),
+			original_price: row_price,
+			discount: item.discount ?? 0,
+			backorder_quantity: item.backorder_quantity,
+			backorder_sub_message: item.backorder_quantity > 0 ? backorder_sub_message : null,
+			gift_registry_id: item.registry_id,
+			gift_registry_info: registry,
+			is_giftcard: notes !== null,
+			cart_notes: notes,
+		},
+	};
+}
+
+/** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
+export type StoredDestination = NonNullable<Order['shipping']> & { private?: true };
+
+function destinationFor(reader: OrderReader, { private: hidden, ...to }: StoredDestination): Order['shipping'] {
+	if (!hidden || reader === 'store') return to;
+	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
+}
+
+const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
+
+const taxLines = (json: string): TaxLine[] =>
+	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
+
+/** Where to fetch it: the order's location, or the store itself when it has but one. */
+function pickupLocation(location: OrderLocationRow | undefined, { store_info }: Settings) {
+	const { address, city, province, postal_code } = location ?? store_info;
+	return {
+		name: location ? location.altname || location.sc_name : store_info.name,
+		address: [address, city, `${province} ${postal_code}`.trim()].filter((part) => part !== '').join(', '),
+		phone: location ? location.sc_phone : store_info.phone,
+	};
+}

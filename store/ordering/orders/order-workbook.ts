@@ -1,0 +1,113 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
+import type { Order, OrderItem } from '../../contract/order';
+
+/**
+ * Writes an order as an Excel workbook: its items one a row, and on a second sheet what else there is to say of it.
+ * Amounts and copies are numbers, the date is a date where the store is, and everything else is text, whatever it
+ * begins with: a title is never a formula.
+ * @param timezone the store's
+ */
+export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {
+	const date = localDate(order.order_date, timezone);
+	const head = columns.map(({ name }): CellObject => ({ value: name, type: String, fontWeight: 'bold' }));
+	await writeExcelFile([
+		{
+			sheet: 'Items',
+			orientation: 'landscape',
+			stickyRowsCount: 1,
+			columns: columns.map(({ width }) => ({ width })),
+			data: [head, ...order.items.map((item): Row => columns.map(({ cell }) => cell(item, order, date)))],
+		},
+		{ sheet: 'Order', columns: [{ width: 22 }, { width: 48 }], data: facts(order, date) },
+	]).toFile(path);
+}
+
+interface Column {
+	name: string;
+	/** In characters. */
+	width: number;
+	cell(item: OrderItem, order: Order, date: Date): CellObject | null;
+}
+
+const columns: Column[] = [
+	{ name: 'Order', width: 10, cell: (_, order) => words(order.order_number) },
+	{ name: 'Date', width: 12, cell: (_item, _order, date) => day(date) },
+	{ name: 'Purchase order', width: 16, cell: (_, order) => words(order.purchaseorder) },
+	{ name: 'ISBN', width: 16, cell: ({ title_info }) => words(title_info.eisbn) },
+	{ name: 'Title', width: 48, cell: ({ title_info }) => words(title_info.title) },
+	{
+		name: 'Authors',
+		width: 30,
+		cell: ({ title_info }) => words(title_info.authors.map(({ name }) => name).join(', ')),
+	},
+	{ name: 'Format', width: 14, cell: ({ title_info }) => words(title_info.binding) },
+	{ name: 'Condition', width: 12, cell: ({ title_info }) => words(title_info.available.text) },
+	{ name: 'Quantity', width: 10, cell: ({ cart_info }) => count(cart_info.quantity) },
+	{ name: 'To be ordered', width: 14, cell: ({ cart_info }) => count(cart_info.backorder_quantity) },
+	{ name: 'Full price', width: 12, cell: ({ cart_info }) => amount(cart_info.original_price) },
+	{ name: 'Price', width: 12, cell: ({ cart_info }) => amount(cart_info.sold_price) },
+	{ name: 'Total', width: 12, cell: ({ cart_info }) => amount(cart_info.line_price) },
+	{ name: 'Notes', width: 40, cell: (item) => words(notesOf(item)) },
+];
+
+function facts(order: Order, date: Date): Row[] {
+	const { summary, shipping, pickup_location: place } = order;
+	const rows: [string, CellObject | null][] = [
+		['Order', words(order.order_number)],
+		['Date', day(date, 'yyyy-mm-dd hh:mm')],
+		['Purchase order', words(order.purchaseorder)],
+		['Name', words(order.purchaser_name)],
+		['E-mail', words(order.email)],
+		['Phone', words(order.phone)],
+		['Delivery', words(order.delivery_type)],
+		['At', words(place && lines([place.name, place.address]))],
+		[
+			'To',
+			words(shipping && lines([shipping.orgname, shipping.name, shipping.addr1, shipping.addr2, townOf(shipping)])),
+		],
+		['Carrier', words(shipping?.provider)],
+		['Payment', words(order.payment_message)],
+		['Notes', words(order.notes)],
+		['Full price', amount(summary.original_price)],
+		['Discounts', amount(summary.discounts)],
+		...summary.promo_codes.map((promo): [string, CellObject] => [promo.description, amount(promo.amount)]),
+		['Subtotal', amount(summary.subtotal)],
+		...summary.taxes.map((tax): [string, CellObject] => [tax.type, amount(tax.amount)]),
+		['Shipping', amount(summary.shipping)],
+		['Total', amount(summary.total)],
+		['Gift cards', amount(summary.total_gift_card_amount_used)],
+		['Owing', amount(summary.total_owing)],
+	];
+	return rows
+		.filter(([, cell]) => cell !== null)
+		.map(([label, cell]) => [{ value: label, type: String, fontWeight: 'bold' }, cell]);
+}
+
+const townOf = ({ city, prov, postal, country }: NonNullable<Order['shipping']>): string =>
+	[city, prov, postal, country].filter(Boolean).join(' ');
+
+const lines = (parts: string[]): string => parts.filter(Boolean).join(', ');
+
+function notesOf({ cart_info }: OrderItem): string {
+	const { gift_registry_info: registry, cart_notes, backorder_sub_message } = cart_info;
+	const card = cart_notes?.gift_card_info;
+	return [
+		backorder_sub_message,
+		registry && `For ${registry.name}'s registry (${registry.occasion})`,
+		card?.personalize && `To ${card.to} from ${card.from}: ${card.message}`,
+	]
+		.filter(Boolean)
+		.join('; ');
+}
+
+/** '@' keeps it text when somebody edits the cell. */
+const words = (text: string | null | undefined): CellObject | null =>
+	text ? { value: text, type: String, format: '@' } : null;
+const count = (copies: number): CellObject => ({ value: copies, type: Number });
+const amount = (decimal: string): CellObject => ({ value: Number(decimal), type: Number, format: '#,##0.00' });
+const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
+
+/** A workbook knows no time zones: its dates are read as UTC, so the store's own time is written as if it were. */
+const localDate = (seconds: number, timezone: string): Date =>
+	new Date(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));

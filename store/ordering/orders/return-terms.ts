@@ -1,0 +1,39 @@
+import type { Queries } from '../../foundation/database/database';
+
+/**
+ * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it: its gift
+ * cards, with as much as they paid, and the promo code that was typed in, where the cart has none (a cart takes one,
+ * spec 2 §4). What is in the cart already stays as it is.
+ */
+export async function returnTerms(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
+	const cards = await transaction
+		.selectFrom('order_gift_cards')
+		.innerJoin('gift_cards', 'gift_cards.id', 'order_gift_cards.gift_card_id')
+		.select(['gift_card_id', 'amount'])
+		.where('order_id', '=', orderId)
+		.where('voided_at', 'is', null)
+		.orderBy('gift_card_id')
+		.execute();
+	if (cards.length > 0) {
+		await transaction
+			.insertInto('cart_gift_cards')
+			.values(cards.map((card) => ({ cart_id: cartId, ...card, added_at: now })))
+			.onConflict((conflict) => conflict.columns(['cart_id', 'gift_card_id']).doNothing())
+			.execute();
+	}
+	const promo = await transaction
+		.selectFrom('order_promo_codes')
+		.innerJoin('promo_codes', 'promo_codes.id', 'order_promo_codes.promo_code_id')
+		.select('promo_code_id')
+		.where('order_id', '=', orderId)
+		.where('automatic', '=', 0)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom('cart_promo_codes').select('cart_id').where('cart_id', '=', cartId))),
+		)
+		.executeTakeFirst();
+	if (promo)
+		await transaction
+			.insertInto('cart_promo_codes')
+			.values({ cart_id: cartId, ...promo })
+			.execute();
+}

@@ -1,0 +1,144 @@
+import type { Insertable } from 'kysely';
+import { backorderMessage } from '../../basket/cart/cart-view';
+import type { Line } from '../../basket/cart/lines';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import { conditionText } from '../../catalogue/titles/conditions';
+import { readOffers } from '../../catalogue/titles/offer-rows';
+import { presentOffers } from '../../catalogue/titles/offers';
+import { presentSummary } from '../../catalogue/titles/summaries';
+import type { View } from '../../catalogue/titles/view';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+import type { OrderRow } from './order-rows';
+import { searchTextOf } from './order-search';
+import type { SoldTitle } from './sold-title';
+
+const firstOrderNumber = 1001;
+
+/** The next order's number, given out once: the counter goes up in the transaction that uses it, so no number is lost. */
+export async function nextOrderNumber(transaction: Queries): Promise<string> {
+	const { value } = await transaction
+		.insertInto('counters')
+		.values({ name: 'order', value: firstOrderNumber })
+		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+		.returning('value')
+		.executeTakeFirstOrThrow();
+	return String(value);
+}
+
+/** What the checkout knows of an order beside its lines and what they come to. */
+export type OrderFacts = Omit<
+	Insertable<OrdersTable>,
+	| 'order_number'
+	| 'taxes'
+	| 'item_count'
+	| 'original_price'
+	| 'discounts'
+	| 'promo_discounts'
+	| 'subtotal'
+	| 'shipping_cost'
+	| 'post_subtotal_discount'
+	| 'gift_card_amount'
+	| 'total'
+	| 'total_owing'
+	| 'search_text'
+>;
+
+/** Writes an order down with its lines as they are sold now. */
+export async function writeOrder(
+	transaction: Queries,
+	facts: OrderFacts,
+	{ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>,
+	soldTitles: SoldTitle[],
+): Promise<OrderRow> {
+	const order_number = await nextOrderNumber(transaction);
+	const order = await transaction
+		.insertInto('orders')
+		.values({
+			...facts,
+			order_number,
+			search_text: searchTextOf({ order_number, purchase_order: facts.purchase_order ?? '', titles: soldTitles }),
+			taxes: JSON.stringify(totals.taxes),
+			item_count: totals.item_count,
+			original_price: totals.original_price,
+			discounts: totals.discounts,
+			promo_discounts: totals.promo_discounts,
+			subtotal: totals.subtotal,
+			shipping_cost: totals.shipping,
+			post_subtotal_discount: totals.post_subtotal_discount,
+			gift_card_amount: totals.gift_card_amount,
+			total: totals.total,
+			total_owing: totals.owing,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const items = lines.map(
+		(line, position): Insertable<OrderItemsTable> => ({
+			order_id: order.id,
+			position,
+			title_id: line.title.id,
+			title_info: JSON.stringify(soldTitles[position]),
+			condition: line.condition,
+			quantity: line.quantity,
+			sold_price: line.price,
+			original_price: line.original_price,
+			discount: line.discount,
+			backorder_quantity: line.stock.backorder,
+			registry_id: line.registry_id,
+			notes: line.notes,
+			taxes: JSON.stringify(totals.line_taxes[position]),
+		}),
+	);
+	for (const part of chunks(items, 13)) await transaction.insertInto('order_items').values(part).execute();
+	const promos = totals.promos.map(({ promo, amount }) => ({
+		order_id: order.id,
+		promo_code_id: promo.id,
+		code: promo.code,
+		description: promo.description,
+		amount,
+	}));
+	if (promos.length > 0) await transaction.insertInto('order_promo_codes').values(promos).execute();
+	return order;
+}
+
+/** The lines' titles as they are sold; read before their stock is taken. */
+export async function soldTitlesOf(transaction: Queries, lines: Line[], view: View): Promise<SoldTitle[]> {
+	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
+	const registries = await readRegistries(transaction, lines);
+	return lines.map((line) => {
+		const available = presentOffers(line.title, offers.get(line.title.id) ?? [], view);
+		const offer = available.find(({ code }) => code === line.condition);
+		const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date } = presentSummary(
+			line.title,
+			available,
+			view,
+		);
+		return {
+			...{ eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date },
+			condition_text: conditionText(line.condition),
+			onhand: line.onhand,
+			sub_message: offer?.sub_message ?? null,
+			backorder_sub_message: backorderMessage(line, { sub_message: offer?.sub_message ?? null }),
+			registry: registries.get(line.registry_id) ?? null,
+		};
+	});
+}
+
+/** The gift registries that lines are bought for, with their owners' names, by id. */
+async function readRegistries(transaction: Queries, lines: Line[]): Promise<Map<number | null, SoldTitle['registry']>> {
+	const ids = new Set(lines.map(({ registry_id }) => registry_id).filter((id) => id !== null));
+	if (ids.size === 0) return new Map();
+	const rows = await transaction
+		.selectFrom('registries')
+		.innerJoin('customers', 'customers.id', 'registries.customer_id')
+		.select(['registries.id', 'occasion', 'first_name', 'last_name'])
+		.where('registries.id', 'in', [...ids])
+		.execute();
+	return new Map(
+		rows.map(({ id, occasion, first_name, last_name }) => [
+			id,
+			{ occasion, name: `${first_name} ${last_name}`.trim() },
+		]),
+	);
+}

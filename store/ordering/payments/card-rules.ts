@@ -1,0 +1,137 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { readPostalCode } from '../../people/details/rules';
+import type { Card } from './sealed-card';
+
+export const cardBrands = ['visa', 'mastercard', 'amex', 'discover'] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+const brandNames: Record<CardBrand, string> = {
+	visa: 'Visa',
+	mastercard: 'Mastercard',
+	amex: 'American Express',
+	discover: 'Discover',
+};
+
+/** The first digits of each brand's numbers, as ranges of the same length, and how long its numbers are. */
+const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[] = [
+	{ brand: 'visa', from: '4', to: '4', lengths: [13, 16, 19] },
+	{ brand: 'mastercard', from: '51', to: '55', lengths: [16] },
+	{ brand: 'mastercard', from: '2221', to: '2720', lengths: [16] },
+	{ brand: 'amex', from: '34', to: '34', lengths: [15] },
+	{ brand: 'amex', from: '37', to: '37', lengths: [15] },
+	{ brand: 'discover', from: '6011', to: '6011', lengths: [16, 17, 18, 19] },
+	{ brand: 'discover', from: '622126', to: '622925', lengths: [16, 17, 18, 19] },
+	{ brand: 'discover', from: '644', to: '649', lengths: [16, 17, 18, 19] },
+	{ brand: 'discover', from: '65', to: '65', lengths: [16, 17, 18, 19] },
+];
+
+/** What a form says of a card. */
+export interface CardForm {
+	name: string;
+	number: string;
+	/** 'CA', 'US', or anything else for the other countries. */
+	country?: string;
+	postal_code?: string;
+	expiry_month: string;
+	expiry_year: string;
+	cvv: string;
+}
+
+export interface CardTerms {
+	/** The brands that the store takes. */
+	accepted: CardBrand[];
+	/** Unix seconds. */
+	now: number;
+	/** The store's own: a card holds to the end of its month there. */
+	timezone: string;
+}
+
+/** The year choices of the form: this one and nine more (spec 2 §5, §9). */
+export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
+	const first = Number(formatInTimeZone(now * 1000, timezone, 'yyyy'));
+	return Array.from({ length: 10 }, (_, index) => first + index);
+};
+
+/** A card that can be kept, or the words for each field that cannot be used (spec 2 §5). */
+export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { wrong: Record<string, string> } {
+	const number = form.number.replace(/[\s-]/g, '');
+	const country = form.country === 'CA' || form.country === 'US' ? form.country : 'other';
+	const postalCode = readPostal(form.postal_code?.trim() ?? '', country);
+	const checks: [string, string | null][] = [
+		['name', form.name.trim() === '' ? 'Please input your name.' : null],
+		['number', wrongNumber(number, terms.accepted)],
+		['postal_code', postalCode === null ? 'Valid Postal Code is required.' : null],
+		...wrongExpiry(form, terms),
+		['cvv', isCvv(form.cvv.trim(), brandOf(number)) ? null : 'Please enter a valid CVV.'],
+	];
+	const wrong = Object.fromEntries(checks.flatMap(([field, words]) => (words === null ? [] : [[field, words]])));
+	if (Object.keys(wrong).length > 0) return { wrong };
+	return {
+		card: {
+			name: form.name.trim(),
+			number,
+			country,
+			postal_code: postalCode ?? '',
+			expiry_month: Number(form.expiry_month),
+			expiry_year: Number(form.expiry_year),
+			cvv: form.cvv.trim(),
+		},
+	};
+}
+
+/** The brand that a number of digits belongs to, or begins to; null for those that no store here takes. */
+export const brandOf = (digits: string): CardBrand | null =>
+	brands.find(({ from, to }) => {
+		const start = digits.slice(0, from.length);
+		return start.length === from.length && start >= from && start <= to;
+	})?.brand ?? null;
+
+/** 'Visa ending in 1111': all that is shown of a card once it is sealed. */
+export function cardLabel({ number }: Pick<Card, 'number'>): string {
+	const brand = brandOf(number);
+	return `${brand ? brandNames[brand] : 'Card'} ending in ${number.slice(-4)}`;
+}
+
+function wrongNumber(number: string, accepted: CardBrand[]): string | null {
+	if (/\D/.test(number)) return 'Must be a valid credit card number';
+	if (number.length < 13) return 'Must be at least 13 digits';
+	const brand = brandOf(number);
+	const known = brands.filter((each) => each.brand === brand).flatMap(({ lengths }) => lengths);
+	if (!passesLuhn(number) || number.length > 19 || (brand !== null && !known.includes(number.length))) {
+		return 'Must be a valid credit card number';
+	}
+	return brand !== null && accepted.includes(brand) ? null : 'Must be an accepted credit card';
+}
+
+/** ISO/IEC 7812: every second digit from the right counts twice, and the digits' sum ends in 0. */
+function passesLuhn(digits: string): boolean {
+	const sum = [...digits].reverse().reduce((total, digit, index) => {
+		const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+		return total + (value > 9 ? value - 9 : value);
+	}, 0);
+	return sum % 10 === 0;
+}
+
+function wrongExpiry(form: CardForm, terms: CardTerms): [string, string | null][] {
+	const month = /^(0?[1-9]|1[0-2])$/.test(form.expiry_month.trim()) ? form.expiry_month.trim().padStart(2, '0') : null;
+	const year = /^\d{4}$/.test(form.expiry_year.trim()) && Number(form.expiry_year) <= Math.max(...expiryYears(terms));
+	if (month === null || !year) {
+		return [
+			['expiry_month', month === null ? 'Month required' : null],
+			['expiry_year', year ? null : 'Year required'],
+		];
+	}
+	const thisMonth = formatInTimeZone(terms.now * 1000, terms.timezone, 'yyyy-MM');
+	const isPast = `${form.expiry_year.trim()}-${month}` < thisMonth;
+	return [['expiry_month', isPast ? 'Must be future date' : null]];
+}
+
+/** American Express has four digits, the others three; which is not known yet takes both. */
+const isCvv = (cvv: string, brand: CardBrand | null): boolean =>
+	brand === null ? /^\d{3,4}$/.test(cvv) : brand === 'amex' ? /^\d{4}$/.test(cvv) : /^\d{3}$/.test(cvv);
+
+/** In other countries there may be none. */
+const readPostal = (text: string, country: 'CA' | 'US' | 'other'): string | null => {
+	if (country === 'other') return text.length <= 20 ? text : null;
+	return readPostalCode(text, country);
+};

@@ -1,0 +1,93 @@
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { confirmOrder } from '../orders/confirm-order';
+import { askProvider } from './ask-provider';
+import { giveUpOrder } from './give-up-order';
+import { ProviderError } from './http';
+import {
+	holdOrder,
+	isBeingTaken,
+	type PaymentRow,
+	paymentNamed,
+	readPayment,
+	takingWords,
+	unfinishedStates,
+} from './payment-rows';
+
+/**
+ * Takes a payment that people looked at for made: its order is placed as paid.
+ * @throws {Refused} in words for a payment that nobody has to decide about, or whose order does not wait (any more)
+ */
+export async function acceptPayment(store: Store, reference: string): Promise<void> {
+	const payment = await toDecide(store, reference);
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const now = await holdToDecide(store, transaction, payment);
+		const message = 'Paid; the store has looked at it.';
+		if (now.state === 'late' || !(await confirmOrder(store, transaction, settings, now.order_id, message))) {
+			throw new Refused(
+				'Its order does not wait for a payment any more: drop the payment when it was given back.',
+				409,
+			);
+		}
+		await close(store, transaction, now, 'paid');
+	});
+}
+
+/**
+ * Closes a payment whose money was given back, or never came; an order that still waits for it is given up. One whose
+ * provider gives no word now counts as released: it is looked at again, like every other one.
+ * @throws {Refused} in words for a payment that nobody has to decide about
+ */
+export async function dropPayment(store: Store, reference: string): Promise<void> {
+	const payment = await toDecide(store, reference);
+	await transact(store, async (transaction) => {
+		const now = await holdToDecide(store, transaction, payment);
+		await close(store, transaction, now, needsAttention(now) ? 'settled' : 'cancelled');
+	});
+	const order = await store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
+	if (order.state === 'awaiting_payment') await giveUpOrder(store, order);
+}
+
+/**
+ * A payment that people decide about: it has a problem, came too late, or its provider gives no word.
+ * @throws {Refused} for every other one: the shop brings it to its end by itself
+ */
+async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
+	const payment = await paymentNamed(store.db, reference);
+	if (!payment) throw notFound(`There is no payment ${reference}.`);
+	if (needsAttention(payment)) return payment;
+	if (!unfinishedStates.includes(payment.state)) throw nothingToDo(payment);
+	try {
+		await askProvider(store, payment, 'settle');
+	} catch (error) {
+		if (error instanceof ProviderError) return payment;
+		throw error;
+	}
+	throw nothingToDo(payment);
+}
+
+/** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
+async function holdToDecide(store: Store, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
+	await holdOrder(transaction, order_id);
+	const now = await readPayment(transaction, id);
+	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
+	if (!needsAttention(now) && !unfinishedStates.includes(now.state)) throw nothingToDo(now);
+	return now;
+}
+
+const close = ({ now }: Store, transaction: Queries, { id }: PaymentRow, state: string) =>
+	transaction.updateTable('payments').set({ state, updated_at: now() }).where('id', '=', id).execute();
+
+/** Money that came too late, or not as it was asked for. */
+const needsAttention = ({ state, problem }: PaymentRow): boolean =>
+	state === 'late' || (state === 'open' && problem !== '');
+
+const nothingToDo = ({ reference, state }: PaymentRow) =>
+	new Refused(`Payment ${reference} is ${state}: nobody has to decide anything about it.`, 409);

@@ -1,0 +1,105 @@
+import { holdCart } from '../../basket/cart/open-cart';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import type { OrderRow } from '../orders/order-rows';
+import { releaseOrder, returnToCart } from '../orders/release-order';
+import { returnTerms } from '../orders/return-terms';
+import { ProviderError } from './http';
+import { holdOrder, type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
+import { releasePayment } from './settle-payment';
+import { requireNoProblem, requireReleased } from './start-payment';
+
+interface GivenUp {
+	/** False for an order that was paid after all, or given up before. */
+	released: boolean;
+	/** Whether all its lines are in the shopper's cart again. */
+	cart_restored: boolean;
+}
+
+/**
+ * Gives up an order that waits for its payment: first every payment at its provider, then the order, whose stock, cards
+ * and codes go back and which goes into its shopper's cart again. An order that was paid after all is placed instead.
+ * @throws {Refused} in words when a payment may still be made, or people have to look at it
+ * @throws {ProviderError} when a provider cannot be asked; the order waits on
+ */
+export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenUp> {
+	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
+	const given = await transact(store, async (transaction) => {
+		await holdWithoutPayments(transaction, order.id);
+		const now = store.now();
+		const released = await releaseOrder(transaction, order.id, ['awaiting_payment'], now);
+		return { released, cart_restored: released && (await backToCart(transaction, order, now)) };
+	});
+	store.versions.refresh();
+	return given;
+}
+
+/** Releases everything that was begun for an order. Answers whether the order still waits then. */
+export async function releasePayments(store: Store, order: OrderRow): Promise<boolean> {
+	const payments = await paymentsOf(store.db, order.id);
+	for (const payment of payments) requireNoProblem(payment);
+	for (const payment of payments) {
+		const after = unfinishedStates.includes(payment.state)
+			? await releasePayment(store, payment)
+			: await lookAgain(store, payment);
+		if (after.state === 'paid') return false;
+		requireReleased(after);
+	}
+	return true;
+}
+
+/** What was released before is only looked at: it is looked at again later, too, so nobody has to wait for an answer. */
+async function lookAgain(store: Store, payment: PaymentRow): Promise<PaymentRow> {
+	if (payment.state !== 'cancelled') return payment;
+	try {
+		return await releasePayment(store, payment);
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		store.log.warn({ err: error, reference: payment.reference }, 'a released payment could not be looked at');
+		return payment;
+	}
+}
+
+/** The order, held, of which no payment is under way. @throws {Refused} when one was begun beside us. */
+export async function holdWithoutPayments(transaction: Queries, orderId: number): Promise<OrderRow> {
+	const order = await holdOrder(transaction, orderId);
+	const payments = await paymentsOf(transaction, orderId);
+	if (payments.some(({ state }) => unfinishedStates.includes(state))) {
+		throw new Refused('A payment for this order has just been begun. Please try again in a minute.', 409);
+	}
+	return order;
+}
+
+/** The lines go into the cart of the person who ordered, where there is one; a cart that gets full keeps what fits. */
+async function backToCart(transaction: Queries, order: OrderRow, now: number): Promise<boolean> {
+	const cartId = await cartOf(transaction, order);
+	const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
+	if (!cart) return false;
+	await returnTerms(transaction, order.id, cart.id, now);
+	try {
+		await returnToCart(transaction, order.id, cart.id, now);
+		return true;
+	} catch (error) {
+		if (error instanceof Refused) return false;
+		throw error;
+	}
+}
+
+async function cartOf(transaction: Queries, { placed_by_id, session_hash }: OrderRow): Promise<number | null> {
+	if (placed_by_id !== null) {
+		const own = await transaction
+			.selectFrom('carts')
+			.select('id')
+			.where('customer_id', '=', placed_by_id)
+			.executeTakeFirst();
+		return own?.id ?? null;
+	}
+	const session = await transaction
+		.selectFrom('sessions')
+		.select('cart_id')
+		.where('id_hash', '=', session_hash)
+		.executeTakeFirst();
+	return session?.cart_id ?? null;
+}

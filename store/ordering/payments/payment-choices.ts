@@ -1,0 +1,66 @@
+import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
+import {
+	type DeliveryPreference,
+	deliveryPreferences,
+	type PaymentChoice,
+	paymentProviders,
+} from '../../contract/checkout';
+import type { Settings } from '../../contract/settings';
+import { Refused } from '../../foundation/refusal';
+
+/** Each way of delivery with the ways to pay for it. */
+export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
+
+/**
+ * The ways to pay for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as far
+ * as this shop can take them; none is needed when nothing is owed.
+ * @param online the ways that this shop is configured for, beside paying at pick up and by agreement
+ */
+export function paymentChoicesFor(
+	owing: number,
+	{ checkout_info }: Settings,
+	online: readonly PaymentChoice[],
+): PaymentChoices {
+	const choices = (preference: DeliveryPreference): PaymentChoice[] =>
+		owing === 0
+			? ['not_required']
+			: checkout_info.payment_choices[preference].filter(
+					(choice) => choice === 'contact' || choice === 'pickup' || online.includes(choice),
+				);
+	return Object.fromEntries(
+		deliveryPreferences.map((preference) => [preference, choices(preference)]),
+	) as PaymentChoices;
+}
+
+/** @throws {Refused} for a way to pay that is not open to the cart. */
+export function requirePayment(
+	choice: PaymentChoice,
+	{ terms, totals }: PricedCart,
+	{ settings }: Shopper,
+	online: readonly PaymentChoice[],
+): void {
+	const choices = paymentChoicesFor(totals.owing, settings, online);
+	if (!terms.delivery_preference || !choices[terms.delivery_preference].includes(choice)) {
+		throw new Refused('Choose payment type first', 422, 'payment_choice');
+	}
+}
+
+const messages: Record<PaymentChoice, string> = {
+	not_required: 'No payment is required.',
+	pickup: 'Payment at pick up in the store.',
+	contact: 'The store will contact you about the payment.',
+	credit_card: 'Your card will be charged by the store.',
+	paypal: 'Waiting for the payment with PayPal.',
+	clearent: 'Waiting for the payment by card.',
+	chase: 'Waiting for the payment by card.',
+	global: 'Waiting for the payment by card.',
+};
+
+/** What the order's page and mails say about the payment until it is made. */
+export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
+
+export type ProviderChoice = (typeof paymentProviders)[number];
+
+/** Whether a way to pay takes the shopper to a provider's own page, when the order stands. */
+export const isProviderChoice = (choice: PaymentChoice): choice is ProviderChoice =>
+	(paymentProviders as readonly PaymentChoice[]).includes(choice);

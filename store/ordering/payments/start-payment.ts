@@ -1,0 +1,128 @@
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import type { OrderRow } from '../orders/order-rows';
+import { providerOf } from './ask-provider';
+import { ProviderError } from './http';
+import { paymentMessage } from './payment-choices';
+import {
+	holdOrder,
+	openStates,
+	type PaymentRow,
+	paymentsOf,
+	readPayment,
+	takingWords,
+	unfinishedStates,
+} from './payment-rows';
+import type { ProviderName } from './providers';
+import { newReference } from './reference';
+import { releasePayment, settlePayment } from './settle-payment';
+
+/** How long after it was given an order may be paid for. Seconds. */
+export const timeToPay = 3600;
+/** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
+const pageLifetime = 900;
+/** Tries to pay one order: more is nobody's bad luck. */
+const mostTries = 20;
+
+/**
+ * Begins a payment for an order that waits for one, or goes on with the one that was begun: its row is there before the
+ * provider is asked, and the provider's page stands in it afterwards. No page stands in it when the provider could not be
+ * reached, and no payment is begun when an earlier one turns out to be made.
+ * @throws {Refused} in words when the time is over, or an earlier payment is not done with
+ * @throws {ProviderError} when an earlier payment's provider cannot be asked
+ */
+export async function startPayment(store: Store, order: OrderRow, provider: ProviderName): Promise<void> {
+	const begun = await finishEarlier(store, order, provider);
+	const payment = begun ?? (await addPayment(store, order, provider));
+	if (payment?.redirect_url !== '' || !openStates.includes(payment.state)) return;
+	await askForPage(store, order, payment);
+}
+
+/** Gives up what was begun before; answers the payment to go on with, if there is one. */
+async function finishEarlier(store: Store, order: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
+	const fresh = store.now() - pageLifetime;
+	for (const payment of await paymentsOf(store.db, order.id)) {
+		if (!unfinishedStates.includes(payment.state)) continue;
+		const looked = await settlePayment(store, payment);
+		if (!unfinishedStates.includes(looked.state)) continue;
+		requireNoProblem(looked);
+		if (looked.state === 'open' && looked.provider === provider && looked.created_at > fresh) return looked;
+		requireReleased(await releasePayment(store, looked));
+	}
+	return null;
+}
+
+/** @throws {Refused} for a payment that people have to look at: it may have taken money. */
+export function requireNoProblem({ state, problem }: PaymentRow): void {
+	if (state !== 'open' || problem === '') return;
+	throw new Refused('We are looking at your payment ourselves. Please do not pay again: we will contact you.', 409);
+}
+
+/** @throws {Refused} for a payment that may still be made, or is being made. */
+export function requireReleased(payment: PaymentRow): void {
+	requireNoProblem(payment);
+	if (payment.state === 'capturing') throw new Refused(takingWords, 409);
+	if (!unfinishedStates.includes(payment.state)) return;
+	throw new Refused('Your last payment could not be stopped just now. Please try again in a minute.', 503);
+}
+
+/** Null for an order that does not wait (any more). Of two at once the second finds the first's. */
+async function addPayment(store: Store, { id }: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
+	const { currency } = (await store.settings.get()).checkout_info;
+	return transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, id);
+		if (order.state !== 'awaiting_payment') return null;
+		const earlier = await paymentsOf(transaction, id);
+		const begun = earlier.find(({ state }) => unfinishedStates.includes(state));
+		if (begun && !openStates.includes(begun.state)) requireReleased(begun);
+		if (begun) return begun;
+		const now = store.now();
+		if (now > order.created_at + timeToPay || earlier.length >= mostTries) throw timeIsOver();
+		if (order.payment_type !== provider) {
+			const change = { payment_type: provider, payment_message: paymentMessage(provider), updated_at: now };
+			await transaction.updateTable('orders').set(change).where('id', '=', id).execute();
+		}
+		return transaction
+			.insertInto('payments')
+			.values({
+				...{ order_id: id, provider, reference: newReference(order.order_number) },
+				...{ amount: order.total_owing, currency, state: 'open', created_at: now, updated_at: now },
+			})
+			.returningAll()
+			.executeTakeFirstOrThrow();
+	});
+}
+
+const timeIsOver = () => new Refused('The time to pay for this order is over. Please give it up and order again.', 409);
+
+async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): Promise<void> {
+	const { base_url } = (await store.settings.get()).store_info;
+	const shop = base_url.replace(/\/+$/, '');
+	const back = `${shop}/checkout/${payment.provider}?payment=${payment.reference}`;
+	try {
+		const { provider_reference, redirect_url } = await providerOf(store, payment.provider).start({
+			reference: payment.reference,
+			order_number: order.order_number,
+			amount: payment.amount,
+			currency: payment.currency === 'USD' ? 'USD' : 'CAD',
+			name: order.purchaser_name,
+			email: order.email,
+			return_url: back,
+			cancel_url: `${back}&cancelled=true`,
+			notify_url: `${shop}/payments/${payment.provider}`,
+		});
+		// Whoever asked beside us and was quicker has sent the shopper to another page of the same payment.
+		await store.db
+			.updateTable('payments')
+			.set({ provider_reference, redirect_url, updated_at: store.now() })
+			.where('id', '=', payment.id)
+			.where('provider_reference', '=', '')
+			.execute();
+		const noted = await readPayment(store.db, payment.id);
+		if (noted.state === 'cancelled' || noted.state === 'releasing') await releasePayment(store, noted);
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun');
+	}
+}

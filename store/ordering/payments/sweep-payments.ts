@@ -1,0 +1,131 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Schema } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import type { OrderRow } from '../orders/order-rows';
+import { giveUpOrder } from './give-up-order';
+import { ProviderError } from './http';
+import { noteSilence } from './note-silence';
+import { openStates, type PaymentRow, unfinishedStates } from './payment-rows';
+import { settlePayment } from './settle-payment';
+import { timeToPay } from './start-payment';
+
+/** A payment that was begun in time has at least so long. Seconds. */
+const timeForPayment = 1800;
+/** The shortest time between two looks at the same thing. Seconds. */
+const shortestPause = 300;
+/** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
+const lookedAtFor = 86_400;
+/** As many of a kind are looked at in one round. */
+const most = 50;
+
+/**
+ * Brings payments to an end that nobody else does: asks how those stand whose shopper did not come back, gives up the
+ * orders whose time is over, and looks again at what was released. Any number of processes may do it: each thing is
+ * claimed by one of them, and asked about more seldom the longer it stands.
+ */
+export async function sweepPayments(store: Store, stopped = () => false): Promise<void> {
+	for (const payment of await duePayments(store)) {
+		if (stopped()) return;
+		if (!(await claimPayment(store, payment))) continue;
+		const { order_id, reference } = payment;
+		await attempt(store, order_id, { reference }, () => settlePayment(store, payment));
+	}
+	for (const order of await overdueOrders(store)) {
+		if (stopped()) return;
+		if (!(await claimOrder(store, order))) continue;
+		await attempt(store, order.id, { order: order.order_number }, () => giveUpOrder(store, order));
+	}
+}
+
+/** What a provider does not answer now is asked again later. */
+async function attempt(store: Store, orderId: number, what: object, work: () => Promise<unknown>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		if (error instanceof ProviderError || error instanceof Refused) {
+			store.log.warn({ err: error, ...what }, 'a payment could not be brought to its end and will be tried again');
+		} else store.log.error({ err: error, ...what }, 'a payment could not be brought to its end');
+		if (error instanceof ProviderError) await noteSilence(store, orderId);
+	}
+}
+
+function duePayments(store: Store): Promise<PaymentRow[]> {
+	const now = store.now();
+	return store.db
+		.selectFrom('payments')
+		.selectAll()
+		.where('provider_reference', '!=', '')
+		.where('payments.updated_at', '<=', now - shortestPause)
+		.where((eb) => isTime(eb, now))
+		.where((eb) =>
+			eb.or([
+				eb('payments.state', 'in', unfinishedStates),
+				eb.and([eb('payments.state', '=', 'cancelled'), eb('payments.created_at', '>', now - timeToPay - lookedAtFor)]),
+			]),
+		)
+		.orderBy('payments.updated_at')
+		.limit(most)
+		.execute();
+}
+
+/** Half as long again has passed since the last look as the payment was old then. */
+const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
+	eb(
+		eb(eb.val(now), '-', eb.ref('payments.updated_at')),
+		'>=',
+		eb(eb.parens('payments.updated_at', '-', eb.ref('payments.created_at')), '/', 2),
+	);
+
+/** Orders whose time to pay is over. One with a payment that people have to look at waits for them. */
+function overdueOrders(store: Store): Promise<OrderRow[]> {
+	const now = store.now();
+	return store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('state', '=', 'awaiting_payment')
+		.where('created_at', '<=', now - timeToPay)
+		.where('updated_at', '<=', now - shortestPause)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom('payments')
+						.select('payments.id')
+						.whereRef('payments.order_id', '=', 'orders.id')
+						.where('payments.state', 'in', openStates)
+						.where((payment) =>
+							payment.or([
+								payment('payments.created_at', '>', now - timeForPayment),
+								payment.and([payment('payments.state', '=', 'open'), payment('payments.problem', '!=', '')]),
+							]),
+						),
+				),
+			),
+		)
+		.orderBy('created_at')
+		.limit(most)
+		.execute();
+}
+
+async function claimPayment({ db, now }: Store, { id, state, updated_at }: PaymentRow): Promise<boolean> {
+	const claim = await db
+		.updateTable('payments')
+		.set({ updated_at: now() })
+		.where('id', '=', id)
+		.where('state', '=', state)
+		.where('updated_at', '=', updated_at)
+		.executeTakeFirst();
+	return claim.numUpdatedRows === 1n;
+}
+
+async function claimOrder({ db, now }: Store, { id, updated_at }: OrderRow): Promise<boolean> {
+	const claim = await db
+		.updateTable('orders')
+		.set({ updated_at: now() })
+		.where('id', '=', id)
+		.where('state', '=', 'awaiting_payment')
+		.where('updated_at', '=', updated_at)
+		.executeTakeFirst();
+	return claim.numUpdatedRows === 1n;
+}

@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import type { CustomersTable } from '../../foundation/database/schema';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import {
+	extensionWords,
+	formatPhone,
+	isExtension,
+	isPhone,
+	readLine,
+	readWhereabouts,
+	tooLong,
+	type Wrong,
+} from '../details/rules';
+
+/** What a form says of a customer; what it leaves out is undefined. */
+export type DetailAnswers = Omit<
+	CheckedPayloadOf<'account/modify'>,
+	'email_address' | 'password' | 'new_password' | 'token' | 'callback_url'
+>;
+
+/** The same as it is kept. */
+type Details = Required<
+	Pick<Insertable<CustomersTable>, 'account_extra_fields' | Exclude<keyof DetailAnswers, 'account_extra_fields'>>
+>;
+
+const longestExtraField = 50;
+
+/** Reads a customer's details, and notes in `wrong` the specification's words for what cannot be used (spec 3 §5). */
+export function readDetails(
+	answers: DetailAnswers,
+	{ institution }: { institution: boolean },
+	settings: Settings,
+	wrong: Wrong,
+): Details {
+	const required = (field: keyof DetailAnswers & string, missing: string) =>
+		readLine(field, textOf(answers[field]), wrong, { missing });
+	const names = {
+		first_name: required('first_name', 'First name is required.'),
+		last_name: required('last_name', 'Last name is required.'),
+		company: institution
+			? required('company', 'Institution name is required.')
+			: readLine('company', answers.company, wrong) || null,
+		street_address: required('street_address', 'Street address is required.'),
+		street_address_2: readLine('street_address_2', answers.street_address_2, wrong),
+		city: required('city', 'City is required.'),
+	};
+	const where = readWhereabouts(answers, 'Valid postal code is required.', wrong);
+	return {
+		...names,
+		...where,
+		...readPhones(answers, where.country, wrong),
+		communication_preference: readPreference(answers.communication_preference, settings, wrong),
+		account_extra_fields: readExtraFields(answers.account_extra_fields ?? {}, settings, wrong),
+	};
+}
+
+/** Whether a form says anything of the details at all, or only of the e-mail and the password. */
+export const saysDetails = (answers: DetailAnswers): boolean =>
+	Object.values(answers).some((answer) => answer !== undefined);
+
+/** The details that an account has, as answers: what a form leaves out stays as it is. */
+export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnswers {
+	const { first_name, last_name, company, street_address, street_address_2, city, province, postal_code, country } =
+		customer;
+	const { phone_number, phone_number_type, phone_number_ext } = customer;
+	const { alt_phone_number, alt_phone_number_type, alt_phone_number_ext } = customer;
+	return {
+		...{ first_name, last_name, company: company ?? '' },
+		...{ street_address, street_address_2, city, province, postal_code, country },
+		...{ phone_number, phone_number_type, phone_number_ext },
+		...{ alt_phone_number, alt_phone_number_type, alt_phone_number_ext },
+		...(waysOffered(settings).includes(customer.communication_preference)
+			? { communication_preference: customer.communication_preference }
+			: {}),
+		account_extra_fields: extraFieldsOf(customer),
+	};
+}
+
+/** What an account says under the names of the site's extra fields. */
+export const extraFieldsOf = (customer: CustomerRow): Record<string, string> =>
+	JSON.parse(customer.account_extra_fields) as Record<string, string>;
+
+function readPhones(answers: DetailAnswers, country: string, wrong: Wrong) {
+	const { phone_number = '', phone_number_ext = '', alt_phone_number = '', alt_phone_number_ext = '' } = answers;
+	const { phone_number_type = '', alt_phone_number_type = '' } = answers;
+	if (!isPhone(phone_number)) wrong.phone_number = 'Required. Must be a phone number.';
+	if (alt_phone_number !== '' && !isPhone(alt_phone_number)) wrong.alt_phone_number = 'Must be a phone number';
+	for (const [field, extension] of Object.entries({ phone_number_ext, alt_phone_number_ext })) {
+		if (extension !== '' && !isExtension(extension)) wrong[field] = extensionWords;
+	}
+	for (const [field, type] of Object.entries({ phone_number_type, alt_phone_number_type })) {
+		if (!['', 'cell', 'home', 'work'].includes(type)) wrong[field] = 'Must be cell, home or work';
+	}
+	return {
+		phone_number: formatPhone(phone_number, country),
+		phone_number_type,
+		phone_number_ext,
+		alt_phone_number: formatPhone(alt_phone_number, country),
+		alt_phone_number_type,
+		alt_phone_number_ext,
+	};
+}
+
+/** One of the ways that the store offers; the first of them when none is asked for. */
+function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
+	const offered = waysOffered(settings);
+	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
+	if (!offered.includes(wish)) wrong.communication_preference = `Must be one of: ${offered.join(', ')}`;
+	return wish;
+}
+
+/** Text only where texting is enabled (spec 3 §5). */
+const waysOffered = ({ store_info }: Settings): string[] =>
+	store_info.allowed_comm_prefs.filter((way) => way !== 'text' || store_info.texting_enabled);
+
+/** The fields that the site asks for, as JSON; what it does not ask for is not kept. */
+function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {
+	const kept: Record<string, string> = {};
+	for (const { name, required } of settings.account_extra_fields) {
+		const answer = Object.hasOwn(answers, name) ? (answers[name] ?? '') : '';
+		const field = `account_extra_fields.${name}`;
+		if (answer === '' && required) wrong[field] = 'Required';
+		else if (answer.length > longestExtraField) wrong[field] = tooLong(longestExtraField);
+		if (answer !== '') kept[name] = answer;
+	}
+	return JSON.stringify(kept);
+}
+
+const textOf = (answer: DetailAnswers[keyof DetailAnswers]): string => (typeof answer === 'string' ? answer : '');

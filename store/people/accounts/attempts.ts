@@ -1,0 +1,32 @@
+import { countHit, giveHitBack } from '../../foundation/limits';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Store } from '../../store';
+
+/**
+ * How often one account may be tried, from wherever: beside the limit of each visitor's address (`store/foundation/limits.ts`).
+ * An e-mail that has no account counts alike, so that the limit tells nothing.
+ */
+const limits = {
+	/** Those with a wrong password: a right one is not counted. */
+	login: { hits: 10, seconds: 900 },
+	/** The current password, asked of somebody who is logged in: the wrong ones. */
+	password: { hits: 10, seconds: 900 },
+	/** Each may send an e-mail. */
+	check: { hits: 10, seconds: 3600 },
+	reset: { hits: 5, seconds: 3600 },
+	link: { hits: 5, seconds: 3600 },
+	/** The requests of one institution, to whomever. */
+	invite: { hits: 50, seconds: 86_400 },
+};
+
+type Kind = keyof typeof limits;
+
+/** @throws {Refused} 429 over the limit. */
+export const countAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
+	countHit(store, keyOf(kind, email), limits[kind]);
+
+/** What was counted as a try was none: the password was right. */
+export const forgetAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
+	giveHitBack(store, keyOf(kind, email), limits[kind].seconds);
+
+const keyOf = (kind: Kind, email: string): string => `account:${kind}:${hashOf(email).slice(0, 32)}`;

@@ -1,0 +1,117 @@
+import type { Updateable } from 'kysely';
+import { sessionNow } from '../../calls/session-answer';
+import type { AccountChange } from '../../contract/account';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import type { CustomersTable } from '../../foundation/database/schema';
+import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { refuseWrong } from '../../foundation/refusal';
+import { requireOwnAccount } from '../../foundation/sessions/own-account';
+import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { emailKey, faultOf } from '../details/email-address';
+import type { Wrong } from '../details/rules';
+import { detailsOf, readDetails, saysDetails } from './account-details';
+import { confirmEmail, sendEmailChange } from './email-change';
+import { requirePassword, requirePasswordStill } from './log-in';
+import { passwordFault } from './passwords';
+import { requireReturnPath } from './return-link';
+import { hasAccount } from './sign-up';
+import { voidTokens } from './tokens';
+
+type Change = CheckedPayloadOf<'account/modify'>;
+
+/**
+ * Changes details, e-mail or password of the customer's own account; each asks for the current password (spec 3 §2, §5).
+ * With a token alone it confirms a change of e-mail. Another e-mail than the account's is used at once, or where the
+ * store asks for verified e-mails once its link has come back; a new password ends the customer's other sessions.
+ * @throws {Refused} with the words for each field; 403 for somebody who acts for an institution.
+ */
+export async function changeAccount(store: Store, visitor: Visitor, change: Change): Promise<AccountChange> {
+	const customer = requireOwnAccount(visitor);
+	if (change.token !== undefined) return confirmEmail(store, visitor, customer, change.token);
+	const settings = await store.settings.get();
+	const { row, password, newPassword, email } = readChange(customer, change, settings);
+	requireReturnPath(settings, change.callback_url);
+	const hash = await requirePassword(store, customer, password);
+
+	const moves = email !== null && email !== customer.email ? email : null;
+	if (moves !== null && (await hasAccount(store.db, moves))) return emailExists(store, visitor, moves);
+	const verifies = moves !== null && settings.require_email_verification;
+	const password_hash = newPassword === null ? null : await store.passwords.hash(newPassword);
+	const now = store.now();
+	try {
+		await transact(store, async (transaction) => {
+			await requirePasswordStill(store, transaction, customer.id, hash);
+			await transaction
+				.updateTable('customers')
+				.set({
+					...row,
+					...(password_hash ? { password_hash } : {}),
+					...(moves !== null && !verifies ? { email: moves, verified_at: null } : {}),
+					updated_at: now,
+				})
+				.where('id', '=', customer.id)
+				.execute();
+			// A link that was sent before opens nothing any more.
+			if (password_hash || moves !== null) {
+				await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
+			}
+			if (password_hash) await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+			if (verifies) {
+				await sendEmailChange(transaction, customer, moves, { settings, path: change.callback_url, now });
+			}
+		});
+	} catch (error) {
+		if (moves !== null && isUniqueViolation(error)) return emailExists(store, visitor, moves);
+		throw error;
+	}
+	return {
+		session: await sessionNow(store, visitor),
+		exists: false,
+		validation_required: verifies,
+		address: moves ?? customer.email,
+	};
+}
+
+interface ReadChange {
+	row: Updateable<CustomersTable>;
+	/** The current one, as it was typed. */
+	password: string;
+	newPassword: string | null;
+	/** The e-mail that the form says, null when it says none. */
+	email: string | null;
+}
+
+function readChange(customer: CustomerRow, change: Change, settings: Settings): ReadChange {
+	const { email_address, password = '', new_password, token: _, callback_url: __, ...given } = change;
+	const wrong: Wrong = {};
+	const email = email_address === undefined ? null : emailKey(email_address);
+	const fault = email === null ? null : faultOf(email);
+	if (fault) wrong.email_address = fault;
+	const weakness = new_password === undefined ? null : passwordFault(new_password);
+	if (weakness) wrong.new_password = weakness;
+	const said = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
+	const row = saysDetails(given)
+		? readDetails(
+				{ ...detailsOf(customer, settings), ...said },
+				{ institution: customer.is_institution === 1 },
+				settings,
+				wrong,
+			)
+		: {};
+	if (password === '') {
+		wrong.password = new_password === undefined ? 'Password required.' : 'Current password required.';
+	}
+	refuseWrong(wrong);
+	return { row, password, newPassword: new_password ?? null, email };
+}
+
+/** Spec 3 §8: the screen says so; nothing was changed. */
+const emailExists = async (store: Store, visitor: Visitor, address: string): Promise<AccountChange> => ({
+	session: await sessionNow(store, visitor),
+	exists: true,
+	validation_required: false,
+	address,
+});

@@ -1,0 +1,56 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused, refuseWrong } from '../../foundation/refusal';
+import { requireOwnAccount } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { emailKey, emailRequired } from '../details/email-address';
+import { requirePassword, requirePasswordStill } from './log-in';
+
+/**
+ * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
+ * e-mail is free again. Its orders stay for the books, without the link to the person; what the books do not need of a
+ * finished one goes (docs/decisions/0007-accounts.md).
+ * @throws {Refused} unless the account's e-mail and password are given.
+ */
+export async function deleteAccount(
+	store: Store,
+	visitor: Visitor,
+	{ email_address, password }: CheckedPayloadOf<'account/delete'>,
+): Promise<void> {
+	const customer = requireOwnAccount(visitor);
+	refuseWrong({
+		...(email_address === '' ? { email_address: emailRequired } : {}),
+		...(password === '' ? { password: 'Current password required.' } : {}),
+	});
+	if (emailKey(email_address) !== customer.email) {
+		throw new Refused({ email_address: 'This is not the email address of your account.' }, 422, 'email_address');
+	}
+	const hash = await requirePassword(store, customer, password);
+	await transact(store, async (transaction) => {
+		await requirePasswordStill(store, transaction, customer.id, hash);
+		await partWithOrders(transaction, customer);
+		await transaction
+			.deleteFrom('outbox_mails')
+			.where('recipient', '=', customer.email)
+			.where('sent_at', 'is not', null)
+			.execute();
+		// Everything else that is the customer's goes with the row.
+		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
+	});
+}
+
+/** No session opens them any more, and a finished order forgets how its buyer was to be reached. */
+async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promise<void> {
+	const own = transaction
+		.updateTable('orders')
+		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));
+	await own.set({ session_hash: '' }).execute();
+	await own
+		.set({ email: '', phone: '', instructions: '', communication_preference: '' })
+		.where('customer_id', '=', id)
+		.where('state', 'in', ['completed', 'cancelled'])
+		.execute();
+}

@@ -1,0 +1,63 @@
+import { mergeCarts } from '../../basket/cart/merge-carts';
+import type { Queries } from '../../foundation/database/database';
+import {
+	addSession,
+	type CustomerRow,
+	endSession,
+	hashOf,
+	newSessionId,
+	type SessionRow,
+} from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+
+/** A log-in lasts 7 days (spec 1 §9). Seconds. */
+const logInLifetime = 7 * 86_400;
+
+/**
+ * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
+ * nothing. A guest's cart, location, orders and reports come along; another customer's do not. Answers the new id.
+ */
+export async function enter(
+	transaction: Queries,
+	visitor: Visitor,
+	customer: Pick<CustomerRow, 'id'>,
+	now: number,
+): Promise<string> {
+	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
+	const guest = old?.customer_id === null ? old : null;
+	const cart = await mergeCarts(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
+	const id = await addSession(
+		transaction,
+		{
+			customer_id: customer.id,
+			cart_id: cart.id,
+			location_id: cart.location_id,
+			login_expires_at: now + logInLifetime,
+		},
+		now,
+	);
+	if (guest) await takeAlong(transaction, guest, hashOf(id));
+	return id;
+}
+
+/** What was done as a guest in this browser is still to be seen in it. */
+async function takeAlong(transaction: Queries, guest: SessionRow, session_hash: string): Promise<void> {
+	for (const table of ['orders', 'reports'] as const) {
+		await transaction
+			.updateTable(table)
+			.set({ session_hash })
+			.where('session_hash', '=', guest.id_hash)
+			.where('customer_id', 'is', null)
+			.execute();
+	}
+}
+
+/**
+ * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own. Answers the id that
+ * the browser is to keep; it is never the old one.
+ */
+export async function leave(transaction: Queries, { session }: Visitor, now: number): Promise<string> {
+	const old = session && (await endSession(transaction, session.id_hash));
+	const location_id = old?.location_id ?? null;
+	return location_id === null ? newSessionId() : addSession(transaction, { location_id }, now);
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import type { LinkedAccount } from '../../contract/session';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import type { CustomerLinksTable } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
+import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+
+/**
+ * The institution that is logged in itself, for what only it may do with its linked accounts (spec 3 §6).
+ * @throws {Refused} 401 for a guest, 403 for a person and for somebody who acts for the institution.
+ */
+export function requireOwner(visitor: Visitor): CustomerRow {
+	const account = requireAccount(visitor);
+	const itself = account.id === visitor.customer?.id;
+	if (itself && account.is_institution === 1 && account.is_owner === 1) return account;
+	throw new Refused(`You don't have permission to modify the linked accounts of: ${nameOf(account)}`, 403);
+}
+
+/**
+ * Who may buy for an institution, and who was asked to. Of those who have not agreed yet only the e-mail is told, which
+ * the institution knows: not whether it has an account.
+ */
+export async function childrenOf(db: Queries, institution: CustomerRow): Promise<LinkedAccount[]> {
+	const rows = await db
+		.selectFrom('customer_links')
+		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
+		.select(['customer_links.id', 'child_email', 'customer_links.verified_at'])
+		.select(['customers.email', 'customers.first_name', 'customers.last_name', 'customers.is_institution'])
+		.where('parent_id', '=', institution.id)
+		.orderBy('customer_links.id')
+		.execute();
+	return rows.map((row) => {
+		const pending = row.verified_at === null;
+		return {
+			id: row.id,
+			name: pending ? '' : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+			email: pending ? row.child_email : (row.email ?? row.child_email),
+			pending,
+			is_institution: !pending && row.is_institution === 1,
+			type: 'child',
+		};
+	});
+}
+
+/** The institutions that a person may buy for, and those that asked. */
+export async function parentsOf(db: Queries, person: CustomerRow, settings: Settings): Promise<LinkedAccount[]> {
+	const rows = await linksToParents(db)
+		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
+		.orderBy('customer_links.id')
+		.execute();
+	return rows.filter((row) => isLinkOf(row, person, settings)).map(presentParent);
+}
+
+export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
+
+/**
+ * Whether a link is a person's: one that they agreed to, or one that their e-mail was asked for. Where the store asks for
+ * verified e-mails the latter shows, and can be removed, once they have shown that the e-mail is theirs.
+ */
+export const isLinkOf = (
+	{ child_id, child_email, verified_at }: LinkRow,
+	person: CustomerRow,
+	{ require_email_verification }: Settings,
+): boolean => {
+	if (child_id === person.id) return true;
+	const believed = person.verified_at !== null || !require_email_verification;
+	return verified_at === null && believed && child_email === person.email;
+};
+
+/** The institution of one link, as the person sees it; none when the link is gone. */
+export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
+	const rows = await linksToParents(db).where('customer_links.id', '=', linkId).execute();
+	return rows.map(presentParent);
+}
+
+const linksToParents = (db: Queries) =>
+	db
+		.selectFrom('customer_links')
+		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
+		.select(['customer_links.id', 'parent_id', 'child_id', 'child_email', 'customer_links.verified_at'])
+		.select(['customers.email', 'company', 'first_name', 'last_name']);
+
+interface ParentRow extends LinkRow {
+	id: number;
+	email: string;
+	company: string | null;
+	first_name: string;
+	last_name: string;
+}
+
+const presentParent = (row: ParentRow): LinkedAccount => ({
+	id: row.id,
+	name: row.company || `${row.first_name} ${row.last_name}`.trim(),
+	email: row.email,
+	pending: row.verified_at === null,
+	is_institution: true,
+	type: 'parent',
+});

@@ -1,0 +1,148 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { LinkedAccount } from '../../contract/session';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { notFound, Refused } from '../../foundation/refusal';
+import { requireCustomer } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { requireEmail } from '../details/email-address';
+import { linkRequest } from '../mail/link-request';
+import { countAttempt } from './attempts';
+import { childrenOf, isLinkOf, type LinkRow, parentOf, parentsOf, requireOwner } from './linked-accounts';
+import { linkBack } from './return-link';
+import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
+
+/**
+ * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
+ * @throws {Refused} for anybody but the institution itself, for its own e-mail, and for a person who has agreed already.
+ */
+export async function requestLink(
+	store: Store,
+	visitor: Visitor,
+	{ email }: CheckedPayloadOf<'account/linkToRequest'>,
+): Promise<LinkedAccount[]> {
+	const institution = requireOwner(visitor);
+	const child_email = requireEmail(email, 'email');
+	if (child_email === institution.email) throw refuseEmail('This is the email address of your own account.');
+	await countAttempt(store, 'link', child_email);
+	await countAttempt(store, 'invite', institution.email);
+	const settings = await store.settings.get();
+	const now = store.now();
+	await transact(store, async (transaction) => {
+		if (await isLinked(transaction, institution.id, child_email)) throw refuseEmail('Already verified');
+		const { id: link_id } = await transaction
+			.insertInto('customer_links')
+			.values({ parent_id: institution.id, child_id: null, child_email, verified_at: null, created_at: now })
+			.onConflict((conflict) => conflict.columns(['parent_id', 'child_email']).doUpdateSet({ created_at: now }))
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const facts = { purpose: 'link', email: child_email, customer_id: institution.id, link_id } as const;
+		const link = linkBack(settings, '/account/link', await issueToken(transaction, facts, now));
+		const mail = { email: child_email, company: institution.company ?? '', link, hours: tokenHours.link };
+		await queueMails(transaction, [linkRequest(mail, settings)], now);
+	});
+	return childrenOf(store.db, institution);
+}
+
+/**
+ * The person who was asked agrees, on the link of the e-mail, logged in with the account of that e-mail.
+ * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (spec 3 §8).
+ */
+export async function verifyLink(store: Store, visitor: Visitor, token: string): Promise<{ company: string }> {
+	const person = requireCustomer(visitor);
+	const now = store.now();
+	const row = await findToken(store.db, 'link', token);
+	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
+	if (person.is_institution === 1) throw new Refused('An institution cannot buy for another one.', 422, 'token');
+	const linkId = row.link_id;
+	await transact(store, async (transaction) => {
+		const used = await spendToken(transaction, 'link', token, now);
+		const link = await transaction
+			.selectFrom('customer_links')
+			.select('verified_at')
+			.where('id', '=', linkId)
+			.executeTakeFirst();
+		if (link && link.verified_at !== null) throw alreadyVerified();
+		if (!used) throw verificationFailed();
+		await transaction
+			.updateTable('customer_links')
+			.set({ child_id: person.id, verified_at: now })
+			.where('id', '=', linkId)
+			.execute();
+		// The token came to this e-mail.
+		await transaction
+			.updateTable('customers')
+			.set({ verified_at: now })
+			.where('id', '=', person.id)
+			.where('verified_at', 'is', null)
+			.execute();
+	});
+	const [institution] = await parentOf(store.db, linkId);
+	return { company: institution?.name ?? '' };
+}
+
+/**
+ * The institutions of the person who is logged in; with the token of an e-mail, to anybody, the one that asks.
+ * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is spent.
+ */
+export async function institutionsOf(store: Store, visitor: Visitor, token?: string): Promise<LinkedAccount[]> {
+	if (token === undefined) return parentsOf(store.db, requireCustomer(visitor), await store.settings.get());
+	const row = await findToken(store.db, 'link', token);
+	const [institution] = row?.link_id ? await parentOf(store.db, row.link_id) : [];
+	if (institution && !institution.pending) throw alreadyVerified();
+	if (!institution || !isUsable(row, store.now())) throw verificationFailed();
+	return [institution];
+}
+
+/** The institution lets a person buy for it no more. */
+export async function removeChild(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
+	const institution = requireOwner(visitor);
+	await removeLink(store, linkId, ({ parent_id }) => parent_id === institution.id);
+	return childrenOf(store.db, institution);
+}
+
+/** A person wants to buy for an institution no more, or never did. */
+export async function removeParent(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
+	const person = requireCustomer(visitor);
+	const settings = await store.settings.get();
+	await removeLink(store, linkId, (link) => isLinkOf(link, person, settings));
+	return parentsOf(store.db, person, settings);
+}
+
+/**
+ * Removes a link; whoever acts for the institution at that moment is back on their own account.
+ * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
+ */
+async function removeLink(store: Store, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
+	await transact(store, async (transaction) => {
+		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
+		if (!link || !mine(link)) throw notFound('Linked account not found.');
+		// The link first: a switch that goes on beside this holds it, and is undone by what follows.
+		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
+		await transaction
+			.updateTable('sessions')
+			.set({ acting_customer_id: null })
+			.where('customer_id', '=', link.child_id)
+			.where('acting_customer_id', '=', link.parent_id)
+			.execute();
+	});
+}
+
+/** Whether the person of an e-mail has agreed to buy for this institution. */
+async function isLinked(db: Queries, institutionId: number, email: string): Promise<boolean> {
+	const link = await db
+		.selectFrom('customer_links')
+		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
+		.select('customer_links.id')
+		.where('parent_id', '=', institutionId)
+		.where('customer_links.verified_at', 'is not', null)
+		.where((eb) => eb.or([eb('child_email', '=', email), eb('customers.email', '=', email)]))
+		.executeTakeFirst();
+	return link !== undefined;
+}
+
+const refuseEmail = (words: string) => new Refused({ email: words }, 422, 'email');
+const alreadyVerified = () => new Refused('Already verified', 409, 'token');
+const verificationFailed = () => new Refused('Verification Failed.', 422, 'token');

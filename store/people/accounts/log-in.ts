@@ -1,0 +1,92 @@
+import { sessionNow } from '../../calls/session-answer';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Session } from '../../contract/session';
+import type { Queries } from '../../foundation/database/database';
+import { locked, transact } from '../../foundation/database/transactions';
+import { Refused, refuseWrong } from '../../foundation/refusal';
+import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { emailKey, emailRequired } from '../details/email-address';
+import { countAttempt, forgetAttempt } from './attempts';
+import { enter, leave } from './enter';
+
+/**
+ * Logs a customer in, under a new session id that the browser is to keep (spec 3 §2). An e-mail that has no account is
+ * answered like a wrong password, and takes as long.
+ */
+export async function logIn(
+	store: Store,
+	visitor: Visitor,
+	{ email_address, password }: CheckedPayloadOf<'account/login'>,
+): Promise<Session> {
+	refuseWrong({
+		...(email_address === '' ? { email_address: emailRequired } : {}),
+		...(password === '' ? { password: 'Password required.' } : {}),
+	});
+	const email = emailKey(email_address);
+	await countAttempt(store, 'login', email);
+	const customer = await store.db
+		.selectFrom('customers')
+		.select(['id', 'password_hash'])
+		.where('email', '=', email)
+		.executeTakeFirst();
+	const hash = customer?.password_hash ?? null;
+	const known = await store.passwords.verify(hash, password);
+	if (!customer || !hash || !known) throw notKnown();
+	await forgetAttempt(store, 'login', email);
+	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
+	const sessionId = await transact(store, async (transaction) => {
+		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
+		if (renewed) {
+			await transaction
+				.updateTable('customers')
+				.set({ password_hash: renewed })
+				.where('id', '=', customer.id)
+				.execute();
+		}
+		return enter(transaction, visitor, customer, store.now());
+	});
+	return sessionNow(store, visitor, sessionId);
+}
+
+/** Logs the customer out, here and wherever else they are logged in; nothing changes for a guest. */
+export async function logOut(store: Store, visitor: Visitor): Promise<Session> {
+	const { customer } = visitor;
+	if (!customer) return sessionNow(store, visitor);
+	const sessionId = await transact(store, async (transaction) => {
+		await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+		return leave(transaction, visitor, store.now());
+	});
+	return sessionNow(store, visitor, sessionId);
+}
+
+/**
+ * The current password, asked of somebody who is logged in before something of weight (spec 3 §5). Answers its hash,
+ * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
+ */
+export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
+	await countAttempt(store, 'password', customer.email);
+	const hash = customer.password_hash;
+	const known = await store.passwords.verify(hash, password);
+	if (!hash || !known) throw passwordWrong();
+	await forgetAttempt(store, 'password', customer.email);
+	return hash;
+}
+
+/** Holds the account and sees that the password which was checked is still its own: checking takes a while. */
+export async function requirePasswordStill(
+	store: Store,
+	transaction: Queries,
+	customerId: number,
+	hash: string,
+	refusal: () => Refused = passwordWrong,
+): Promise<void> {
+	const row = await locked(store.dialect)(
+		transaction.selectFrom('customers').select('password_hash').where('id', '=', customerId),
+	).executeTakeFirst();
+	if (row?.password_hash !== hash) throw refusal();
+}
+
+const notKnown = () => new Refused('That email address and password do not go together.', 422, 'password');
+const passwordWrong = () => new Refused({ password: 'This is not your password.' }, 422, 'password');

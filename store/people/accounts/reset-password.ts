@@ -1,0 +1,75 @@
+import { sessionNow } from '../../calls/session-answer';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Session } from '../../contract/session';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { endSessionsOf, hashOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { requireEmail } from '../details/email-address';
+import { resetPassword as resetMail } from '../mail/reset-password';
+import { countAttempt } from './attempts';
+import { enter } from './enter';
+import { passwordFault } from './passwords';
+import { linkBack, requireReturnPath } from './return-link';
+import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
+
+/**
+ * Sends a customer the link on which a new password is chosen (spec 3 §4).
+ * @throws {Refused} 'No account for that email' (spec 3 §8), and for too many tries.
+ */
+export async function sendReset(
+	store: Store,
+	{ email_address, callback_url = '/account/forgot' }: CheckedPayloadOf<'account/emailPasswordToken'>,
+): Promise<void> {
+	const settings = await store.settings.get();
+	const email = requireEmail(email_address);
+	requireReturnPath(settings, callback_url);
+	await countAttempt(store, 'reset', email);
+	const customer = await store.db
+		.selectFrom('customers')
+		.select(['id', 'first_name'])
+		.where('email', '=', email)
+		.executeTakeFirst();
+	if (!customer) throw new Refused('No account for that email', 422, 'email_address');
+	const { id: customer_id, first_name } = customer;
+	await transact(store, async (transaction) => {
+		const token = await issueToken(transaction, { purpose: 'reset', email, customer_id }, store.now());
+		const link = linkBack(settings, callback_url, token);
+		const mail = resetMail({ email, first_name, link, hours: tokenHours.reset }, settings);
+		await queueMails(transaction, [mail], store.now());
+	});
+}
+
+/**
+ * Sets the password that was chosen on the link, ends every session of the customer and logs them in: the link came to
+ * their e-mail, which is verified by that.
+ * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
+ */
+export async function resetPassword(
+	store: Store,
+	visitor: Visitor,
+	{ password, token }: CheckedPayloadOf<'account/resetPassword'>,
+): Promise<Session> {
+	const now = store.now();
+	const weakness = passwordFault(password);
+	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
+	if (!isUsable(await findToken(store.db, 'reset', token), now)) throw linkExpired();
+	const password_hash = await store.passwords.hash(password);
+	const sessionId = await transact(store, async (transaction) => {
+		const used = await spendToken(transaction, 'reset', token, now);
+		if (!used?.customer_id) throw linkExpired();
+		const id = used.customer_id;
+		await transaction
+			.updateTable('customers')
+			.set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now)), updated_at: now }))
+			.where('id', '=', id)
+			.execute();
+		await voidTokens(transaction, id, ['reset', 'change_email'], now);
+		const entered = await enter(transaction, visitor, { id }, now);
+		await endSessionsOf(transaction, id, hashOf(entered));
+		return entered;
+	});
+	return sessionNow(store, visitor, sessionId);
+}

@@ -1,0 +1,33 @@
+import type { Settings } from '../../contract/settings';
+import { Refused } from '../../foundation/refusal';
+
+/**
+ * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a
+ * path or an address; it is believed only within the shop, or anybody could have the shop send links to their own site.
+ * @throws {Refused} 422 for anything else.
+ */
+export function linkBack({ store_info }: Settings, path: string, token: string): string {
+	const base = new URL(`${store_info.base_url.replace(/\/+$/, '')}/`);
+	const link = within(base, path);
+	if (!link) throw new Refused('This link leads out of the shop.', 422, 'callback_url');
+	link.searchParams.set('token', token);
+	link.hash = '';
+	return link.href;
+}
+
+/** Sees that a link can lead back there, before anything is done. @throws {Refused} like `linkBack`. */
+export function requireReturnPath(settings: Settings, path: string | undefined): void {
+	if (path !== undefined && path !== '') linkBack(settings, path, '');
+}
+
+function within(base: URL, path: string): URL | null {
+	const absolute = /^https?:\/\//i.test(path);
+	// Browsers read '//' and '/\' as the beginning of another host.
+	if (!absolute && !/^\/(?![/\\])/.test(path)) return null;
+	if (/[\\\s]/.test(path)) return null;
+	const address = absolute ? path : `${base.href.replace(/\/$/, '')}${path}`;
+	if (!URL.canParse(address)) return null;
+	const link = new URL(address);
+	const inside = link.origin === base.origin && `${link.pathname}/`.startsWith(base.pathname);
+	return inside && link.username === '' && link.password === '' ? link : null;
+}

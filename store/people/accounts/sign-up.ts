@@ -1,0 +1,138 @@
+import { sessionNow } from '../../calls/session-answer';
+import type { EmailCheck } from '../../contract/account';
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused, refuseWrong } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { emailKey, faultOf, requireEmail } from '../details/email-address';
+import type { Wrong } from '../details/rules';
+import { verifyEmail } from '../mail/verify-email';
+import { readDetails } from './account-details';
+import { countAttempt } from './attempts';
+import { enter } from './enter';
+import { passwordFault } from './passwords';
+import { linkBack, requireReturnPath } from './return-link';
+import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
+
+/**
+ * The first step of a sign-up (spec 3 §4): whether the e-mail has an account. Where it has none and the store asks for
+ * verified e-mails, the verification link is sent.
+ * @throws {Refused} for what is no e-mail, a link out of the shop, or too many tries.
+ */
+export async function checkEmail(
+	store: Store,
+	{ email_address, callback_url }: CheckedPayloadOf<'account/check'>,
+): Promise<EmailCheck> {
+	const settings = await store.settings.get();
+	const address = requireEmail(email_address);
+	requireReturnPath(settings, callback_url);
+	await countAttempt(store, 'check', address);
+	const exists = await hasAccount(store.db, address);
+	const validation_required = !exists && settings.require_email_verification;
+	if (validation_required) await sendVerification(store, settings, address, callback_url);
+	return { email_address: { exists, validation_required, address } };
+}
+
+type Answers = CheckedPayloadOf<'account/create'>;
+
+/**
+ * Makes an account with its list of favourites, and logs its owner in (spec 3 §4, §5). Where the store asks for
+ * verified e-mails, the account is made only with the token of the verification link: without one the link is sent,
+ * and nothing else is done.
+ * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
+ */
+export async function createAccount(
+	store: Store,
+	visitor: Visitor,
+	answers: Answers,
+): Promise<ResponseOf<'account/create'>> {
+	const settings = await store.settings.get();
+	const { email, token } = await readEmail(store, answers);
+	const wrong: Wrong = {};
+	const fault = faultOf(email);
+	if (fault) wrong.email_address = fault;
+	const { email_address: _, token: __, password = '', callback_url, is_institution = false, ...given } = answers;
+	const details = readDetails(given, { institution: is_institution }, settings, wrong);
+	const weakness = passwordFault(password);
+	if (weakness) wrong.password = weakness;
+	refuseWrong(wrong);
+	requireReturnPath(settings, callback_url);
+
+	if (await hasAccount(store.db, email)) throw emailTaken();
+	if (settings.require_email_verification && token === null) {
+		await countAttempt(store, 'check', email);
+		await sendVerification(store, settings, email, callback_url);
+		return { session: await sessionNow(store, visitor), validation_required: true };
+	}
+
+	const now = store.now();
+	const row = {
+		...details,
+		email,
+		password_hash: await store.passwords.hash(password),
+		verified_at: token === null ? null : now,
+		is_institution: is_institution ? 1 : 0,
+		// Whoever signs an institution up manages who buys for it (spec 3 §6).
+		is_owner: is_institution ? 1 : 0,
+		created_at: now,
+		updated_at: now,
+	};
+	try {
+		const sessionId = await transact(store, async (transaction) => {
+			if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
+			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
+			await addFavourites(transaction, customer.id, settings, now);
+			return enter(transaction, visitor, customer, now);
+		});
+		return { session: await sessionNow(store, visitor, sessionId), validation_required: false };
+	} catch (error) {
+		if (isUniqueViolation(error)) throw emailTaken();
+		throw error;
+	}
+}
+
+/** Whose account it is to be: the e-mail that the link was sent to, or the one that was typed. */
+async function readEmail(store: Store, answers: Answers): Promise<{ email: string; token: string | null }> {
+	const { token, email_address = '' } = answers;
+	if (token === undefined) return { email: emailKey(email_address), token: null };
+	const row = await findToken(store.db, 'verify', token);
+	if (!isUsable(row, store.now())) throw linkExpired();
+	return { email: row.email, token };
+}
+
+async function sendVerification(
+	store: Store,
+	settings: Settings,
+	email: string,
+	path = '/account/verify',
+): Promise<void> {
+	const now = store.now();
+	await transact(store, async (transaction) => {
+		const token = await issueToken(transaction, { purpose: 'verify', email }, now);
+		const link = linkBack(settings, path, token);
+		await queueMails(transaction, [verifyEmail({ email, link, hours: tokenHours.verify }, settings)], now);
+	});
+}
+
+/** The list that every account has (spec 1 §3); it is named in the spelling of the store's country. */
+async function addFavourites(db: Queries, customer_id: number, { store_info }: Settings, now: number): Promise<void> {
+	const name = store_info.country === 'US' ? 'Favorites' : 'Favourites';
+	await db
+		.insertInto('title_lists')
+		.values({ customer_id, kind: 'favourites', name, date_posted: now, date_updated: now })
+		.execute();
+}
+
+/** Whether an e-mail (in lower case) has an account. */
+export async function hasAccount(db: Queries, email: string): Promise<boolean> {
+	const row = await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Spec 3 §8. */
+export const emailTaken = () =>
+	new Refused({ email_address: 'An account already exists with this email.' }, 409, 'email_address');

@@ -1,0 +1,48 @@
+import { sessionNow } from '../../calls/session-answer';
+import type { Session } from '../../contract/session';
+import { locked, transact } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { requireCustomer } from '../../foundation/sessions/own-account';
+import { sessionLifetime } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/**
+ * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The
+ * log-in then lasts 365 days (spec 1 §9). The cart stays the person's own; its checkout begins anew, because its
+ * addresses and its contact are the account's.
+ * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
+ */
+export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<Session> {
+	const { id: customerId } = requireCustomer(visitor);
+	const now = store.now();
+	await transact(store, async (transaction) => {
+		// Held, so that the institution cannot remove the link in between.
+		const link =
+			linkId === 0
+				? null
+				: await locked(store.dialect)(
+						transaction
+							.selectFrom('customer_links')
+							.select('parent_id')
+							.where('id', '=', linkId)
+							.where('child_id', '=', customerId)
+							.where('verified_at', 'is not', null),
+					).executeTakeFirst();
+		if (link === undefined) throw notFound('Linked account not found.');
+		const session = await transaction
+			.updateTable('sessions')
+			.set({ acting_customer_id: link?.parent_id ?? null, login_expires_at: now + sessionLifetime })
+			.where('id_hash', '=', visitor.session?.id_hash ?? '')
+			.where('customer_id', '=', customerId)
+			.returning('cart_id')
+			.executeTakeFirst();
+		if (!session || session.cart_id === null) return;
+		await transaction
+			.updateTable('carts')
+			.set({ checkout: '{}', delivery_preference: null, updated_at: now })
+			.where('id', '=', session.cart_id)
+			.execute();
+	});
+	return sessionNow(store, visitor);
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+import type { AccountTokensTable } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+
+export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'link';
+export type TokenRow = Selectable<AccountTokensTable>;
+
+/** How long each kind of link works. Hours. */
+export const tokenHours: Record<TokenPurpose, number> = { verify: 48, reset: 2, change_email: 24, link: 336 };
+
+/** A token that has run out is kept so long, for the words that it is answered with. Seconds. */
+const keptAfterExpiry = 30 * 86_400;
+
+interface TokenFacts {
+	purpose: TokenPurpose;
+	/** Whom it is sent to. */
+	email: string;
+	customer_id?: number;
+	link_id?: number;
+}
+
+/** Makes a token; it is in the e-mail alone, the database keeps its hash. Sweeps out those long gone. */
+export async function issueToken(transaction: Queries, facts: TokenFacts, now: number): Promise<string> {
+	const token = randomBytes(32).toString('base64url');
+	await transaction
+		.deleteFrom('account_tokens')
+		.where('expires_at', '<', now - keptAfterExpiry)
+		.execute();
+	await transaction
+		.insertInto('account_tokens')
+		.values({
+			purpose: facts.purpose,
+			token_hash: hashOf(token),
+			customer_id: facts.customer_id ?? null,
+			email: facts.email,
+			link_id: facts.link_id ?? null,
+			expires_at: now + tokenHours[facts.purpose] * 3600,
+			used_at: null,
+			created_at: now,
+		})
+		.execute();
+	return token;
+}
+
+/** The token's row, whether it can still be used or not; null for one that was never made. */
+export async function findToken(db: Queries, purpose: TokenPurpose, token: string): Promise<TokenRow | null> {
+	const row = await db
+		.selectFrom('account_tokens')
+		.selectAll()
+		.where('token_hash', '=', hashOf(token))
+		.where('purpose', '=', purpose)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
+	row !== null && row.used_at === null && row.expires_at > now;
+
+/** The e-mail that a link was sent to, as long as it works. @throws {Refused} 'Confirmation link has expired'. */
+export async function emailOfToken({ db, now }: Store, purpose: TokenPurpose, token: string): Promise<string> {
+	const row = await findToken(db, purpose, token);
+	if (!isUsable(row, now())) throw linkExpired();
+	return row.email;
+}
+
+/** Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. */
+export async function spendToken(
+	transaction: Queries,
+	purpose: TokenPurpose,
+	token: string,
+	now: number,
+): Promise<TokenRow | null> {
+	const row = await transaction
+		.updateTable('account_tokens')
+		.set({ used_at: now })
+		.where('token_hash', '=', hashOf(token))
+		.where('purpose', '=', purpose)
+		.where('used_at', 'is', null)
+		.where('expires_at', '>', now)
+		.returningAll()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Lets none of a customer's links of these kinds work any more. */
+export async function voidTokens(
+	transaction: Queries,
+	customerId: number,
+	purposes: TokenPurpose[],
+	now: number,
+): Promise<void> {
+	await transaction
+		.updateTable('account_tokens')
+		.set({ used_at: now })
+		.where('customer_id', '=', customerId)
+		.where('purpose', 'in', purposes)
+		.where('used_at', 'is', null)
+		.execute();
+}
+
+/** Spec 3 §8: a used link, one that has run out and one that never was are answered alike. */
+export const linkExpired = () => new Refused('Confirmation link has expired', 422, 'token');
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { secretsOf } from '../../../config';
+import type { Queries } from '../../foundation/database/database';
+import { notFound } from '../../foundation/refusal';
+import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/** How long the link to the older site works. Seconds. */
+const transferLifetime = 60;
+
+/**
+ * A signed link on which the older site can log the customer in: as the account that they use now, or as the one that a
+ * link's id names (0 their own). How it is made up is in docs/decisions/0007-accounts.md.
+ * @throws {Refused} 404 where there is no older site, and for a link that is not theirs.
+ */
+export async function transferLink(store: Store, visitor: Visitor, linkId?: number): Promise<string> {
+	const { LEGACY_SITE_URL } = store.config;
+	if (!LEGACY_SITE_URL) throw notFound('There is no older version of the site.');
+	const customer = requireCustomer(visitor);
+	const email = linkId === undefined ? requireAccount(visitor).email : await emailFor(store.db, customer, linkId);
+	const facts = {
+		person: customer.email,
+		account: email,
+		expires: store.now() + transferLifetime,
+		nonce: randomBytes(12).toString('base64url'),
+	};
+	const payload = Buffer.from(JSON.stringify(facts)).toString('base64url');
+	const link = new URL(LEGACY_SITE_URL);
+	link.searchParams.set('transfer', `${payload}.${signatureOf(payload, secretsOf(store.config)[0] ?? '')}`);
+	return link.href;
+}
+
+/** The older site knows the key that is derived here, never the secret itself. */
+function signatureOf(payload: string, secret: string): string {
+	const key = createHmac('sha256', secret).update('v1/transfer').digest();
+	return createHmac('sha256', key).update(payload).digest('base64url');
+}
+
+async function emailFor(db: Queries, customer: CustomerRow, linkId: number): Promise<string> {
+	if (linkId === 0) return customer.email;
+	const institution = await db
+		.selectFrom('customer_links')
+		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
+		.select('customers.email')
+		.where('customer_links.id', '=', linkId)
+		.where('child_id', '=', customer.id)
+		.where('customer_links.verified_at', 'is not', null)
+		.executeTakeFirst();
+	if (!institution) throw notFound('Linked account not found.');
+	return institution.email;
+}

@@ -1,0 +1,182 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Address } from '../../contract/address';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import type { AddressesTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { isEmail } from '../details/email-address';
+import {
+	extensionWords,
+	formatPhone,
+	isExtension,
+	isPhone,
+	readLine,
+	readWhereabouts,
+	type Wrong,
+} from '../details/rules';
+
+/** Most addresses in one book, beside the account's own. */
+const mostAddresses = 500;
+
+type Answers = CheckedPayloadOf<'address/create'>;
+type Fields = Omit<Insertable<AddressesTable>, 'customer_id' | 'preferred' | 'created_at'>;
+
+/** The address book of an account: its own address first, as id 0, then the others in the order they were added. */
+export async function addressesOf(db: Queries, account: CustomerRow, settings: Settings): Promise<Address[]> {
+	const rows = await db
+		.selectFrom('addresses')
+		.selectAll()
+		.where('customer_id', '=', account.id)
+		.orderBy('id')
+		.execute();
+	const own = ownAddress(account, !rows.some((row) => row.preferred === 1));
+	return [own, ...rows.map(present)].map((address) => ({ ...address, can_ship_to: canShipTo(address, settings) }));
+}
+
+/** Adds an address to the book. @throws {Refused} with the words for each field (spec 2 §5). */
+export async function addAddress(store: Store, visitor: Visitor, answers: Answers) {
+	const account = requireAccount(visitor);
+	const fields = checkAddress(answers);
+	const id = await transact(store, async (transaction) => {
+		await requireRoom(transaction, account.id);
+		const row = { ...fields, customer_id: account.id, created_at: store.now() };
+		return (await transaction.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow()).id;
+	});
+	return bookWith(store, account, id);
+}
+
+/** Changes an address of the book. @throws {Refused} 404 for one of somebody else's. */
+export async function changeAddress(store: Store, visitor: Visitor, { address_id, ...answers }: ChangeAnswers) {
+	const account = requireAccount(visitor);
+	refuseOwn(address_id);
+	await requireAddress(store.db, account.id, address_id);
+	const fields = checkAddress(answers);
+	await transact(store, (transaction) =>
+		transaction
+			.updateTable('addresses')
+			.set(fields)
+			.where('id', '=', address_id)
+			.where('customer_id', '=', account.id)
+			.execute(),
+	);
+	return bookWith(store, account, address_id);
+}
+
+type ChangeAnswers = CheckedPayloadOf<'address/modify'>;
+
+/** Takes an address out of the book; gift registries that were to be sent there ask for no address any more. */
+export async function removeAddress(store: Store, visitor: Visitor, addressId: number): Promise<Address[]> {
+	const account = requireAccount(visitor);
+	refuseOwn(addressId);
+	await transact(store, async (transaction) => {
+		await requireAddress(transaction, account.id, addressId);
+		await transaction.deleteFrom('addresses').where('id', '=', addressId).execute();
+		await transaction
+			.updateTable('registries')
+			.set({ shipping_id: null })
+			.where('customer_id', '=', account.id)
+			.where('shipping_id', '=', addressId)
+			.execute();
+	});
+	return addressesOf(store.db, account, await store.settings.get());
+}
+
+/** Makes an address the one that is offered first; 0 is the account's own. */
+export async function preferAddress(store: Store, visitor: Visitor, addressId: number): Promise<Address[]> {
+	const account = requireAccount(visitor);
+	await transact(store, async (transaction) => {
+		if (addressId !== 0) await requireAddress(transaction, account.id, addressId);
+		await transaction
+			.updateTable('addresses')
+			.set((eb) => ({ preferred: eb.case().when('id', '=', addressId).then(1).else(0).end() }))
+			.where('customer_id', '=', account.id)
+			.execute();
+	});
+	return addressesOf(store.db, account, await store.settings.get());
+}
+
+function checkAddress(answers: Answers): Fields {
+	const wrong: Wrong = {};
+	const { phone_number = '', phone_number_ext = '', email_address = '' } = answers;
+	const name = readLine('name', answers.name, wrong, { missing: 'Full Name is required.' });
+	const company_name = readLine('company_name', answers.company_name, wrong);
+	if (!isPhone(phone_number)) wrong.phone_number = 'Phone number is required.';
+	if (phone_number_ext !== '' && !isExtension(phone_number_ext)) wrong.phone_number_ext = extensionWords;
+	if (email_address !== '' && !isEmail(email_address)) wrong.email_address = 'Must be an email address';
+	const street_address = readLine('street_address', answers.street_address, wrong, {
+		missing: 'Street address is required.',
+	});
+	const street_address_2 = readLine('street_address_2', answers.street_address_2, wrong);
+	const city = readLine('city', answers.city, wrong, { missing: 'City is required.' });
+	const where = readWhereabouts(answers, 'Valid Postal Code is required.', wrong);
+	refuseWrong(wrong);
+	return {
+		...{ name, company_name, phone_number_ext, email_address, street_address, street_address_2, city, ...where },
+		phone_number: formatPhone(phone_number, where.country),
+	};
+}
+
+async function requireRoom(db: Queries, customerId: number): Promise<void> {
+	const { count } = await db
+		.selectFrom('addresses')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('customer_id', '=', customerId)
+		.executeTakeFirstOrThrow();
+	if (count >= mostAddresses) throw new Refused(`An address book holds at most ${mostAddresses} addresses.`, 409);
+}
+
+/** @throws {Refused} 404 in the same words for an address that is not there and for somebody else's. */
+async function requireAddress(db: Queries, customerId: number, id: number): Promise<void> {
+	const row = await db
+		.selectFrom('addresses')
+		.select('id')
+		.where('id', '=', id)
+		.where('customer_id', '=', customerId)
+		.executeTakeFirst();
+	if (!row) throw notFound('Address not found.');
+}
+
+function refuseOwn(addressId: number): void {
+	if (addressId !== 0) return;
+	throw new Refused('This is the address of your account: change it in your account details.', 422, 'address_id');
+}
+
+async function bookWith(store: Store, account: CustomerRow, id: number) {
+	const addresses = await addressesOf(store.db, account, await store.settings.get());
+	const address = addresses.find(({ address_id }) => address_id === id);
+	if (!address) throw notFound('Address not found.');
+	return { address, addresses };
+}
+
+type Shown = Omit<Address, 'can_ship_to'>;
+
+function present({ id, customer_id: _, created_at: __, preferred, ...row }: Selectable<AddressesTable>): Shown {
+	return { address_id: id, ...row, preferred: preferred === 1 };
+}
+
+const ownAddress = (account: CustomerRow, preferred: boolean): Shown => ({
+	address_id: 0,
+	name: `${account.first_name} ${account.last_name}`.trim(),
+	company_name: account.company ?? '',
+	preferred,
+	phone_number: account.phone_number,
+	phone_number_ext: account.phone_number_ext,
+	email_address: account.email,
+	street_address: account.street_address,
+	street_address_2: account.street_address_2,
+	city: account.city,
+	province: account.province,
+	postal_code: account.postal_code,
+	country: account.country,
+});
+
+/** Whether the store sends parcels at all, and the address says where to. */
+const canShipTo = (address: Shown, { checkout_info }: Settings): boolean =>
+	(checkout_info.ship_enabled || checkout_info.local_delivery_enabled) &&
+	[address.street_address, address.city, address.postal_code, address.country].every((part) => part !== '');

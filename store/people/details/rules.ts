@@ -1,0 +1,107 @@
+import { findCountry } from '../../foundation/places/countries';
+import { findProvince, provincesOf } from '../../foundation/places/provinces';
+
+/** The words for each field that cannot be used. */
+export type Wrong = Record<string, string>;
+
+/** Most characters of a name and of a line of an address (spec 3 §9). */
+export const longest = 80;
+export const tooLong = (most: number) => `Must be at most ${most} characters`;
+/** Most characters of a postal code of a country whose own form is not known here. */
+const longestPostalCode = 20;
+
+const phone = /^[\d+. ()-]{10,15}$/;
+
+/** 10 to 15 characters of digits, plus, dot, space, hyphen and parentheses (spec 2 §5, spec 3 §5). */
+export const isPhone = (text: string): boolean => phone.test(text);
+
+/** 2 to 6 digits (spec 2 §5). */
+export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
+export const extensionWords = 'Must be between 2 and 6 digits';
+
+/**
+ * A phone number as it is kept: '(123) 456-7890' in Canada and the United States (by country code), where a leading 1
+ * is dropped; as it was typed elsewhere, and where it has not ten digits (spec 2 §5).
+ */
+export function formatPhone(text: string, country: string): string {
+	const abroad = text.startsWith('+') && !/^\+\D*1/.test(text);
+	if ((country !== 'CA' && country !== 'US') || abroad || text.length < 10 || text.length > 14) return text;
+	const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+	const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+	return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text;
+}
+
+/**
+ * A postal code as it is kept: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States, as it was typed
+ * elsewhere. Null for one that cannot be used.
+ */
+export function readPostalCode(text: string, country: string): string | null {
+	if (country === 'CA') {
+		const parts = /^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i.exec(text);
+		return parts ? `${parts[1]} ${parts[2]}`.toUpperCase() : null;
+	}
+	if (country === 'US') {
+		const parts = /^(\d{5})(?:[ -]?(\d{4}))?$/.exec(text);
+		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
+	}
+	return text !== '' && text.length <= longestPostalCode ? text : null;
+}
+
+/** Where an address is: codes of country and province, and a postal code in its own form. */
+interface Whereabouts {
+	country: string;
+	province: string;
+	postal_code: string;
+}
+
+/**
+ * Reads where an address is, and notes in `wrong` what cannot be used (spec 2 §5, spec 3 §5). The province is one of
+ * the country's list; where there is none it is free text and may be left out. A Canadian postal code is of its province.
+ */
+export function readWhereabouts(
+	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },
+	postalWords: string,
+	wrong: Wrong,
+): Whereabouts {
+	const { country = '', province = '', postal_code = '' } = answers;
+	const place = findCountry(country);
+	if (!place) {
+		wrong.country = 'Valid country is required.';
+		return { country: '', province, postal_code };
+	}
+	const read = readProvince(place.code, province);
+	if (read === null) wrong.province = 'Valid state / province is required.';
+	const code = readPostalCode(postal_code, place.code);
+	if (code === null || !isOfProvince(code, read, place.code)) wrong.postal_code = postalWords;
+	return { country: place.code, province: read ?? '', postal_code: code ?? '' };
+}
+
+/** The letters that the postal codes of each Canadian province begin with. */
+const postalLetters: Record<string, string> = {
+	...{ NL: 'A', NS: 'B', PE: 'C', NB: 'E', QC: 'GHJ', ON: 'KLMNP', MB: 'R', SK: 'S', AB: 'T', BC: 'V' },
+	...{ NT: 'X', NU: 'X', YT: 'Y' },
+};
+
+/** Whether a postal code may be one of the province, by their codes; elsewhere than in Canada every one may. */
+export function isOfProvince(code: string, province: string | null, country: string): boolean {
+	const letters = country === 'CA' && province !== null ? postalLetters[province] : undefined;
+	return letters === undefined || letters.includes(code.charAt(0).toUpperCase());
+}
+
+function readProvince(country: string, text: string): string | null {
+	if (provincesOf(country).length > 0) return findProvince(country, text)?.code ?? null;
+	return text.length <= longest ? text : null;
+}
+
+/** A line of text: notes in `wrong` when it is missing, where words for that are given, or too long. */
+export function readLine(
+	field: string,
+	text: string | undefined,
+	wrong: Wrong,
+	{ missing, most = longest }: { missing?: string; most?: number } = {},
+): string {
+	const line = (text ?? '').replace(/\s+/g, ' ');
+	if (line === '' && missing) wrong[field] = missing;
+	else if (line.length > most) wrong[field] = tooLong(most);
+	return line;
+}
