@@ -18,7 +18,13 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
-	calls: { summary: 'List the calls of the store API and which are built', load: () => import('./commands/calls') },
+	calls: {
+		summary: 'List the calls of the store API and which are built',
+		load: async () => {
+			const [{ callsCommand }, { calls }] = await Promise.all([import('./commands/calls'), import('./calls/calls')]);
+			return { command: callsCommand((name) => calls[name] !== undefined) };
+		},
+	},
 };
 
 /** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */

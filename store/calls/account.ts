@@ -1,3 +1,4 @@
+import { mergeCarts } from '../basket/cart/merge-carts';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
 import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
@@ -9,13 +10,27 @@ import { switchAccount } from '../people/accounts/switch-account';
 import { emailOfToken } from '../people/accounts/tokens';
 import { transferLink } from '../people/accounts/transfer';
 import type { Calls } from './calls';
+import { sessionNow } from './session-answer';
 
 export const account = {
 	'account/check': (store, _visitor, question) => checkEmail(store, question),
-	'account/create': (store, visitor, answers) => createAccount(store, visitor, answers),
-	'account/login': async (store, visitor, answers) => ({ session: await logIn(store, visitor, answers) }),
-	'account/logout': async (store, visitor) => ({ session: await logOut(store, visitor) }),
-	'account/switch': async (store, visitor, { id }) => ({ session: await switchAccount(store, visitor, id) }),
+	'account/create': async (store, visitor, answers) => {
+		const sessionId = await createAccount(store, visitor, answers, mergeCarts);
+		return {
+			session: await sessionNow(store, visitor, sessionId ?? undefined),
+			validation_required: sessionId === null,
+		};
+	},
+	'account/login': async (store, visitor, answers) => ({
+		session: await sessionNow(store, visitor, await logIn(store, visitor, answers, mergeCarts)),
+	}),
+	'account/logout': async (store, visitor) => ({
+		session: await sessionNow(store, visitor, await logOut(store, visitor)),
+	}),
+	'account/switch': async (store, visitor, { id }) => {
+		await switchAccount(store, visitor, id);
+		return { session: await sessionNow(store, visitor) };
+	},
 	'account/emailPasswordToken': async (store, _visitor, question) => {
 		await sendReset(store, question);
 		return { success: true };
@@ -24,9 +39,12 @@ export const account = {
 		email_address: await emailOfToken(store, purpose, token),
 	}),
 	'account/resetPassword': async (store, visitor, answers) => ({
-		session: await resetPassword(store, visitor, answers),
+		session: await sessionNow(store, visitor, await resetPassword(store, visitor, answers, mergeCarts)),
 	}),
-	'account/modify': (store, visitor, change) => changeAccount(store, visitor, change),
+	'account/modify': async (store, visitor, change) => ({
+		...(await changeAccount(store, visitor, change)),
+		session: await sessionNow(store, visitor),
+	}),
 	'account/delete': async (store, visitor, answers) => {
 		await deleteAccount(store, visitor, answers);
 		return { deleted: true };

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { parentOf } from '../catalogue/writing/subject-codes';
+import { parentOf } from '../catalogue/titles/subject-codes';
 import type { Queries } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import themaLabels from './thema-labels.json';

@@ -1,6 +1,7 @@
 import type { FilterGroup, FilterKey, FilterOption } from '../../contract/browse';
 import { conditionText } from '../titles/conditions';
 import { languageName } from '../titles/language-name';
+import { byCount, type Counted } from './counted-options';
 import { type FacetCounts, momentary } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { type Choice, type Choices, canExclude } from './filters';
@@ -81,13 +82,6 @@ interface OptionSource {
 	mayUse(key: FilterKey): boolean;
 }
 
-/** One value with its count, before it is put in words for the shopper. */
-export interface Counted {
-	value: string;
-	text: string;
-	count: number;
-}
-
 /** The filters to offer beside a result: what would leave something, and whatever is chosen (spec 1 §3). */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
@@ -162,10 +156,6 @@ const optionMaker =
 		m: exclusive ? key : null,
 		subfilter: [],
 	});
-
-/** The commonest first, and by name among equals. */
-export const byCount = (options: FilterOption[]): FilterOption[] =>
-	options.sort((a, b) => b.c - a.c || (a.e < b.e ? -1 : 1));
 
 const place = (order: string[], value: string): number => {
 	const at = order.indexOf(value);

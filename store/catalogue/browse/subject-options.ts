@@ -1,5 +1,5 @@
 import type { FilterOption } from '../../contract/browse';
-import { byCount, type Counted } from './filter-options';
+import { byCount, type Counted } from './counted-options';
 import type { Choice } from './filters';
 import type { SubjectTree } from './subject-tree';
 

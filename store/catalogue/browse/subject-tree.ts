@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import { parentOf } from '../writing/subject-codes';
+import { parentOf } from '../titles/subject-codes';
 
 /** The subjects as the catalogue names and nests them. */
 export interface SubjectTree {

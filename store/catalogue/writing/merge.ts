@@ -3,13 +3,13 @@ import type { Settings } from '../../contract/settings';
 import type { Author } from '../../contract/title';
 import type { FeedContributor, TitleRecord } from '../feeds/title-record';
 import { authorSort, seriesKey, titleSort } from '../titles/sort-keys';
+import { ownTopics, subjectOf } from '../titles/subject-codes';
 import type { CatalogueTitle, WrittenRow } from './catalogue-title';
 import { writtenColumns } from './catalogue-title';
 import { cleanHtml } from './clean-html';
 import { roleWords } from './contributor-roles';
 import { lowestPrice } from './lowest-price';
 import { standingOffers } from './standing-offer';
-import { ownTopics, subjectOf } from './subject-codes';
 import { naturalWorkKey } from './work-key';
 
 export interface MergeContext {

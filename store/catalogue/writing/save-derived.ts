@@ -4,9 +4,9 @@ import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import { facetsOf, writeFacets } from '../browse/facets';
 import type { SearchDocument } from '../search/search';
+import { wordsOfCode } from '../titles/subject-codes';
 import type { CatalogueTitle } from './catalogue-title';
 import type { SavedChange } from './save-titles';
-import { wordsOfCode } from './subject-codes';
 import { labelsOf } from './subject-labels';
 
 /** Writes the search documents of the titles in which they changed. */

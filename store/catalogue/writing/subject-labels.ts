@@ -1,7 +1,7 @@
 import type { Queries } from '../../foundation/database/database';
 import type { TitleRecord } from '../feeds/title-record';
+import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
 import type { TitleChange } from './save-titles';
-import { parentOf, type Subject, subjectOf, topic } from './subject-codes';
 
 /**
  * Keeps what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper

@@ -1,6 +1,4 @@
 import type { Updateable } from 'kysely';
-import { sessionNow } from '../../calls/session-answer';
-import type { AccountChange } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
@@ -13,6 +11,7 @@ import type { Store } from '../../store';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
 import { detailsOf, readDetails, saysDetails } from './account-details';
+import type { AccountChanged } from './email-change';
 import { confirmEmail, sendEmailChange } from './email-change';
 import { requirePassword, requirePasswordStill } from './log-in';
 import { passwordFault } from './passwords';
@@ -28,16 +27,16 @@ type Change = CheckedPayloadOf<'account/modify'>;
  * store asks for verified e-mails once its link has come back; a new password ends the customer's other sessions.
  * @throws {Refused} with the words for each field; 403 for somebody who acts for an institution.
  */
-export async function changeAccount(store: Store, visitor: Visitor, change: Change): Promise<AccountChange> {
+export async function changeAccount(store: Store, visitor: Visitor, change: Change): Promise<AccountChanged> {
 	const customer = requireOwnAccount(visitor);
-	if (change.token !== undefined) return confirmEmail(store, visitor, customer, change.token);
+	if (change.token !== undefined) return confirmEmail(store, customer, change.token);
 	const settings = await store.settings.get();
 	const { row, password, newPassword, email } = readChange(customer, change, settings);
 	requireReturnPath(settings, change.callback_url);
 	const hash = await requirePassword(store, customer, password);
 
 	const moves = email !== null && email !== customer.email ? email : null;
-	if (moves !== null && (await hasAccount(store.db, moves))) return emailExists(store, visitor, moves);
+	if (moves !== null && (await hasAccount(store.db, moves))) return emailExists(moves);
 	const verifies = moves !== null && settings.require_email_verification;
 	const password_hash = newPassword === null ? null : await store.passwords.hash(newPassword);
 	const now = store.now();
@@ -64,11 +63,10 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 			}
 		});
 	} catch (error) {
-		if (moves !== null && isUniqueViolation(error)) return emailExists(store, visitor, moves);
+		if (moves !== null && isUniqueViolation(error)) return emailExists(moves);
 		throw error;
 	}
 	return {
-		session: await sessionNow(store, visitor),
 		exists: false,
 		validation_required: verifies,
 		address: moves ?? customer.email,
@@ -109,8 +107,7 @@ function readChange(customer: CustomerRow, change: Change, settings: Settings): 
 }
 
 /** Spec 3 §8: the screen says so; nothing was changed. */
-const emailExists = async (store: Store, visitor: Visitor, address: string): Promise<AccountChange> => ({
-	session: await sessionNow(store, visitor),
+const emailExists = (address: string): AccountChanged => ({
 	exists: true,
 	validation_required: false,
 	address,

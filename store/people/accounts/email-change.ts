@@ -1,4 +1,3 @@
-import { sessionNow } from '../../calls/session-answer';
 import type { AccountChange } from '../../contract/account';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
@@ -10,6 +9,9 @@ import type { Store } from '../../store';
 import { changeEmail } from '../mail/change-email';
 import { linkBack } from './return-link';
 import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
+
+/** What came of a change of the account, beside the session. */
+export type AccountChanged = Omit<AccountChange, 'session'>;
 
 /** Sends the link on which an account takes another e-mail, to that e-mail (spec 3 §4). */
 export async function sendEmailChange(
@@ -29,12 +31,7 @@ export async function sendEmailChange(
  * Lets the account take the e-mail whose link has come back.
  * @throws {Refused} 'Confirmation link has expired', also for another customer's link.
  */
-export async function confirmEmail(
-	store: Store,
-	visitor: Visitor,
-	customer: CustomerRow,
-	token: string,
-): Promise<AccountChange> {
+export async function confirmEmail(store: Store, customer: CustomerRow, token: string): Promise<AccountChanged> {
 	const row = await findToken(store.db, 'change_email', token);
 	if (row?.customer_id !== customer.id) throw linkExpired();
 	const now = store.now();
@@ -55,7 +52,6 @@ export async function confirmEmail(
 		exists = true;
 	}
 	return {
-		session: await sessionNow(store, visitor),
 		exists,
 		validation_required: false,
 		address: row.email,

@@ -1,4 +1,3 @@
-import { mergeCarts } from '../../basket/cart/merge-carts';
 import type { Queries } from '../../foundation/database/database';
 import {
 	addSession,
@@ -14,6 +13,18 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 const logInLifetime = 7 * 86_400;
 
 /**
+ * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Answers the
+ * cart and the location that the new session has. Accounts know nothing of carts: the calls hand it in.
+ */
+export type BringCart = (
+	transaction: Queries,
+	customerId: number,
+	guestCartId: number | null,
+	locationId: number | null,
+	now: number,
+) => Promise<{ id: number; location_id: number | null }>;
+
+/**
  * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
  * nothing. A guest's cart, location, orders and reports come along; another customer's do not. Answers the new id.
  */
@@ -21,11 +32,12 @@ export async function enter(
 	transaction: Queries,
 	visitor: Visitor,
 	customer: Pick<CustomerRow, 'id'>,
+	bringCart: BringCart,
 	now: number,
 ): Promise<string> {
 	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
 	const guest = old?.customer_id === null ? old : null;
-	const cart = await mergeCarts(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
+	const cart = await bringCart(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
 	const id = await addSession(
 		transaction,
 		{

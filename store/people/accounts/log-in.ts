@@ -1,6 +1,4 @@
-import { sessionNow } from '../../calls/session-answer';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Session } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { Refused, refuseWrong } from '../../foundation/refusal';
@@ -9,17 +7,18 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { countAttempt, forgetAttempt } from './attempts';
-import { enter, leave } from './enter';
+import { type BringCart, enter, leave } from './enter';
 
 /**
- * Logs a customer in, under a new session id that the browser is to keep (spec 3 §2). An e-mail that has no account is
+ * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
  * answered like a wrong password, and takes as long.
  */
 export async function logIn(
 	store: Store,
 	visitor: Visitor,
 	{ email_address, password }: CheckedPayloadOf<'account/login'>,
-): Promise<Session> {
+	bringCart: BringCart,
+): Promise<string> {
 	refuseWrong({
 		...(email_address === '' ? { email_address: emailRequired } : {}),
 		...(password === '' ? { password: 'Password required.' } : {}),
@@ -36,7 +35,7 @@ export async function logIn(
 	if (!customer || !hash || !known) throw notKnown();
 	await forgetAttempt(store, 'login', email);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
-	const sessionId = await transact(store, async (transaction) => {
+	return transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
 		if (renewed) {
 			await transaction
@@ -45,20 +44,21 @@ export async function logIn(
 				.where('id', '=', customer.id)
 				.execute();
 		}
-		return enter(transaction, visitor, customer, store.now());
+		return enter(transaction, visitor, customer, bringCart, store.now());
 	});
-	return sessionNow(store, visitor, sessionId);
 }
 
-/** Logs the customer out, here and wherever else they are logged in; nothing changes for a guest. */
-export async function logOut(store: Store, visitor: Visitor): Promise<Session> {
+/**
+ * Logs the customer out, here and wherever else they are logged in. Answers the session id that the browser is to keep;
+ * nothing changes for a guest.
+ */
+export async function logOut(store: Store, visitor: Visitor): Promise<string> {
 	const { customer } = visitor;
-	if (!customer) return sessionNow(store, visitor);
-	const sessionId = await transact(store, async (transaction) => {
+	if (!customer) return visitor.client.session_id;
+	return transact(store, async (transaction) => {
 		await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
 		return leave(transaction, visitor, store.now());
 	});
-	return sessionNow(store, visitor, sessionId);
 }
 
 /**

@@ -1,6 +1,4 @@
-import { sessionNow } from '../../calls/session-answer';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Session } from '../../contract/session';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
@@ -10,7 +8,7 @@ import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
 import { resetPassword as resetMail } from '../mail/reset-password';
 import { countAttempt } from './attempts';
-import { enter } from './enter';
+import { type BringCart, enter } from './enter';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
@@ -44,20 +42,21 @@ export async function sendReset(
 
 /**
  * Sets the password that was chosen on the link, ends every session of the customer and logs them in: the link came to
- * their e-mail, which is verified by that.
+ * their e-mail, which is verified by that. Answers the new session id.
  * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
  */
 export async function resetPassword(
 	store: Store,
 	visitor: Visitor,
 	{ password, token }: CheckedPayloadOf<'account/resetPassword'>,
-): Promise<Session> {
+	bringCart: BringCart,
+): Promise<string> {
 	const now = store.now();
 	const weakness = passwordFault(password);
 	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
 	if (!isUsable(await findToken(store.db, 'reset', token), now)) throw linkExpired();
 	const password_hash = await store.passwords.hash(password);
-	const sessionId = await transact(store, async (transaction) => {
+	return transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'reset', token, now);
 		if (!used?.customer_id) throw linkExpired();
 		const id = used.customer_id;
@@ -67,9 +66,8 @@ export async function resetPassword(
 			.where('id', '=', id)
 			.execute();
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
-		const entered = await enter(transaction, visitor, { id }, now);
+		const entered = await enter(transaction, visitor, { id }, bringCart, now);
 		await endSessionsOf(transaction, id, hashOf(entered));
 		return entered;
 	});
-	return sessionNow(store, visitor, sessionId);
 }

@@ -1,6 +1,5 @@
-import { sessionNow } from '../../calls/session-answer';
 import type { EmailCheck } from '../../contract/account';
-import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
@@ -13,7 +12,7 @@ import type { Wrong } from '../details/rules';
 import { verifyEmail } from '../mail/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
-import { enter } from './enter';
+import { type BringCart, enter } from './enter';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
@@ -40,16 +39,17 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (spec 3 §4, §5). Where the store asks for
+ * Makes an account with its list of favourites, and logs its owner in (spec 3 §4, §5). Answers the new session id. Where the store asks for
  * verified e-mails, the account is made only with the token of the verification link: without one the link is sent,
- * and nothing else is done.
+ * and nothing else is done; then the session id is null.
  * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
  */
 export async function createAccount(
 	store: Store,
 	visitor: Visitor,
 	answers: Answers,
-): Promise<ResponseOf<'account/create'>> {
+	bringCart: BringCart,
+): Promise<string | null> {
 	const settings = await store.settings.get();
 	const { email, token } = await readEmail(store, answers);
 	const wrong: Wrong = {};
@@ -66,7 +66,7 @@ export async function createAccount(
 	if (settings.require_email_verification && token === null) {
 		await countAttempt(store, 'check', email);
 		await sendVerification(store, settings, email, callback_url);
-		return { session: await sessionNow(store, visitor), validation_required: true };
+		return null;
 	}
 
 	const now = store.now();
@@ -82,13 +82,12 @@ export async function createAccount(
 		updated_at: now,
 	};
 	try {
-		const sessionId = await transact(store, async (transaction) => {
+		return await transact(store, async (transaction) => {
 			if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await addFavourites(transaction, customer.id, settings, now);
-			return enter(transaction, visitor, customer, now);
+			return enter(transaction, visitor, customer, bringCart, now);
 		});
-		return { session: await sessionNow(store, visitor, sessionId), validation_required: false };
 	} catch (error) {
 		if (isUniqueViolation(error)) throw emailTaken();
 		throw error;

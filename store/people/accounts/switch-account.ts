@@ -1,5 +1,3 @@
-import { sessionNow } from '../../calls/session-answer';
-import type { Session } from '../../contract/session';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { requireCustomer } from '../../foundation/sessions/own-account';
@@ -13,7 +11,7 @@ import type { Store } from '../../store';
  * addresses and its contact are the account's.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
-export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<Session> {
+export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<void> {
 	const { id: customerId } = requireCustomer(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {
@@ -44,5 +42,4 @@ export async function switchAccount(store: Store, visitor: Visitor, linkId: numb
 			.where('id', '=', session.cart_id)
 			.execute();
 	});
-	return sessionNow(store, visitor);
 }

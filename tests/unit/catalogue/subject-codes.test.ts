@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownTopics, parentOf, subjectOf, topic, wordsOfCode } from '~store/catalogue/writing/subject-codes';
+import { ownTopics, parentOf, subjectOf, topic, wordsOfCode } from '~store/catalogue/titles/subject-codes';
 
 it.each([
 	[

@@ -1,5 +1,5 @@
 import type { FeedSubject } from '../feeds/title-record';
-import { folded, wordsOf } from '../titles/sort-keys';
+import { folded, wordsOf } from './sort-keys';
 
 /** A subject as the shop keeps it: the code that filters go by, and what a shopper reads. */
 export interface Subject {

@@ -1,0 +1,12 @@
+import type { FilterOption } from '../../contract/browse';
+
+/** One value with its count, before it is put in words for the shopper. */
+export interface Counted {
+	value: string;
+	text: string;
+	count: number;
+}
+
+/** The commonest first, and by name among equals. */
+export const byCount = (options: FilterOption[]): FilterOption[] =>
+	options.sort((a, b) => b.c - a.c || (a.e < b.e ? -1 : 1));
