@@ -4,7 +4,6 @@ import type { Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
-import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { changeEmail } from '../mail/change-email';
 import { linkBack } from './return-link';
