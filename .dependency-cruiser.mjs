@@ -13,6 +13,14 @@ const layers = {
 		['jobs', 'commands', 'sample'],
 		['calls'],
 	],
+	app: [
+		['styles', 'format', 'colours', 'covers', 'navigation', 'browse-path'],
+		['http', 'cookies', 'store-api'],
+		['forms', 'components', 'page'],
+		['shell', 'rendering'],
+		['parts'],
+		['routes'],
+	],
 };
 
 const inFolders = (half, folders) => `^${half}/(?:${folders.join('|')})/`;
@@ -33,6 +41,31 @@ const upward = Object.entries(layers).flatMap(([half, stack]) =>
 export default {
 	forbidden: [
 		...upward,
+		{
+			name: 'the environment is read before anything else',
+			comment: 'config.ts is below the store, the storefront and the server: it imports nothing of them.',
+			severity: 'error',
+			from: { path: '^config\\.ts$' },
+			to: { path: '^(?:app|store|web)/' },
+		},
+		{
+			name: 'the server stands on top',
+			comment: 'web/ puts the storefront and the store into one process; neither knows of it.',
+			severity: 'error',
+			from: { path: '^(?:app|store)/' },
+			to: { path: '^web/' },
+		},
+		{
+			name: 'a folder belongs to a layer',
+			comment:
+				'Name the new folder in the layers at the top of .dependency-cruiser.mjs, or put it into one that is there.',
+			severity: 'error',
+			from: {},
+			to: {
+				path: '^(?:app|store)/[^/]+/',
+				pathNot: [...Object.entries(layers)].map(([half, stack]) => inFolders(half, stack.flat())),
+			},
+		},
 		{
 			name: 'no ring of files',
 			comment: 'Two files that need each other are one, or have a third thing in common that wants a file of its own.',

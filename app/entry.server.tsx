@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
+import type { CartContents } from './components/cart-place';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
 import { setKeeping } from './http/keeping.server';
-import type { CartContents } from './rendering/cart-place';
 import { fillPage, shellOf } from './rendering/page.server';
 import { pageFor } from './rendering/remembered-pages.server';
 import { isShut } from './shell/gate';

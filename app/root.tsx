@@ -10,7 +10,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
-import { useNonce } from './nonce';
+import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
 import { DeskMenu } from './shell/desk-menu';
 import { FlashBanner } from './shell/flash-banner';

@@ -1,4 +1,4 @@
-import { contrast } from '../covers/contrast';
+import { contrast } from './contrast';
 import { channels, fromOklch, toOklch } from './oklch';
 
 /** The least contrast of text on its ground (WCAG 1.4.3), and of an edge or a mark (1.4.11). */

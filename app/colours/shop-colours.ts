@@ -1,5 +1,5 @@
 import type { Settings } from '~store/contract/settings';
-import { contrast } from '../covers/contrast';
+import { contrast } from './contrast';
 import { forMarks, forText, iconInk, isDark, menuInk, readable, readableInk } from './ink';
 import { fromOklch, mix, toOklch } from './oklch';
 

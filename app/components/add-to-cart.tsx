@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CartOutcome } from '../forms/cart-fields';
-import { CartPlace } from '../rendering/cart-place';
 import { announce } from './announce';
 import type { CardOffer, CardTitle } from './card-data';
+import { CartPlace } from './cart-place';
 import { CartQuestion } from './cart-question';
 import { QuantityField } from './quantity-field';
 import { type ShopView, useShop } from './shop';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchForm } from '../shell/search-form';
+import { SearchForm } from './search-form';
 
 /** How else to find a title, where the search that was asked for cannot be made. */
 export function InsteadOfSearch({ children }: { children: ReactNode }) {

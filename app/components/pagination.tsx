@@ -1,5 +1,5 @@
 import { pageWindow } from '../browse-path/page-window';
-import { grouped } from '../numbers/grouped';
+import { grouped } from '../format/grouped';
 
 interface PaginationProps {
 	/** From 1. */

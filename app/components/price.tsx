@@ -1,4 +1,4 @@
-import { dollars } from '../money/dollars';
+import { dollars } from '../format/dollars';
 import type { CardOffer } from './card-data';
 
 /**

@@ -1,4 +1,4 @@
-import { releaseDate } from '../dates/release-date';
+import { releaseDate } from '../format/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';

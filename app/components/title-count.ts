@@ -1,4 +1,4 @@
-import { grouped } from '../numbers/grouped';
+import { grouped } from '../format/grouped';
 
 /** '10,000+': the store counts no further than 1000 or 10000 (spec 1 §5). */
 export const countFigures = (count: number): string =>

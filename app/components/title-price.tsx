@@ -1,4 +1,4 @@
-import { dollars } from '../money/dollars';
+import { dollars } from '../format/dollars';
 import type { CardOffer, CardTitle } from './card-data';
 import { Price } from './price';
 import { useShop } from './shop';

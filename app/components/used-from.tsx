@@ -1,4 +1,4 @@
-import { dollars } from '../money/dollars';
+import { dollars } from '../format/dollars';
 import type { CardTitle } from './card-data';
 import { itemPath } from './title-link';
 

@@ -1,4 +1,4 @@
-import { contrast } from './contrast';
+import { contrast } from '../colours/contrast';
 import type { CoverBook } from './cover-book';
 import { coverSize, type Make, makeOf } from './cover-size';
 import { chooseDesign } from './design/choose-design';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { environment } from '../environment.server';
-import { paymentPages } from '../payments/payment-pages.server';
+import { paymentPages } from './payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 

@@ -1,4 +1,4 @@
-import { isAccountScreen } from '../account/paths';
+import { isAccountScreen } from '../navigation/account-paths';
 
 /** How long a page that many share may be kept. Seconds; a change in the store voids it sooner. */
 const keptFor = 60;

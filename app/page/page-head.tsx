@@ -1,7 +1,7 @@
 import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
-import { useNonce } from '../nonce';
 import type { Shell } from '../shell/shell.server';
+import { useNonce } from './nonce';
 import type { PageHandle } from './page-handle';
 import { pageTitle } from './page-title';
 import { useFailedPost } from './use-failed-post';

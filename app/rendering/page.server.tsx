@@ -4,10 +4,10 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { ColourSheetProvider } from '../colours/colour-context';
 import { colourSheet } from '../colours/colour-sheet';
+import { type CartContents, type CartPart, LeaveOutProvider } from '../components/cart-place';
 import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
-import { NonceProvider } from '../nonce';
+import { NonceProvider } from '../page/nonce';
 import type { Shell } from '../shell/shell.server';
-import { type CartContents, type CartPart, LeaveOutProvider } from './cart-place';
 
 /** A page as it is before it is somebody's: the same for every cart. */
 export interface Page {

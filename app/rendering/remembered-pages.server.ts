@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
-import { isAccountScreen } from '../account/paths';
 import { environment } from '../environment.server';
+import { isAccountScreen } from '../navigation/account-paths';
 import type { Shell } from '../shell/shell.server';
 import { type Page, renderPage, shellOf } from './page.server';
 

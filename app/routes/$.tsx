@@ -4,8 +4,8 @@ import { normalPath } from '~store/contract/own-path';
 import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
-import { listPath } from '../home/list-path';
 import { screenPath } from '../navigation/links';
+import { listPath } from '../navigation/list-path';
 import { itemAt } from '../navigation/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { normalPath } from '~store/contract/own-path';
-import { HomeScreen } from '../home/home-screen';
-import { loadHome } from '../home/load-home.server';
 import { pathTarget } from '../navigation/links';
+import { HomeScreen } from '../parts/home/home-screen';
+import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 import { storeApi } from '../store-api/store-api.server';
 

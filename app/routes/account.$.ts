@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { findCustomer } from '../account/visitor.server';
 import { refusePost } from '../http/refuse-post.server';
+import { findCustomer } from '../parts/account/visitor.server';
 
 /** A view that there is not (spec 3 §2): the details for whoever is logged in, the log-in for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {

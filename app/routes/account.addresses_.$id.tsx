@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../account/handle';
-import { AddressScreen } from '../addresses/address-form';
-import { answersOf, loadAddressForm, requireAddress, saveAddress } from '../addresses/address-form.server';
+import { privatePage } from '../parts/account/handle';
+import { AddressScreen } from '../parts/addresses/address-form';
+import { answersOf, loadAddressForm, requireAddress, saveAddress } from '../parts/addresses/address-form.server';
 
 export const handle = privatePage;
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../account/account-page';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
-import { AddressBlock } from '../addresses/address-block';
-import { changeBook, requireAddress } from '../addresses/address-form.server';
-import { addressLines } from '../addresses/address-lines';
+import { AccountPage } from '../components/account-page';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { AddressBlock } from '../parts/addresses/address-block';
+import { changeBook, requireAddress } from '../parts/addresses/address-form.server';
+import { addressLines } from '../parts/addresses/address-lines';
 
 export const handle = privatePage;
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
-import { AddressScreen } from '../addresses/address-form';
-import { loadAddressForm, saveAddress } from '../addresses/address-form.server';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { AddressScreen } from '../parts/addresses/address-form';
+import { loadAddressForm, saveAddress } from '../parts/addresses/address-form.server';
 
 export const handle = privatePage;
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireCustomer } from '../account/visitor.server';
 import { refusePost } from '../http/refuse-post.server';
-import { orderPath } from '../orders/order-paths';
+import { orderPath } from '../navigation/order-paths';
+import { requireCustomer } from '../parts/account/visitor.server';
 
 /**
  * What comes after an order (spec 3 §2): the detail of the one that the address names by `order_id`, with its

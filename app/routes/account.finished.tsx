@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../account/account-page';
-import { privatePage } from '../account/handle';
-import { backOf, requireCustomer } from '../account/visitor.server';
+import { AccountPage } from '../components/account-page';
+import { privatePage } from '../parts/account/handle';
+import { backOf, requireCustomer } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadForgot, postForgot } from '../account/forgot.server';
-import { ForgotScreen } from '../account/forgot-screen';
-import { privatePage } from '../account/handle';
-import { requireGuest } from '../account/visitor.server';
+import { loadForgot, postForgot } from '../parts/account/forgot.server';
+import { ForgotScreen } from '../parts/account/forgot-screen';
+import { privatePage } from '../parts/account/handle';
+import { requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 

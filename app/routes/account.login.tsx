@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { answer } from '../account/detail-form.server';
-import { privatePage } from '../account/handle';
-import { LoginForm } from '../account/login-form';
-import { signUpPath } from '../account/paths';
-import { backOf, findCustomer } from '../account/visitor.server';
+import { LoginForm } from '../components/login-form';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { signUpPath } from '../navigation/account-paths';
+import { answer } from '../parts/account/detail-form.server';
+import { privatePage } from '../parts/account/handle';
+import { backOf, findCustomer } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { privatePage } from '../account/handle';
-import { findCustomer } from '../account/visitor.server';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
+import { privatePage } from '../parts/account/handle';
+import { findCustomer } from '../parts/account/visitor.server';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;

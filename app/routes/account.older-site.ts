@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireCustomer } from '../account/visitor.server';
 import { flash } from '../cookies/flash.server';
 import { refusePost } from '../http/refuse-post.server';
+import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 /**

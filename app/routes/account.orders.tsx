@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../account/account-page';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
+import { AccountPage } from '../components/account-page';
 import { Pagination } from '../components/pagination';
-import { grouped } from '../numbers/grouped';
-import { historyPath, isSearch, lastPage, offsetOf, readHistoryQuery } from '../orders/history-query';
-import { HistorySearch } from '../orders/history-search';
-import { OrderCard } from '../orders/order-card';
-import { toCard } from '../orders/order-card.server';
-import { OrderProblem } from '../orders/order-problem';
-import { placeNames } from '../orders/place-names';
+import { grouped } from '../format/grouped';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { placeNames } from '../parts/checkout/place-names';
+import { historyPath, isSearch, lastPage, offsetOf, readHistoryQuery } from '../parts/orders/history-query';
+import { HistorySearch } from '../parts/orders/history-search';
+import { OrderCard } from '../parts/orders/order-card';
+import { toCard } from '../parts/orders/order-card.server';
+import { OrderProblem } from '../parts/orders/order-problem';
 
 export const handle = privatePage;
 

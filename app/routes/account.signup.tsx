@@ -2,12 +2,6 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { checkEmail } from '../account/check-email.server';
-import { answer } from '../account/detail-form.server';
-import { privatePage } from '../account/handle';
-import { loginPath } from '../account/paths';
-import { TakenEmail, takenWords } from '../account/taken-email';
-import { backOf, requireGuest } from '../account/visitor.server';
 import { newcomerHeader, readNewcomer } from '../cookies/newcomer.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { returnForm } from '../forms/failed-form.server';
@@ -16,6 +10,12 @@ import { Honeypot } from '../forms/honeypot';
 import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { loginPath } from '../navigation/account-paths';
+import { checkEmail } from '../parts/account/check-email.server';
+import { answer } from '../parts/account/detail-form.server';
+import { privatePage } from '../parts/account/handle';
+import { TakenEmail, takenWords } from '../parts/account/taken-email';
+import { backOf, requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { requireCustomer } from '../account/visitor.server';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { wayBack } from '../http/way-back.server';
+import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/account/link');

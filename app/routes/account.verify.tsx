@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { checkEmail } from '../account/check-email.server';
-import { privatePage } from '../account/handle';
-import { requireGuest } from '../account/visitor.server';
 import { flash } from '../cookies/flash.server';
 import { readNewcomer } from '../cookies/newcomer.server';
+import { checkEmail } from '../parts/account/check-email.server';
+import { privatePage } from '../parts/account/handle';
+import { requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 

@@ -7,7 +7,7 @@ import { cartForm } from '../forms/cart-form.server';
 import { inWords, readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
 import { wayBack } from '../http/way-back.server';
-import { stockQuestion } from '../item/stock-question.server';
+import { stockQuestion } from '../parts/item/stock-question.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

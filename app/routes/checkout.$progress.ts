@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { isKnownStep } from '../checkout/steps';
+import { isKnownStep } from '../parts/checkout/steps';
 
 /** A step that the chosen way of delivery does not have leads to the cart; a word that is no step leads nowhere. */
 export function loader({ params }: LoaderFunctionArgs) {

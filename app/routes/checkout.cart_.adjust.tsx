@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../account/handle';
-import { backToCart, loadCart, requireCart } from '../cart/cart-visit.server';
-import { changesInWords, changesOf } from '../cart/changes';
-import { grouped } from '../numbers/grouped';
+import { grouped } from '../format/grouped';
+import { privatePage } from '../parts/account/handle';
+import { backToCart, loadCart, requireCart } from '../parts/cart/cart-visit.server';
+import { changesInWords, changesOf } from '../parts/cart/changes';
 
 export const handle = privatePage;
 

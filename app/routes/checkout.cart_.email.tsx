@@ -2,8 +2,6 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { privatePage } from '../account/handle';
-import { backToCart, requireCart } from '../cart/cart-visit.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -12,6 +10,8 @@ import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
+import { privatePage } from '../parts/account/handle';
+import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 
 export const handle = privatePage;
 

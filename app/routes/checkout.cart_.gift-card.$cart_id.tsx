@@ -2,9 +2,8 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { privatePage } from '../account/handle';
-import { backToCart, requireCart } from '../cart/cart-visit.server';
 import { CoverImage } from '../components/cover-image';
+import { dollars } from '../format/dollars';
 import { Checkbox } from '../forms/checkbox';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -12,7 +11,8 @@ import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
-import { dollars } from '../money/dollars';
+import { privatePage } from '../parts/account/handle';
+import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 
 export const handle = privatePage;
 

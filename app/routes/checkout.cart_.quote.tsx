@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
-import { requireCustomersCart } from '../cart/cart-visit.server';
-import { type Quote, QuoteForm } from '../cart/quote-form';
 import { clearProgress } from '../cookies/checkout.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { requireCustomersCart } from '../parts/cart/cart-visit.server';
+import { type Quote, QuoteForm } from '../parts/cart/quote-form';
 
 export const handle = privatePage;
 

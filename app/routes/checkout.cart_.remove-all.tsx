@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
-import { backToCart, requireCustomersCart } from '../cart/cart-visit.server';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { backToCart, requireCustomersCart } from '../parts/cart/cart-visit.server';
 import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;

@@ -1,4 +1,4 @@
-import { comesBackByPost, comesBackFrom } from '../payments/provider-return.server';
+import { comesBackByPost, comesBackFrom } from '../parts/payments/provider-return.server';
 
 /** Where Clearent sends shoppers back to (spec 2 §2). */
 export const loader = comesBackFrom('clearent');

@@ -2,10 +2,6 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { z } from 'zod';
-import { wayLabels, waysOffered } from '../account/ways';
-import { contactForm, contactOf, contactPayload, pickUpChoices } from '../checkout/contact-form.server';
-import { enterStep, goOnWith } from '../checkout/progress.server';
-import { BackLink, StepPage, standingOf } from '../checkout/step-page';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -13,6 +9,10 @@ import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
+import { wayLabels, waysOffered } from '../parts/account/ways';
+import { contactForm, contactOf, contactPayload, pickUpChoices } from '../parts/checkout/contact-form.server';
+import { enterStep, goOnWith } from '../parts/checkout/progress.server';
+import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, progress, cart, user } = await enterStep(args, 'contact');

@@ -2,16 +2,16 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { cardForm, cardOptions, cardSecrets } from '../checkout/card-form.server';
-import { enterStep, goOnWith } from '../checkout/progress.server';
-import { spaceCardNumber } from '../checkout/space-card-number';
-import { BackLink, StepPage, standingOf } from '../checkout/step-page';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, type FormErrors, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { cardForm, cardOptions, cardSecrets } from '../parts/checkout/card-form.server';
+import { enterStep, goOnWith } from '../parts/checkout/progress.server';
+import { spaceCardNumber } from '../parts/checkout/space-card-number';
+import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, progress, cart } = await enterStep(args, 'credit_card');

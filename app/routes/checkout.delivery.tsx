@@ -3,7 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AddressBlock } from '../addresses/address-block';
+import { ErrorSummary } from '../forms/error-summary';
+import { FieldError } from '../forms/field-parts';
+import { loadCountries } from '../forms/places.server';
+import { Select } from '../forms/select';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { AddressBlock } from '../parts/addresses/address-block';
 import {
 	billingOf,
 	chosenOf,
@@ -11,15 +17,9 @@ import {
 	destinationsOf,
 	destinationValue,
 	readDestination,
-} from '../checkout/destinations.server';
-import { type Checkout, enterStep, goOnWith } from '../checkout/progress.server';
-import { BackLink, StepPage, standingOf } from '../checkout/step-page';
-import { ErrorSummary } from '../forms/error-summary';
-import { FieldError } from '../forms/field-parts';
-import { loadCountries } from '../forms/places.server';
-import { Select } from '../forms/select';
-import { readSubmission } from '../forms/submission.server';
-import { readForm } from '../http/read-form.server';
+} from '../parts/checkout/destinations.server';
+import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
+import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
 
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { requireCustomer } from '../account/visitor.server';
-import { AddressScreen } from '../addresses/address-form';
-import { loadAddressForm, saveAddress } from '../addresses/address-form.server';
-import { enterStep } from '../checkout/progress.server';
-import { StepPage, standingOf } from '../checkout/step-page';
 import { keepProgress } from '../cookies/checkout.server';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { AddressScreen } from '../parts/addresses/address-form';
+import { loadAddressForm, saveAddress } from '../parts/addresses/address-form.server';
+import { enterStep } from '../parts/checkout/progress.server';
+import { StepPage, standingOf } from '../parts/checkout/step-page';
 
 const step = '/checkout/delivery';
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
-import { privatePage } from '../account/handle';
-import { requireCustomer } from '../account/visitor.server';
-import { importFailure } from '../cart/import-failure.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { listFiles, listFilesHint } from '../forms/list-file';
 import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { importFailure } from '../parts/cart/import-failure.server';
 
 export const handle = privatePage;
 

@@ -4,19 +4,19 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { type PaymentChoice, paymentChoices } from '~store/contract/checkout';
-import { privatePage } from '../account/handle';
-import { OrderLine } from '../checkout/order-line';
-import { OrderSummary } from '../checkout/order-summary';
-import { paymentWords } from '../checkout/payment-words';
+import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { dollars } from '../money/dollars';
-import { toDetail } from '../orders/order-detail.server';
-import { orderPath, payPath } from '../orders/order-paths';
-import { payWords } from '../payments/payment-names';
+import { orderPath, payPath } from '../navigation/order-paths';
+import { privatePage } from '../parts/account/handle';
+import { OrderLine } from '../parts/checkout/order-line';
+import { OrderSummary } from '../parts/checkout/order-summary';
+import { paymentWords } from '../parts/checkout/payment-words';
+import { toDetail } from '../parts/orders/order-detail.server';
+import { payWords } from '../parts/payments/payment-names';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;

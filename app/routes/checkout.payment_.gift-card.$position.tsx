@@ -2,16 +2,16 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { backToPayment, findGiftCard, giftCardView } from '../checkout/payment-forms.server';
-import { type Checkout, enterStep } from '../checkout/progress.server';
-import { StepPage, standingOf } from '../checkout/step-page';
-import { stepPath } from '../checkout/steps';
+import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { dollars } from '../money/dollars';
+import { backToPayment, findGiftCard, giftCardView } from '../parts/checkout/payment-forms.server';
+import { type Checkout, enterStep } from '../parts/checkout/progress.server';
+import { StepPage, standingOf } from '../parts/checkout/step-page';
+import { stepPath } from '../parts/checkout/steps';
 
 const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
 

@@ -3,16 +3,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { multishipMethods } from '~store/contract/checkout';
-import { type Checkout, enterStep, goOnWith } from '../checkout/progress.server';
-import { ProviderChoices } from '../checkout/provider-choices';
-import { findProvider, loadProviders } from '../checkout/provider-options.server';
-import { BackLink, StepPage, standingOf } from '../checkout/step-page';
-import { stepPath } from '../checkout/steps';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
+import { ProviderChoices } from '../parts/checkout/provider-choices';
+import { findProvider, loadProviders } from '../parts/checkout/provider-options.server';
+import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { stepPath } from '../parts/checkout/steps';
 
 const choose = 'Choose how your order is to be sent.';
 const providerForm = z.object({

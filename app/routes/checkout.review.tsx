@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { OrderLine } from '../checkout/order-line';
-import { agreedTo, placeOrder } from '../checkout/place-order.server';
-import { enterStep } from '../checkout/progress.server';
-import { reviewFacts } from '../checkout/review-facts.server';
-import { BackLink, StepPage, standingOf } from '../checkout/step-page';
-import { type Step, stepPath } from '../checkout/steps';
+import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
-import { dollars } from '../money/dollars';
+import { OrderLine } from '../parts/checkout/order-line';
+import { agreedTo, placeOrder } from '../parts/checkout/place-order.server';
+import { enterStep } from '../parts/checkout/progress.server';
+import { reviewFacts } from '../parts/checkout/review-facts.server';
+import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { type Step, stepPath } from '../parts/checkout/steps';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'review');

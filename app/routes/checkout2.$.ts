@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { isKnownStep } from '../checkout/steps';
 import { refusePost } from '../http/refuse-post.server';
+import { isKnownStep } from '../parts/checkout/steps';
 
 /** The steps of the unfinished checkout, by the words that its addresses had. */
 const successors: Record<string, string> = { address: 'delivery', delivery: 'provider' };

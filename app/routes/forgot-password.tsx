@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadForgot, postForgot } from '../account/forgot.server';
-import { ForgotScreen } from '../account/forgot-screen';
-import { privatePage } from '../account/handle';
+import { loadForgot, postForgot } from '../parts/account/forgot.server';
+import { ForgotScreen } from '../parts/account/forgot-screen';
+import { privatePage } from '../parts/account/handle';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;

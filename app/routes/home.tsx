@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { HomeScreen } from '../home/home-screen';
-import { loadHome } from '../home/load-home.server';
+import { HomeScreen } from '../parts/home/home-screen';
+import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);

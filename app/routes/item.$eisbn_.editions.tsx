@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { editionsPath } from '../components/availability';
 import { toListData } from '../components/card-data';
 import { TitleListItem } from '../components/title-list-item';
-import { requireItemNumber } from '../isbn/item-number.server';
-import { OfTitle } from '../item/of-title';
 import type { PageHandle } from '../page/page-handle';
+import { requireItemNumber } from '../parts/item/item-number.server';
+import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadQuestion } from '../item/question.server';
-import { QuestionPage } from '../item/question-page';
 import type { PageHandle } from '../page/page-handle';
+import { loadQuestion } from '../parts/item/question.server';
+import { QuestionPage } from '../parts/item/question-page';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	subject: (data) => data?.title.title,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { itemNumber } from '../isbn/item-number.server';
 import type { PageHandle } from '../page/page-handle';
+import { itemNumber } from '../parts/item/item-number.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

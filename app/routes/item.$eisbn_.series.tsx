@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toListData } from '../components/card-data';
 import { TitleListItem } from '../components/title-list-item';
-import { requireItemNumber } from '../isbn/item-number.server';
-import { OfTitle } from '../item/of-title';
 import type { PageHandle } from '../page/page-handle';
+import { requireItemNumber } from '../parts/item/item-number.server';
+import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = { subject: (data) => data?.series };

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { accountLinks } from '../account/account-page';
-import { backFrom, loginPath, signUpPath } from '../account/paths';
+import { accountLinks } from '../components/account-page';
+import { backFrom, loginPath, signUpPath } from '../navigation/account-paths';
 import type { ShellAccount } from './shell-account.server';
 
 /** The visitor's account in the header: the ways in for a guest, a menu for a customer. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { LoginForm } from '../account/login-form';
-import { backFrom, isAccountScreen, isOrderScreen } from '../account/paths';
+import { LoginForm } from '../components/login-form';
+import { backFrom, isAccountScreen, isOrderScreen } from '../navigation/account-paths';
 import type { Shell } from './shell.server';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { CartPlace } from '../rendering/cart-place';
+import { CartPlace } from '../components/cart-place';
+import { SearchForm } from '../components/search-form';
 import { AccountMenu, PhoneAccount } from './account-menu';
 import { PhoneMenu } from './phone-menu';
-import { SearchForm } from './search-form';
 import type { Shell } from './shell.server';
 
 /** The top of every page: the shop's name, the search, and what the visitor has with the shop. */

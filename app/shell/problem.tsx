@@ -1,6 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
-import { GuestPrompt } from '../account/guest-prompt';
-import { SearchForm } from './search-form';
+import { GuestPrompt } from '../components/guest-prompt';
+import { SearchForm } from '../components/search-form';
 
 const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';

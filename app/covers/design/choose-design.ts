@@ -1,4 +1,5 @@
 import type { CoverBook } from '../cover-book';
+import { chance, pick } from '../drawing/chance';
 import { bands } from '../layouts/bands';
 import { botanical } from '../layouts/botanical';
 import { creature } from '../layouts/creature';
@@ -15,7 +16,6 @@ import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/s
 import { tower } from '../layouts/tower';
 import { volumeNumeral } from '../text/names';
 import { tidy } from '../text/title-parts';
-import { chance, pick } from './chance';
 import { isPictureBook, type Mood, moodOf } from './moods';
 import { PALETTES, type Palette } from './palettes';
 import { VOICES, type Voice } from './voices';

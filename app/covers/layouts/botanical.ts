@@ -1,4 +1,4 @@
-import { number } from '../number';
+import { number } from '../drawing/number';
 import { circle, d, frame, line, path } from '../ornaments/shapes';
 import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 

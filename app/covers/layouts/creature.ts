@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { CREATURES } from '../ornaments/creatures';
 import { circle, placed } from '../ornaments/shapes';
 import { type Layout, MARGIN, placeTitle, setAuthor } from './page';

@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
 import { TILES } from '../ornaments/tiles';
 import { type Layout, placeTitle, setAuthor } from './page';

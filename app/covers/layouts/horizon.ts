@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { circle, d, path, rect } from '../ornaments/shapes';
 import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 

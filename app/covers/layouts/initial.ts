@@ -1,4 +1,4 @@
-import { number } from '../number';
+import { number } from '../drawing/number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, path, rect } from '../ornaments/shapes';
 import { graphemes } from '../text/split-units';

@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
 import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 

@@ -1,5 +1,5 @@
-import { pick } from '../design/chance';
-import { number } from '../number';
+import { pick } from '../drawing/chance';
+import { number } from '../drawing/number';
 import { circle, d, line, path } from '../ornaments/shapes';
 import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 

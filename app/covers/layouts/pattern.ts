@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { frame, rect } from '../ornaments/shapes';
 import { TILES, type TileName } from '../ornaments/tiles';
 import { type Layout, MARGIN, placeTitle, setAuthor } from './page';

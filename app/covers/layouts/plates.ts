@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { d, path } from '../ornaments/shapes';
 import { isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
 

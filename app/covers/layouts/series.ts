@@ -1,5 +1,5 @@
-import { pick } from '../design/chance';
-import { number } from '../number';
+import { pick } from '../drawing/chance';
+import { number } from '../drawing/number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, rect } from '../ornaments/shapes';
 import { TILES } from '../ornaments/tiles';

@@ -1,4 +1,4 @@
-import { number } from '../number';
+import { number } from '../drawing/number';
 import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
 import { breakInto, isLeaning, type Line } from '../text/break-lines';

@@ -1,4 +1,4 @@
-import { pick } from '../design/chance';
+import { pick } from '../drawing/chance';
 import { circle, line, path, placed } from './shapes';
 
 /** Marks in a field from -20 to 20, in one ink. */

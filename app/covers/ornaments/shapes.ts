@@ -1,4 +1,4 @@
-import { number } from '../number';
+import { number } from '../drawing/number';
 
 /** A rectangle; `more` are further attributes. */
 export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {

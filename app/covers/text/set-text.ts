@@ -1,4 +1,4 @@
-import { number } from '../number';
+import { number } from '../drawing/number';
 import { escapeXml } from './escape-xml';
 import { isRightToLeft, SANS_STACK } from './face';
 import { type Fitted, RISE } from './fit-text';

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { confirmFault } from '../../account/confirm-password';
-import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
-import { takenWords } from '../../account/taken-email';
-import { requireGuest } from '../../account/visitor.server';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
+import { confirmFault } from '../../parts/account/confirm-password';
+import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
+import { takenWords } from '../../parts/account/taken-email';
+import { requireGuest } from '../../parts/account/visitor.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 

@@ -1,9 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { confirmFault } from '../../account/confirm-password';
-import { answer, detailFieldName, detailFields, extraAnswers } from '../../account/detail-form.server';
-import { backOf, requireCustomer } from '../../account/visitor.server';
 import { clearProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { secureFor, sessionCookie } from '../../cookies/session.server';
@@ -12,6 +9,9 @@ import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { confirmFault } from '../../parts/account/confirm-password';
+import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
+import { backOf, requireCustomer } from '../../parts/account/visitor.server';
 
 /** The forms of the screen. */
 export type Intent = 'details' | 'email' | 'password' | 'delete';

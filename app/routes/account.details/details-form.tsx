@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../account/detail-fields';
-import type { DetailForm, DetailOptions } from '../../account/detail-form';
-import { CurrentPassword } from '../../account/password-fields';
 import { Field } from '../../forms/field';
 import { DefaultButton, type Provinces } from '../../forms/place-fields';
+import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../parts/account/detail-fields';
+import type { DetailForm, DetailOptions } from '../../parts/account/detail-form';
+import { CurrentPassword } from '../../parts/account/password-fields';
 
 interface DetailsFormProps {
 	details: DetailForm;

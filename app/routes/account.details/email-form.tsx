@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { CurrentPassword } from '../../account/password-fields';
 import { Field } from '../../forms/field';
+import { CurrentPassword } from '../../parts/account/password-fields';
 import { Section } from './section';
 
 interface EmailFormProps {

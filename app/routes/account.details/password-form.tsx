@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { CurrentPassword, NewPassword } from '../../account/password-fields';
+import { CurrentPassword, NewPassword } from '../../parts/account/password-fields';
 import { Section } from './section';
 
 /** Another password. */

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { AccountPage } from '../../account/account-page';
-import { detailOrder } from '../../account/detail-form';
-import { detailsOf, loadDetailOptions } from '../../account/detail-form.server';
-import { privatePage } from '../../account/handle';
-import { requireCustomer } from '../../account/visitor.server';
+import { AccountPage } from '../../components/account-page';
 import { ReturnedSummary } from '../../forms/error-summary';
+import { detailOrder } from '../../parts/account/detail-form';
+import { detailsOf, loadDetailOptions } from '../../parts/account/detail-form.server';
+import { privatePage } from '../../parts/account/handle';
+import { requireCustomer } from '../../parts/account/visitor.server';
 import { changeAccount, type Intent } from './change-account.server';
 import { confirmEmail } from './confirm-email.server';
 import { DeleteForm } from './delete-form';

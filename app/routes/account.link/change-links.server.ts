@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { isEmailRule } from '../../account/check-email.server';
-import { answer } from '../../account/detail-form.server';
-import { requireCustomer } from '../../account/visitor.server';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { isEmailRule } from '../../parts/account/check-email.server';
+import { answer } from '../../parts/account/detail-form.server';
+import { requireCustomer } from '../../parts/account/visitor.server';
 import { StoreError } from '../../store-api/store-error';
 
 type Visitor = Awaited<ReturnType<typeof requireCustomer>>;

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { guestWords } from '../../account/guest-words';
-import { loginPath } from '../../account/paths';
-import { findCustomer } from '../../account/visitor.server';
+import { guestWords } from '../../components/guest-words';
 import { flash } from '../../cookies/flash.server';
+import { loginPath } from '../../navigation/account-paths';
+import { findCustomer } from '../../parts/account/visitor.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';

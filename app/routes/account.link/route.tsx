@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { AccountPage } from '../../account/account-page';
-import { GuestPrompt } from '../../account/guest-prompt';
-import { privatePage } from '../../account/handle';
+import { AccountPage } from '../../components/account-page';
+import { GuestPrompt } from '../../components/guest-prompt';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
+import { privatePage } from '../../parts/account/handle';
 import { changeLinks } from './change-links.server';
 import { loadLinks } from './load-links.server';
 

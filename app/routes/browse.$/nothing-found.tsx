@@ -1,7 +1,7 @@
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
-import { SearchForm } from '../../shell/search-form';
+import { SearchForm } from '../../components/search-form';
 
 interface NothingFoundProps {
 	query: BrowseQuery;

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { WasPrice } from '../../checkout/order-line';
 import { CoverImage } from '../../components/cover-image';
-import { dollars } from '../../money/dollars';
-import { grouped } from '../../numbers/grouped';
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
+import { WasPrice } from '../../parts/checkout/order-line';
 import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
 

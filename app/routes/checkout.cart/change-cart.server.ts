@@ -1,16 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { requireCustomer } from '../../account/visitor.server';
-import { backToCart, loadCart } from '../../cart/cart-visit.server';
-import { changesOf } from '../../cart/changes';
-import { beginCheckout } from '../../checkout/progress.server';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { hasScreen } from '../../navigation/screens';
-import { favouritesIn } from '../../orders/favourites-offer';
+import { requireCustomer } from '../../parts/account/visitor.server';
+import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
+import { changesOf } from '../../parts/cart/changes';
+import { beginCheckout } from '../../parts/checkout/progress.server';
+import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
-import { type CartVisit, loadCart, takesOrders } from '../../cart/cart-visit.server';
-import { waysOut } from '../../cart/ways-out';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
-import { favouritesIn } from '../../orders/favourites-offer';
+import { type CartVisit, loadCart, takesOrders } from '../../parts/cart/cart-visit.server';
+import { waysOut } from '../../parts/cart/ways-out';
+import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { registryNames } from './registry-names.server';
 import { toLine } from './to-line.server';
 

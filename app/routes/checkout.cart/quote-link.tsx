@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Link, useFetcher } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type Quote, QuoteForm, quotePath } from '../../cart/quote-form';
+import { type Quote, QuoteForm, quotePath } from '../../parts/cart/quote-form';
 
 /** Leads to the page that asks for a quote; where scripts run, its form opens over the cart. */
 export function QuoteLink() {

@@ -1,5 +1,5 @@
 import type { CartItem } from '~store/contract/cart';
-import type { CartVisit } from '../../cart/cart-visit.server';
+import type { CartVisit } from '../../parts/cart/cart-visit.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../../account/handle';
-import { CartWatch } from '../../checkout/cart-watch';
-import { OrderSummary } from '../../checkout/order-summary';
-import { StepBar } from '../../checkout/step-bar';
 import { Pagination } from '../../components/pagination';
 import { ReturnedSummary } from '../../forms/error-summary';
+import { privatePage } from '../../parts/account/handle';
+import { CartWatch } from '../../parts/checkout/cart-watch';
+import { OrderSummary } from '../../parts/checkout/order-summary';
+import { StepBar } from '../../parts/checkout/step-bar';
 import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';

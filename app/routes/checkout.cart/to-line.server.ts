@@ -1,10 +1,10 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { CartItem } from '~store/contract/cart';
-import { supplyWords } from '../../checkout/order-line';
 import { standingOf } from '../../components/availability';
 import { factsLine } from '../../components/facts-line';
-import { releaseDate } from '../../dates/release-date';
-import { dollars } from '../../money/dollars';
+import { dollars } from '../../format/dollars';
+import { releaseDate } from '../../format/release-date';
+import { supplyWords } from '../../parts/checkout/order-line';
 
 /**
  * What the cart's screen shows of a line; the rest stays with the server.

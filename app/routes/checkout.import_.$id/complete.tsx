@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { grouped } from '../../numbers/grouped';
+import { grouped } from '../../format/grouped';
 import { ImportRows } from './import-rows';
 import type { ImportView } from './load-import.server';
 

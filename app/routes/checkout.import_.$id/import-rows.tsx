@@ -1,6 +1,6 @@
 import { Pagination } from '../../components/pagination';
-import { dollars } from '../../money/dollars';
-import { grouped } from '../../numbers/grouped';
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
 import type { ImportView } from './load-import.server';
 
 /** The rows of an import, each with the word for what becomes of it: green ones are added, red ones are not. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ImportAnswer } from '~store/contract/cart';
-import { requireCustomer } from '../../account/visitor.server';
-import { importFailure } from '../../cart/import-failure.server';
+import { requireCustomer } from '../../parts/account/visitor.server';
+import { importFailure } from '../../parts/cart/import-failure.server';
 import { type Rows, rowsOf } from './rows';
 
 /** Rows on a page of the preview. */

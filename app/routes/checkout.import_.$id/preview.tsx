@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { announce } from '../../components/announce';
-import { grouped } from '../../numbers/grouped';
+import { grouped } from '../../format/grouped';
 import { ImportRows } from './import-rows';
 import type { ImportView } from './load-import.server';
 import { allRows, type Rows } from './rows';

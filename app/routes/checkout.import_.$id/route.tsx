@@ -6,9 +6,9 @@ import {
 	redirect,
 } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../../account/handle';
-import { requireCustomer } from '../../account/visitor.server';
-import { importFailure } from '../../cart/import-failure.server';
+import { privatePage } from '../../parts/account/handle';
+import { requireCustomer } from '../../parts/account/visitor.server';
+import { importFailure } from '../../parts/cart/import-failure.server';
 import { Complete } from './complete';
 import { loadImport } from './load-import.server';
 import { Preview } from './preview';

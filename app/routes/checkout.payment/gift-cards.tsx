@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
-import { CaptchaFields, type CaptchaView } from '../../captcha/captcha-fields';
+import { dollars } from '../../format/dollars';
 import { Field } from '../../forms/field';
-import { dollars } from '../../money/dollars';
+import { CaptchaFields, type CaptchaView } from '../../parts/captcha/captcha-fields';
 
 interface GiftCardsProps {
 	cards: { position: number; ends: string; amount: string }[];

@@ -2,9 +2,9 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentChoice } from '~store/contract/checkout';
-import { paymentWords } from '../../checkout/payment-words';
-import { BackLink, type Standing } from '../../checkout/step-page';
 import { Radios } from '../../forms/radios';
+import { paymentWords } from '../../parts/checkout/payment-words';
+import { BackLink, type Standing } from '../../parts/checkout/step-page';
 
 interface PaymentChoicesProps {
 	standing: Standing;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { beginCaptcha } from '../../captcha/captcha.server';
-import { giftCardView, postPayment } from '../../checkout/payment-forms.server';
-import { enterStep } from '../../checkout/progress.server';
-import { StepPage, standingOf } from '../../checkout/step-page';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { readForm } from '../../http/read-form.server';
+import { beginCaptcha } from '../../parts/captcha/captcha.server';
+import { giftCardView, postPayment } from '../../parts/checkout/payment-forms.server';
+import { enterStep } from '../../parts/checkout/progress.server';
+import { StepPage, standingOf } from '../../parts/checkout/step-page';
 import { GiftCards } from './gift-cards';
 import { PaymentChoices } from './payment-choices';
 

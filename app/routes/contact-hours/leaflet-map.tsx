@@ -5,7 +5,7 @@ import shadow from 'leaflet/dist/images/marker-shadow.png';
 import sheet from 'leaflet/dist/leaflet.css?url';
 import { useEffect, useState } from 'react';
 import { MapContainer, Marker, TileLayer } from 'react-leaflet';
-import { zoom } from '../../contact/zoom';
+import { zoom } from '../../parts/contact/zoom';
 
 const pin = icon({
 	iconUrl: marker,

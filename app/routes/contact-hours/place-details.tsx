@@ -1,5 +1,5 @@
 import { CleanHtml } from '../../components/clean-html';
-import type { Place } from '../../contact/place.server';
+import type { Place } from '../../parts/contact/place.server';
 import { PlaceMap } from './place-map';
 
 /** One place: how to find and reach it on the left, when it is open on the right. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Place } from '../../contact/place.server';
+import type { Place } from '../../parts/contact/place.server';
 
 /** Leaflet needs a browser: it is fetched when the page is there, and only by browsers that run scripts. */
 const LeafletMap = lazy(() => import('./leaflet-map'));

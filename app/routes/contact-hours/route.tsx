@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type Place, placeOf } from '../../contact/place.server';
+import { type Place, placeOf } from '../../parts/contact/place.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { PlaceDetails } from './place-details';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { releaseDate } from '../../dates/release-date';
-import { dollars } from '../../money/dollars';
+import { dollars } from '../../format/dollars';
+import { releaseDate } from '../../format/release-date';
 import type { ItemData } from './load-item.server';
 
 /** The facts of the edition, as a list of terms; what is not known is not there. */

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { coverAddress } from '../../covers/cover-address';
-import { isoDate } from '../../dates/release-date';
-import { htmlText } from '../../html-text';
-import { absolute } from '../../json-ld';
+import { htmlText } from '../../format/html-text';
+import { isoDate } from '../../format/release-date';
+import { absolute } from '../../page/json-ld';
 import type { ItemData } from './load-item.server';
 
 /** How the page looks where somebody shares it (Open Graph). */

@@ -1,6 +1,6 @@
 import { CleanHtml } from '../../components/clean-html';
 import { type Tab, Tabs } from '../../components/tabs';
-import { languageTag } from '../../language-tag';
+import { languageTag } from '../../format/language-tag';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
 import { Reviews } from './reviews';

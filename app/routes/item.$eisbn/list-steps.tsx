@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { itemPath } from '../../components/title-link';
-import { listPath } from '../../home/list-path';
+import { listPath } from '../../navigation/list-path';
 import type { ItemData } from './load-item.server';
 
 interface ListStepsProps {

@@ -1,10 +1,10 @@
-import { loginPath } from '../../account/paths';
 import { AddToCart } from '../../components/add-to-cart';
 import { Availability, editionsPath } from '../../components/availability';
 import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
 import { TitlePrice } from '../../components/title-price';
 import { Tooltip } from '../../components/tooltip';
+import { loginPath } from '../../navigation/account-paths';
 import { hasScreen } from '../../navigation/screens';
 import { useShell } from '../../shell/use-shell';
 import type { ItemData } from './load-item.server';

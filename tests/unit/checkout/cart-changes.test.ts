@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesInWords, changesOf } from '~/cart/changes';
-import { waysOut } from '~/cart/ways-out';
+import { changesInWords, changesOf } from '~/parts/cart/changes';
+import { waysOut } from '~/parts/cart/ways-out';
 import type { Cart } from '~store/contract/cart';
 import { settingsSchema } from '~store/contract/settings';
 

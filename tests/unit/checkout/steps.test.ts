@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from '~/checkout/space-card-number';
-import { stepAfter, stepBar, stepBefore, stepsOf } from '~/checkout/steps';
+import { grouped } from '~/parts/checkout/space-card-number';
+import { stepAfter, stepBar, stepBefore, stepsOf } from '~/parts/checkout/steps';
 
 describe('the steps of a checkout', () => {
 	it('leave out the address and the provider of what is picked up', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '~/covers/contrast';
+import { contrast } from '~/colours/contrast';
 import { PALETTES } from '~/covers/design/palettes';
 
 const all = Object.entries(PALETTES).flatMap(([mood, palettes]) => palettes.map((palette) => ({ mood, ...palette })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, orderName, stateOf } from '~/orders/order-words';
+import { newsOf, orderName, stateOf } from '~/parts/orders/order-words';
 
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
 	newsOf({ state, delivery_key, email: 'robin@example.org' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentPages } from '~/payments/payment-pages.server';
+import { paymentPages } from '~/http/payment-pages.server';
 import { readConfig } from '../../../config';
 
 const pagesOf = (env: Record<string, string>) => paymentPages(readConfig(env));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { backFrom, isAccountScreen, loginPath } from '~/account/paths';
 import { setKeeping } from '~/http/keeping.server';
+import { backFrom, isAccountScreen, loginPath } from '~/navigation/account-paths';
 
 test('the log-in remembers where the visitor was', () => {
 	expect(loginPath(backFrom({ pathname: '/browse/filter/t/a', search: '?n=1' }))).toBe(

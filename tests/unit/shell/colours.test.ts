@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colourSheet, themeColours } from '~/colours/colour-sheet';
+import { contrast } from '~/colours/contrast';
 import { brightness, iconInk, menuInk, readable } from '~/colours/ink';
 import { fromOklch, mix, toOklch } from '~/colours/oklch';
 import { nightStyle, type Style, shopColours } from '~/colours/shop-colours';
-import { contrast } from '~/covers/contrast';
 import { settingsSchema } from '~store/contract/settings';
 
 const own = settingsSchema.parse({}).style;

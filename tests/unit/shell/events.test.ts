@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hoursInWords } from '~/contact/hours-in-words';
-import { calendarMonth } from '~/events/event-calendar.server';
-import { calendarDay, eventTime } from '~/events/event-dates.server';
+import { hoursInWords } from '~/parts/contact/hours-in-words';
+import { calendarMonth } from '~/parts/events/event-calendar.server';
+import { calendarDay, eventTime } from '~/parts/events/event-dates.server';
 
 const zone = 'America/Los_Angeles';
 const at = (iso: string) => Date.parse(iso) / 1000;

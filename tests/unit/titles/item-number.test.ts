@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { releaseDate } from '~/dates/release-date';
-import { itemNumber, requireItemNumber } from '~/isbn/item-number.server';
-import { dollars } from '~/money/dollars';
+import { dollars } from '~/format/dollars';
+import { releaseDate } from '~/format/release-date';
+import { itemNumber, requireItemNumber } from '~/parts/item/item-number.server';
 
 const thrownBy = (written: string, url: string): unknown => {
 	try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlText } from '~/html-text';
+import { htmlText } from '~/format/html-text';
 import { splitDescription } from '~/routes/item.$eisbn/split-description';
 
 describe('the calendar marker of a description', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartForm } from '~/forms/cart-fields';
-import { stockQuestion } from '~/item/stock-question.server';
+import { stockQuestion } from '~/parts/item/stock-question.server';
 import type { Offer } from '~store/contract/title';
 
 const eisbn = '9780000100016';

@@ -1,0 +1,25 @@
+import { loginPath, signUpPath } from '../navigation/account-paths';
+import { guestWords } from './guest-words';
+
+interface GuestPromptProps {
+	/** Where the visitor goes on afterwards. */
+	back: string;
+	words?: string;
+}
+
+/** What a guest can do about something that needs an account (spec 1 §6). */
+export function GuestPrompt({ back, words = guestWords }: GuestPromptProps) {
+	return (
+		<div className="banner banner-warning guest-prompt">
+			<p>{words}</p>
+			<p className="cluster">
+				<a href={signUpPath(back)} rel="nofollow">
+					Sign up
+				</a>
+				<a href={loginPath(back)} rel="nofollow">
+					Login
+				</a>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,123 @@
+import { formatPhoneField } from '../../forms/auto-format';
+import { Field } from '../../forms/field';
+import type { FormField } from '../../forms/form-field';
+import { PlaceFields } from '../../forms/place-fields';
+import { Radios } from '../../forms/radios';
+import { Select } from '../../forms/select';
+import type { DetailForm, DetailOptions } from './detail-form';
+import { wayLabels } from './ways';
+
+type Fields = { [name in keyof DetailForm]?: FormField };
+type Named = Record<Exclude<keyof DetailForm, `extra-${string}`>, FormField>;
+
+/** The fields of a form about a customer, by their names. */
+export type DetailFields = Named & Fields;
+
+export function NameFields({ fields }: { fields: DetailFields }) {
+	return (
+		<div className="field-row">
+			<Field field={fields.first_name} label="First name" autoComplete="given-name" spellCheck={false} maxLength={80} />
+			<Field field={fields.last_name} label="Last name" autoComplete="family-name" spellCheck={false} maxLength={80} />
+		</div>
+	);
+}
+
+/** Where a customer is: the street with its town, then the rest as the country has it. */
+export function WhereFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
+	return (
+		<>
+			<Field field={fields.street_address} label="Street address" autoComplete="address-line1" maxLength={80} />
+			<Field
+				field={fields.street_address_2}
+				label="Apartment, unit or floor"
+				optional
+				autoComplete="address-line2"
+				maxLength={80}
+			/>
+			<Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />
+			<PlaceFields fields={fields} countries={options.countries} provinces={options.provinces} />
+		</>
+	);
+}
+
+const phoneTypes = [
+	{ value: 'cell', label: 'Cell' },
+	{ value: 'home', label: 'Home' },
+	{ value: 'work', label: 'Work' },
+];
+
+/** The number that the store calls, and another one. */
+export function PhoneFields({ fields }: { fields: DetailFields }) {
+	return (
+		<>
+			<Phone
+				label="Phone number"
+				number={fields.phone_number}
+				ext={fields.phone_number_ext}
+				type={fields.phone_number_type}
+				main
+			/>
+			<Phone
+				label="Alternate phone number"
+				number={fields.alt_phone_number}
+				ext={fields.alt_phone_number_ext}
+				type={fields.alt_phone_number_type}
+			/>
+		</>
+	);
+}
+
+interface PhoneProps {
+	label: string;
+	number: FormField;
+	ext: FormField;
+	type: FormField;
+	/** The one that must be there. */
+	main?: boolean;
+}
+
+function Phone({ label, number, ext, type, main }: PhoneProps) {
+	return (
+		<fieldset className="fieldset phone-fields">
+			<legend className="visually-hidden">{label}</legend>
+			<Field
+				field={number}
+				label={label}
+				type="tel"
+				optional={!main}
+				autoComplete={main ? 'tel' : 'off'}
+				maxLength={15}
+				onBlur={formatPhoneField}
+			/>
+			<Field
+				field={ext}
+				label="Extension"
+				optional
+				width="short"
+				inputMode="numeric"
+				autoComplete={main ? 'tel-extension' : 'off'}
+				maxLength={6}
+			/>
+			<Select field={type} label="Kind" optional options={phoneTypes} placeholder="Choose one" />
+		</fieldset>
+	);
+}
+
+/** How the store may reach the customer, and what the site asks of its own accord. */
+export function PreferenceFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
+	return (
+		<>
+			{options.ways.length > 1 ? (
+				<Radios
+					field={fields.communication_preference}
+					legend="How may we reach you?"
+					options={options.ways.map((value) => ({ value, label: wayLabels[value] }))}
+				/>
+			) : null}
+			{options.extras.map(({ field: name, label, required }) => {
+				const field = fields[name];
+				return field ? <Field key={name} field={field} label={label} optional={!required} maxLength={50} /> : null;
+			})}
+		</>
+	);
+}

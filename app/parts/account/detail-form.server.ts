@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { SessionUser } from '~store/contract/session';
+import type { StoreSettings } from '~store/contract/webstore';
+import { loadCountries, loadProvinces } from '../../forms/places.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import type { DetailForm, DetailOptions } from './detail-form';
+import { waysOffered } from './ways';
+
+/** An answer as it was typed: the store says what is wrong with it. */
+export const answer = () => z.string().default('');
+
+export const detailFields = {
+	first_name: answer(),
+	last_name: answer(),
+	company: answer(),
+	street_address: answer(),
+	street_address_2: answer(),
+	city: answer(),
+	country: answer(),
+	province: answer(),
+	postal_code: answer(),
+	phone_number: answer(),
+	phone_number_type: answer(),
+	phone_number_ext: answer(),
+	alt_phone_number: answer(),
+	alt_phone_number_type: answer(),
+	alt_phone_number_ext: answer(),
+	communication_preference: answer(),
+};
+
+type ExtraFields = StoreSettings['account_extra_fields'];
+
+/** The bookseller names these fields freely; in a form's names some marks have a meaning of their own. */
+const extraField = (name: string) => `extra-${Buffer.from(name).toString('base64url')}` as const;
+
+/** What the form says of the fields that the site asks for, by their own names. */
+export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
+	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
+
+/** What the form calls a field of the store's. */
+export function detailFieldName(field: string): string {
+	const [, extra] = /^account_extra_fields\.(.+)$/.exec(field) ?? [];
+	return extra === undefined ? field : extraField(extra);
+}
+
+/** What a form about a customer offers. @param country the code of the one that it starts with */
+export async function loadDetailOptions(
+	api: StoreApi,
+	{ store_info, account_extra_fields }: StoreSettings,
+	country: string,
+): Promise<DetailOptions> {
+	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, country)]);
+	return {
+		countries,
+		provinces,
+		ways: waysOffered(store_info),
+		extras: account_extra_fields.map(({ name, label, required }) => ({ field: extraField(name), label, required })),
+	};
+}
+
+/** What the form for a customer's details starts with. */
+export function detailsOf(user: SessionUser, extras: ExtraFields): DetailForm {
+	const own = extras.map(({ name }) => [extraField(name), user.account_extra_fields[name] ?? '']);
+	const known = Object.keys(detailFields) as (keyof typeof detailFields)[];
+	return {
+		...(Object.fromEntries(own) as Record<`extra-${string}`, string>),
+		...(Object.fromEntries(known.map((field) => [field, user[field] ?? ''])) as Record<
+			keyof typeof detailFields,
+			string
+		>),
+	};
+}

@@ -1,0 +1,61 @@
+import type { Provinces } from '../../forms/place-fields';
+import type { Option } from '../../forms/select';
+import type { Way } from './ways';
+
+/** What a customer's form says of them; the site's own fields are there under names that begin with 'extra-'. */
+export interface DetailForm {
+	[extra: `extra-${string}`]: string;
+	first_name: string;
+	last_name: string;
+	company: string;
+	street_address: string;
+	street_address_2: string;
+	city: string;
+	country: string;
+	province: string;
+	postal_code: string;
+	phone_number: string;
+	phone_number_type: string;
+	phone_number_ext: string;
+	alt_phone_number: string;
+	alt_phone_number_type: string;
+	alt_phone_number_ext: string;
+	communication_preference: string;
+}
+
+/** The fields in the order of the screens. */
+export const detailOrder = ({ extras }: DetailOptions): string[] => [
+	...known,
+	...extras.map(({ field }) => field),
+	...secret,
+];
+
+const secret = ['password', 'confirm'];
+const known = [
+	'email_address',
+	'first_name',
+	'last_name',
+	'company',
+	'street_address',
+	'street_address_2',
+	'city',
+	'country',
+	'province',
+	'postal_code',
+	'phone_number',
+	'phone_number_ext',
+	'phone_number_type',
+	'alt_phone_number',
+	'alt_phone_number_ext',
+	'alt_phone_number_type',
+	'communication_preference',
+];
+
+/** What there is to choose from in such a form. */
+export interface DetailOptions {
+	countries: Option[];
+	/** Those of the country that the form starts with. */
+	provinces: Provinces;
+	ways: Way[];
+	extras: { field: `extra-${string}`; label: string; required: boolean }[];
+}

@@ -1,0 +1,97 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { ErrorSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import type { loadForgot } from './forgot.server';
+import { NewPassword } from './password-fields';
+
+interface ForgotProps {
+	view: Awaited<ReturnType<typeof loadForgot>>;
+	lastResult?: SubmissionResult;
+	/** The screen's own path. */
+	path: string;
+}
+
+/** A forgotten password: asks for the e-mail, says that it was written to, and takes the new password. */
+export function ForgotScreen({ view: { stage, email }, lastResult, path }: ForgotProps) {
+	return (
+		<div className="page">
+			{stage === 'reset' ? (
+				<Reset lastResult={lastResult} path={path} />
+			) : stage === 'sent' ? (
+				<Sent email={email} path={path} />
+			) : (
+				<Ask email={email} lastResult={lastResult} />
+			)}
+		</div>
+	);
+}
+
+function Ask({ email, lastResult }: { email: string; lastResult?: SubmissionResult }) {
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<{ email_address: string }>({
+		id: 'forgot',
+		lastResult,
+		defaultValue: { email_address: email },
+	});
+	return (
+		<>
+			<ErrorSummary form={form} />
+			<div className="stack stack-wide">
+				<header className="stack stack-tight">
+					<h1>Forgot your password?</h1>
+					<p className="lead">We send you a link on which you choose a new one.</p>
+				</header>
+				<Form method="post" id={form.id} className="form" noValidate>
+					<Field
+						field={fields.email_address}
+						label="E-mail address"
+						type="email"
+						autoComplete="username"
+						spellCheck={false}
+					/>
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Send the link
+						</button>
+						<Link to="/account/login">Back to the log-in</Link>
+					</div>
+				</Form>
+			</div>
+		</>
+	);
+}
+
+const Sent = ({ email, path }: { email: string; path: string }) => (
+	<div className="stack">
+		<h1>Look into your e-mail</h1>
+		<p className="lead">{`We have sent a link to ${email || 'your e-mail address'}. Follow it to choose a new password.`}</p>
+		<p>It may take a few minutes to arrive, and may lie among the spam.</p>
+		<p>
+			<Link to={path}>Send it again</Link>
+		</p>
+	</div>
+);
+
+function Reset({ lastResult, path }: { lastResult?: SubmissionResult; path: string }) {
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<{ password: string; confirm: string }>({ id: 'reset', lastResult });
+	return (
+		<>
+			<ErrorSummary form={form} />
+			<div className="stack stack-wide">
+				<h1>Choose a new password</h1>
+				<Form method="post" id={form.id} className="form" noValidate>
+					<NewPassword password={fields.password} confirm={fields.confirm} label="New password" />
+					{form.errors ? <p className="field-error">{form.errors.join(' ')}</p> : null}
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Save password
+						</button>
+						{form.errors ? <Link to={path}>Ask for a new link</Link> : null}
+					</div>
+				</Form>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import type { PayloadOf } from '~store/contract/contract';
+import { flash } from '../../cookies/flash.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/**
+ * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8).
+ * @param another where a new link can be had
+ * @throws a redirect there, which says 'Confirmation link has expired'.
+ */
+export async function requireLink(
+	request: Request,
+	api: StoreApi,
+	link: PayloadOf<'account/checkToken'>,
+	another: string,
+): Promise<void> {
+	try {
+		await api.call('account/checkToken', link);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(request, headers, { kind: 'error', text: error.message });
+		throw redirect(another, { headers });
+	}
+}

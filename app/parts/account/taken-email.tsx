@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react';
+import { loginPath } from '../../navigation/account-paths';
+
+/** Spec 3 §8, E-mail already registered. */
+export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
+
+/** What whoever has an account already can do. @param back where they go on after the log-in */
+export const TakenEmail = ({ back }: { back: string | null }) => (
+	<div className="banner banner-warning">
+		<p>Is it yours? Then log in, or choose a new password.</p>
+		<p className="cluster">
+			<Link className="button" to={loginPath(back)}>
+				Login
+			</Link>
+			<Link className="button" to="/account/forgot">
+				Reset Password
+			</Link>
+		</p>
+	</div>
+);

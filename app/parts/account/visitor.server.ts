@@ -1,0 +1,51 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { Session, SessionUser } from '~store/contract/session';
+import { guestWords } from '../../components/guest-words';
+import { flash } from '../../cookies/flash.server';
+import { pathWithin } from '../../http/way-back.server';
+import { loginPath } from '../../navigation/account-paths';
+import { type StoreApi, storeApi } from '../../store-api/store-api.server';
+
+interface Args {
+	request: Request;
+	context: AppLoadContext;
+}
+
+interface Customer {
+	api: StoreApi;
+	session: Session;
+	user: SessionUser;
+	/** Acts for an institution, whose account `user` is. */
+	acting: boolean;
+}
+
+/** Whoever is logged in; null for a guest. */
+export async function findCustomer(args: Args): Promise<{ api: StoreApi; customer: Customer | null }> {
+	const api = await storeApi(args);
+	const session = (await api.load('session/get', {})) as Session;
+	const { user } = session;
+	return { api, customer: user && { api, session, user, acting: user.corp_id !== null } };
+}
+
+/**
+ * Lets customers alone into a screen.
+ * @throws a redirect to the log-in, from where they come back to this address.
+ */
+export async function requireCustomer(args: Args): Promise<Customer> {
+	const { customer } = await findCustomer(args);
+	if (customer) return customer;
+	const { pathname, search } = new URL(args.request.url);
+	const headers = new Headers();
+	await flash(args.request, headers, { kind: 'error', text: guestWords });
+	throw redirect(loginPath(pathname + search), { headers });
+}
+
+/** Lets guests alone into a screen. @throws a redirect to the account's details (spec 3 §2). */
+export async function requireGuest(args: Args): Promise<StoreApi> {
+	const { api, customer } = await findCustomer(args);
+	if (customer) throw redirect('/account/details');
+	return api;
+}
+
+/** The page of the shop that the address says to go back to; null when it says none, or one elsewhere. */
+export const backOf = ({ url }: Request): string | null => pathWithin(new URL(url).searchParams.get('back'));

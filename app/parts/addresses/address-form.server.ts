@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { Address } from '~store/contract/address';
+import { flash } from '../../cookies/flash.server';
+import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
+import { asksForCountry, loadCountries, loadProvinces } from '../../forms/places.server';
+import { readSubmission } from '../../forms/submission.server';
+import { readForm } from '../../http/read-form.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { answer } from '../account/detail-form.server';
+import { backOf, requireCustomer } from '../account/visitor.server';
+import type { AddressForm } from './address-form';
+
+const addressForm = z.object({
+	name: answer(),
+	company_name: answer(),
+	phone_number: answer(),
+	phone_number_ext: answer(),
+	email_address: answer(),
+	street_address: answer(),
+	street_address_2: answer(),
+	city: answer(),
+	country: answer(),
+	province: answer(),
+	postal_code: answer(),
+}) satisfies z.ZodType<AddressForm, z.ZodTypeDef, unknown>;
+
+const book = '/account/addresses';
+
+/** What the form needs, to begin with these answers. @param home where it leads, unless its address says so */
+export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
+	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
+	return { answers, countries, provinces, back: backOf(request) ?? home };
+}
+
+/** The answers of an address that there is. */
+export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
+
+/**
+ * Saves what the form says and goes back to the address book, or to where the visitor came from; or gives the form back,
+ * with its errors (spec 2 §5, §8) or with the provinces of another country.
+ * @param goOn where to go instead, with what `save` answered, and what else the answer must say
+ */
+export async function saveAddress<Saved>(
+	args: ActionFunctionArgs,
+	save: (api: StoreApi, answers: AddressForm) => Promise<Saved>,
+	goOn?: (saved: Saved, headers: Headers) => Promise<string>,
+) {
+	const { api } = await requireCustomer(args);
+	const form = await readForm(args.request);
+	const submission = readSubmission(form, addressForm);
+	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
+	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
+	let saved: Saved;
+	try {
+		saved = await save(api, submission.value);
+	} catch (error) {
+		const lastResult = returnForm(submission, errorsOf(error));
+		return data({ lastResult, provinces }, { status: statusOf(error) });
+	}
+	const headers = new Headers();
+	const to = goOn ? await goOn(saved, headers) : (backOf(args.request) ?? book);
+	return sayAndGo(args.request, 'Address saved successfully', to, headers);
+}
+
+/** Does something with an address of the book and says that it was done; a refusal is 'There was an error.' (spec 2 §8). */
+export async function changeBook(request: Request, work: () => Promise<unknown>, words: string): Promise<Response> {
+	try {
+		await work();
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(request, headers, { kind: 'error', text: 'There was an error.' });
+		return redirect(book, { status: 303, headers });
+	}
+	return sayAndGo(request, words, book);
+}
+
+async function sayAndGo(request: Request, text: string, to: string, headers = new Headers()): Promise<Response> {
+	await flash(request, headers, { kind: 'success', text });
+	return redirect(to, { status: 303, headers });
+}
+
+/** The address that the page's path names. @throws a 404 for one that is not in the visitor's book. */
+export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
+	const { api, user } = await requireCustomer(args);
+	const address = user.addresses.find(({ address_id }) => address_id !== 0 && String(address_id) === args.params.id);
+	if (!address) throw data({ error: 'This address is not in your address book.' }, { status: 404 });
+	return { api, address };
+}

@@ -1,0 +1,110 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import type { ComponentType, ReactNode } from 'react';
+import { AccountPage } from '../../components/account-page';
+import { formatPhoneField } from '../../forms/auto-format';
+import { ErrorSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import { DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
+import type { Option } from '../../forms/select';
+
+/** What the form says of an address. */
+export interface AddressForm {
+	name: string;
+	company_name: string;
+	phone_number: string;
+	phone_number_ext: string;
+	email_address: string;
+	street_address: string;
+	street_address_2: string;
+	city: string;
+	country: string;
+	province: string;
+	postal_code: string;
+}
+
+interface AddressScreenProps {
+	heading: string;
+	view: { answers: Partial<AddressForm>; countries: Option[]; provinces: Provinces; back: string };
+	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
+	/** What the form stands in: the account's screens, unless it is asked for in the middle of something else. */
+	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
+}
+
+/** The fields from the top of the screen to its end. */
+const order: (keyof AddressForm)[] = [
+	'name',
+	'company_name',
+	'street_address',
+	'street_address_2',
+	'city',
+	'country',
+	'province',
+	'postal_code',
+	'phone_number',
+	'phone_number_ext',
+	'email_address',
+];
+
+/** The screen on which an address is added or changed (spec 2 §5). */
+export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<AddressForm>({
+		id: 'address',
+		lastResult: outcome?.lastResult,
+		defaultValue: view.answers,
+	});
+	return (
+		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={order} />}>
+			<Form method="post" id={form.id} className="form" noValidate>
+				<DefaultButton />
+				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />
+				<Field field={fields.company_name} label="Company" optional autoComplete="organization" maxLength={80} />
+				<Field field={fields.street_address} label="Street address" autoComplete="address-line1" maxLength={80} />
+				<Field
+					field={fields.street_address_2}
+					label="Apartment, unit or floor"
+					optional
+					autoComplete="address-line2"
+					maxLength={80}
+				/>
+				<Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />
+				<PlaceFields fields={fields} countries={view.countries} provinces={outcome?.provinces ?? view.provinces} />
+				<div className="phone-fields">
+					<Field
+						field={fields.phone_number}
+						label="Phone number"
+						type="tel"
+						autoComplete="tel"
+						maxLength={15}
+						hint="For whoever delivers."
+						onBlur={formatPhoneField}
+					/>
+					<Field
+						field={fields.phone_number_ext}
+						label="Extension"
+						optional
+						width="short"
+						inputMode="numeric"
+						autoComplete="tel-extension"
+						maxLength={6}
+					/>
+				</div>
+				<Field
+					field={fields.email_address}
+					label="E-mail address"
+					optional
+					type="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
+				<div className="cluster">
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						Save address
+					</button>
+					<Link to={view.back}>Cancel</Link>
+				</div>
+			</Form>
+		</Frame>
+	);
+}

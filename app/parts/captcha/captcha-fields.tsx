@@ -1,0 +1,59 @@
+import { FieldError } from '../../forms/field-parts';
+import type { FormField } from '../../forms/form-field';
+
+/** What `captcha/begin` gave for a form. */
+export interface CaptchaView {
+	token: string;
+	challenge: { image: string; question: string } | null;
+}
+
+/**
+ * The fields that show that a person sends a form: a token, a trap that people do not see, and a question for those who
+ * failed often. Either answer will do, of the picture or of the words.
+ * @param field the answer's
+ */
+export function CaptchaFields({ view, field }: { view: CaptchaView; field: FormField }) {
+	const { token, challenge } = view;
+	const described = [`${field.id}-question`, field.errors ? field.errorId : ''].join(' ').trim();
+	return (
+		<>
+			<input type="hidden" name="captcha_token" value={token} />
+			<div className="honeypot" aria-hidden="true">
+				<label>
+					Please leave this field blank
+					<input type="text" name="captcha_trap" defaultValue="" autoComplete="off" tabIndex={-1} />
+				</label>
+			</div>
+			{challenge ? (
+				<div className="field">
+					<label className="field-label" htmlFor={field.id}>
+						Show us that you are a person
+					</label>
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store drew it */}
+					<div className="captcha-image" dangerouslySetInnerHTML={{ __html: challenge.image }} />
+					<p className="field-hint" id={`${field.id}-question`}>
+						Type the letters of the picture, or answer this: {challenge.question}
+					</p>
+					<FieldError field={field} />
+					<input
+						key={token}
+						className="field-input field-captcha"
+						id={field.id}
+						name={field.name}
+						type="text"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						maxLength={100}
+						aria-describedby={described}
+						aria-invalid={field.errors ? true : undefined}
+					/>
+				</div>
+			) : field.errors ? (
+				<div id={field.id}>
+					<FieldError field={field} />
+				</div>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,57 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { SessionWithCart } from '~store/contract/session';
+import type { StoreSettings } from '~store/contract/webstore';
+import { type Flash, flash } from '../../cookies/flash.server';
+import { type StoreApi, storeApi } from '../../store-api/store-api.server';
+import { requireCustomer } from '../account/visitor.server';
+
+interface Args {
+	request: Request;
+	context: AppLoadContext;
+}
+
+/** Where every screen of the cart leads back to: it shows the page of lines that was looked at last. */
+const cartPath = '/checkout/cart';
+
+/** Whoever looks at their cart, and what is in it. */
+export interface CartVisit {
+	api: StoreApi;
+	settings: StoreSettings;
+	session: SessionWithCart;
+}
+
+export async function loadCart(args: Args): Promise<CartVisit> {
+	const api = await storeApi(args);
+	const [settings, session] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('session/get', { full_cart: true }) as Promise<SessionWithCart>,
+	]);
+	return { api, settings, session };
+}
+
+/** The store takes orders online, from this visitor as well (spec 1 §6, spec 2 §2). */
+export const takesOrders = ({ settings, session }: Omit<CartVisit, 'api'>): boolean =>
+	settings.cart_enabled && (session.logged_in || settings.guest_show_cart);
+
+/**
+ * Lets those into a screen who have something in their cart.
+ * @throws a redirect to the cart, which says what there is to say.
+ */
+export async function requireCart(args: Args): Promise<CartVisit> {
+	const visit = await loadCart(args);
+	if (!takesOrders(visit) || visit.session.cart.items.length === 0) throw redirect(cartPath);
+	return visit;
+}
+
+/** The same for customers alone (spec 2 §6). @throws a redirect to the log-in, or to the cart. */
+export async function requireCustomersCart(args: Args): Promise<CartVisit> {
+	await requireCustomer(args);
+	return requireCart(args);
+}
+
+/** The answer to a post: the cart, which says what came of it. */
+export async function backToCart(request: Request, outcome: Flash): Promise<Response> {
+	const headers = new Headers();
+	await flash(request, headers, outcome);
+	return redirect(cartPath, { status: 303, headers });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { PayloadOf } from '~store/contract/contract';
+import type { SessionUser } from '~store/contract/session';
+import type { Settings } from '~store/contract/settings';
+import type { CheckoutProgress } from '../../cookies/checkout.server';
+
+type Contact = NonNullable<CheckoutProgress['contact']>;
+
+/** Characters of the instructions, with the place to pick up in their first line (spec 2 §5). */
+const longest = 1000;
+const tooLong = 'Instructions can have at most 1,000 characters.';
+
+/** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
+export function pickUpChoices({ store_info, checkout_info }: Settings, { delivery }: CheckoutProgress): string[] {
+	const { store_id, locations } = checkout_info.pickup_choice;
+	return delivery === 'pickup' && store_id === store_info.id ? locations : [];
+}
+
+/** The rules of spec 2 §5, with their words. @param places those that are asked for, none where it is not asked */
+export const contactForm = (places: string[]) =>
+	z
+		.object({
+			name: z
+				.string({ required_error: 'Please input your name.' })
+				.trim()
+				.min(1, 'Please input your name.')
+				.max(80, 'Your name can have at most 80 characters.'),
+			email: z
+				.string({ required_error: 'Please input your email address.' })
+				.trim()
+				.max(254, 'Please input your email address.')
+				.email('Please input your email address.'),
+			phone: z
+				.string({ required_error: 'Please input your phone number.' })
+				.trim()
+				.regex(/^[\d+. ()-]{10,15}$/, 'Please input your phone number.'),
+			location: z
+				.string()
+				.optional()
+				.refine((name) => places.length === 0 || places.includes(name ?? ''), 'Choose where to pick up your order.')
+				.transform((name) => (places.length === 0 ? undefined : name)),
+			purchase_order: z.string().trim().max(10, 'A purchase order number can have at most 10 characters.').default(''),
+			instructions: z
+				.string()
+				// A line counts as one character in the field, and comes as two.
+				.transform((text) => text.replaceAll('\r\n', '\n').trim())
+				.default(''),
+			preferred_communication: z.enum(['email', 'phone', 'text']).default('email'),
+		})
+		.refine((contact) => withPlace(contact).length <= longest, { message: tooLong, path: ['instructions'] });
+
+/** What a customer need not be asked again: it stands in their account. */
+export const contactOf = (user: SessionUser) => ({
+	name: `${user.first_name} ${user.last_name}`.trim(),
+	email: user.email_address,
+	phone: user.phone_number,
+	preferred_communication: user.communication_preference,
+});
+
+/** The contact as the store takes it: the place goes before the instructions, the purchase order by the wire's name. */
+export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
+	const { name, email, phone, purchase_order, preferred_communication } = contact;
+	return { name, email, phone, preferred_communication, promo_code: purchase_order, instructions: withPlace(contact) };
+}
+
+const withPlace = ({ location, instructions }: Pick<Contact, 'location' | 'instructions'>): string =>
+	[location && `Pick up at ${location}.`, instructions].filter(Boolean).join('\n');

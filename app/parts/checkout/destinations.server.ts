@@ -1,0 +1,93 @@
+import type { Address } from '~store/contract/address';
+import type { RegistryAddress, SessionUser } from '~store/contract/session';
+import type { CheckoutProgress } from '../../cookies/checkout.server';
+import { addressLines } from '../addresses/address-lines';
+
+/** Which address is meant: one of the account's, 0 its own, or the one that a gift registry asks for. */
+export interface DestinationChoice {
+	address_id: number;
+	gift_registry_id?: number | undefined;
+}
+
+/** An address that the order can be sent to, as the screens show it. */
+export interface Destination {
+	/** What a form says of it. */
+	value: string;
+	/** In one line, to choose among others. */
+	label: string;
+	lines: string[];
+	/** Where it can be changed; null for a registry's, and for the account's own. */
+	edit: string | null;
+	/** The registry asks for things to be sent there. */
+	recommended: boolean;
+}
+
+type Names = Map<string, string>;
+
+/** What the account says of itself: where bills go. */
+export function billingOf({ addresses }: SessionUser, countries: Names) {
+	const own = addresses.find(({ address_id }) => address_id === 0);
+	return { lines: own ? linesOf(own, countries) : [], complete: own ? isComplete(own) : false };
+}
+
+/** Every address that the order can be sent to: what the gift registries in the cart ask for, then the address book. */
+export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countries: Names): Destination[] => [
+	...alt_addresses.map((address) => ofRegistry(address, countries)),
+	...addresses.filter(isComplete).map((address) => ofBook(address, countries)),
+];
+
+/** What was chosen before if it is still there, else the address that is offered first. */
+export function chosenOf(
+	destinations: Destination[],
+	{ address_id, gift_registry_id }: CheckoutProgress,
+	{ addresses }: SessionUser,
+): string | null {
+	const preferred = addresses.find((address) => address.preferred)?.address_id ?? 0;
+	const wishes = [
+		address_id === undefined ? null : destinationValue({ address_id, gift_registry_id }),
+		destinationValue({ address_id: preferred }),
+	];
+	const found = wishes.find((wish) => destinations.some(({ value }) => value === wish));
+	return found ?? destinations[0]?.value ?? null;
+}
+
+/** The address that a form names; null for none of these. */
+export function readDestination(value: string, destinations: Destination[]): DestinationChoice | null {
+	if (!destinations.some((destination) => destination.value === value)) return null;
+	const [address_id, gift_registry_id] = value.split('-').map(Number);
+	return { address_id: address_id ?? 0, gift_registry_id };
+}
+
+export const destinationValue = ({ address_id, gift_registry_id }: DestinationChoice): string =>
+	gift_registry_id === undefined ? String(address_id) : `${address_id}-${gift_registry_id}`;
+
+const isComplete = ({ street_address, city, postal_code, country }: Address): boolean =>
+	[street_address, city, postal_code, country].every((part) => part !== '');
+
+const linesOf = (address: Address, countries: Names) =>
+	addressLines(address, countries.get(address.country) ?? address.country);
+
+function ofBook(address: Address, countries: Names): Destination {
+	const { address_id: id, name, company_name, street_address, city } = address;
+	const where = [name || company_name, street_address, city].filter(Boolean).join(', ');
+	return {
+		value: destinationValue({ address_id: id }),
+		label: id === 0 ? `Account address: ${where}` : where,
+		lines: linesOf(address, countries),
+		edit: id === 0 ? null : `/account/addresses/${id}`,
+		recommended: false,
+	};
+}
+
+/** The street is the registry owner's own affair. */
+function ofRegistry(address: RegistryAddress, countries: Names): Destination {
+	const { gift_registry_name: registry, name, city, province, country, shipping_encouraged } = address;
+	const town = [city, province].filter(Boolean).join(', ');
+	return {
+		value: destinationValue(address),
+		label: `${shipping_encouraged ? 'Recommended: ' : ''}${registry} (gift registry), ${name}, ${city}`,
+		lines: [name, town, countries.get(country) ?? country].filter(Boolean),
+		edit: null,
+		recommended: shipping_encouraged,
+	};
+}

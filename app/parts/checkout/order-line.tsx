@@ -1,0 +1,70 @@
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
+
+export interface OrderLineView {
+	eisbn: string;
+	title: string;
+	detail: string;
+	quantity: number;
+	line_price: string | null;
+	/** What one would cost without its discount; null where it has none. */
+	original_price: string | null;
+	/** How many have to be ordered, and what is said about them. */
+	backorder: string | null;
+}
+
+/** What is said of the copies of a line that the store has to order first; null when it has them all. */
+export function backorderWords(line: {
+	quantity: number;
+	backorder_quantity: number;
+	backorder_sub_message: string | null;
+}): string | null {
+	const { quantity, backorder_quantity: missing, backorder_sub_message: message } = line;
+	if (missing === 0) return null;
+	const words = message ?? 'To be ordered for you';
+	return missing === quantity ? words : `${words} (${grouped(missing)} of ${grouped(quantity)})`;
+}
+
+/** The same before the order is placed: what is here now, and what comes later. */
+export function supplyWords(line: Parameters<typeof backorderWords>[0]): string | null {
+	const { quantity, backorder_quantity: missing } = line;
+	const here = quantity - missing;
+	return missing > 0 && here > 0
+		? `${grouped(here)} in stock, ${grouped(missing)} to be ordered`
+		: backorderWords(line);
+}
+
+/** A line of an order: before it is placed, and for ever after. */
+export function OrderLine({ line }: { line: OrderLineView }) {
+	return (
+		<li className="order-line">
+			<span className="order-line-quantity">
+				{grouped(line.quantity)}
+				<span aria-hidden="true"> ×</span>
+				<span className="visually-hidden"> of</span>
+			</span>{' '}
+			<span>
+				<a className="title-name" href={`/item/${line.eisbn}`}>
+					{line.title}
+				</a>{' '}
+				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}{' '}
+				{line.backorder ? <span className="order-line-note av av-out small">{line.backorder}</span> : null}
+			</span>{' '}
+			{line.line_price ? (
+				<span className="order-line-price">
+					{dollars(line.line_price)}
+					{line.original_price ? <WasPrice price={line.original_price} each={line.quantity > 1} /> : null}
+				</span>
+			) : null}
+		</li>
+	);
+}
+
+/** What a copy costs without its discount: why there is a list price in the totals. */
+export const WasPrice = ({ price, each }: { price: string; each: boolean }) => (
+	<span className="was-price soft small">
+		{' was '}
+		<s>{dollars(price)}</s>
+		{each ? ' each' : ''}
+	</span>
+);

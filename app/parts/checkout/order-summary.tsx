@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
+
+/** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
+interface Promo {
+	type: string;
+	description: string;
+	amount: string;
+}
+
+/** What an order comes to; amounts are decimal strings, null where this visitor may not see them. */
+export interface Amounts {
+	total_quantity: number;
+	original_price: string | null;
+	discounts: string | null;
+	promo_codes: Promo[];
+	subtotal: string | null;
+	taxes: { type: string; amount: string }[];
+	shipping: string | null;
+	post_subtotal_discount: string | null;
+	total: string | null;
+	total_gift_card_amount_used: string | null;
+	/** What is left to pay when the gift cards have paid. */
+	total_owing: string | null;
+	/** Nobody can tell yet what the shipping will cost. */
+	is_shipping_tbd?: boolean;
+}
+
+interface OrderSummaryProps {
+	amounts: Amounts;
+	/** What comes below the total: what to do next. */
+	children?: ReactNode;
+	/** There is a delivery, though it may cost nothing. */
+	delivered?: boolean;
+	/** The delivery is just being chosen: what an earlier choice costs, and the taxes with it, say nothing any more. */
+	choosing?: boolean;
+	/** A placed order says what is to be paid of it even where no gift card pays a part. */
+	placed?: boolean;
+}
+
+const none = '0.00';
+
+/** The totals line by line. All of them are the store's figures: nothing is added up here. */
+export function OrderSummary(props: OrderSummaryProps) {
+	const { amounts, children, delivered = false, choosing = false, placed = false } = props;
+	const { subtotal, discounts, total } = amounts;
+	const copies = `${grouped(amounts.total_quantity)} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
+	const early = amounts.promo_codes.filter(({ type, amount }) => type !== 'shipping' && amount !== none);
+	return (
+		<section className="summary" aria-labelledby="summary-heading">
+			<h2 id="summary-heading">Order summary</h2>
+			{total === null ? (
+				<p className="soft">Prices are shown when you are logged in.</p>
+			) : (
+				<dl className="summary-lines">
+					{discounts === none && early.length === 0 ? null : (
+						<Line label="List price" amount={amounts.original_price} />
+					)}
+					<Line label="Discounts" amount={discounts} sign="−" unless={none} />
+					<Promos promos={early} />
+					<Line label={`Subtotal, ${copies}`} amount={subtotal} />
+					{choosing && !amounts.is_shipping_tbd ? (
+						<>
+							<Undetermined label="Shipping and taxes" />
+							<Line label="Total so far" amount={subtotal} strong />
+						</>
+					) : (
+						<Sums amounts={amounts} delivered={delivered} placed={placed} />
+					)}
+				</dl>
+			)}
+			{children}
+		</section>
+	);
+}
+
+/** From the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
+function Sums({ amounts, delivered, placed }: { amounts: Amounts; delivered: boolean; placed: boolean }) {
+	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing, is_shipping_tbd: open } = amounts;
+	const part = paid !== none && !(placed && owing === none);
+	return (
+		<>
+			{taxes.map((tax) => (
+				<Line key={tax.type} label={tax.type} amount={tax.amount} />
+			))}
+			<Shipping amounts={amounts} delivered={delivered} />
+			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part} />
+			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
+			{part ? (
+				<Line label="To be paid" amount={owing} strong />
+			) : placed ? (
+				<Line label="To be paid" amount={owing} unless={none} />
+			) : null}
+		</>
+	);
+}
+
+/** The shipping, and what is taken off it. */
+function Shipping({ amounts, delivered }: { amounts: Amounts; delivered: boolean }) {
+	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
+	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
+	if (is_shipping_tbd) return <Undetermined label="Shipping" />;
+	if (!delivered && shipping === none) return null;
+	return (
+		<>
+			<Line label="Shipping" amount={shipping} free />
+			{promos.length > 0 ? (
+				<Promos promos={promos} />
+			) : (
+				<Line label="Off the shipping" amount={off} sign="−" unless={none} />
+			)}
+		</>
+	);
+}
+
+const Undetermined = ({ label }: { label: string }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>To be determined</dd>
+	</div>
+);
+
+const Promos = ({ promos }: { promos: Promo[] }) =>
+	promos.map(({ description, amount }, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: they never move, and two may have the same words
+		<Line key={index} label={description} amount={amount} sign="−" />
+	));
+
+interface LineProps {
+	label: string;
+	amount: string | null;
+	sign?: string;
+	/** The amount that makes the line not worth saying. */
+	unless?: string;
+	/** Nothing to pay is said in a word. */
+	free?: boolean;
+	/** The sum of what stands above it. */
+	strong?: boolean;
+}
+
+function Line({ label, amount, sign = '', unless, free = false, strong = false }: LineProps) {
+	if (amount === null || amount === unless) return null;
+	return (
+		<div className={strong ? 'summary-total' : undefined}>
+			<dt>{label}</dt>
+			<dd>
+				{sign}
+				{free && amount === none ? 'Free' : dollars(amount)}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@remix-run/node';
+import { z } from 'zod';
+import type { Cart } from '~store/contract/cart';
+import type { CheckedCart } from '~store/contract/checkout';
+import { paymentChoices } from '~store/contract/checkout';
+import { flash } from '../../cookies/flash.server';
+import { dollars } from '../../format/dollars';
+import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
+import { readSubmission } from '../../forms/submission.server';
+import { refuseForm } from '../../http/read-form.server';
+import { StoreError } from '../../store-api/store-error';
+import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
+import { type Checkout, goOnWith, stayWith } from './progress.server';
+import { stepPath } from './steps';
+
+interface Post {
+	request: ActionFunctionArgs['request'];
+	form: FormData;
+	checkout: Checkout;
+}
+
+/** Spec 2 §4. */
+export const choosePayment = 'Choose payment type first';
+const paymentForm = z.object({
+	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
+});
+
+const noNumber = 'Type the number of your gift card.';
+const number = z.string({ required_error: noNumber }).trim().min(1, noNumber).max(40);
+const giftCardForm = z.object({ number, pin: z.string().trim().max(20).default(''), ...captchaAnswers });
+const balanceForm = z.object({ number, ...captchaAnswers });
+const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.string().max(4) });
+
+/** Said with every balance (spec 1 §8). */
+const neverExpire = 'Gift cards never expire.';
+
+/** The forms of the payment screen, by their intent. */
+export async function postPayment(post: Post) {
+	const intent = String(post.form.get('intent') ?? 'choose');
+	if (intent === 'choose') return choose(post);
+	if (intent === 'add-gift-card') return addGiftCard(post);
+	if (intent === 'remove-gift-card') return removeGiftCard(post);
+	if (intent === 'balance') return tellBalance(post);
+	throw refuseForm();
+}
+
+async function choose({ request, form, checkout: { api, progress } }: Post) {
+	const submission = readSubmission(form, paymentForm);
+	if (submission.status !== 'success') return returned('choose', submission.reply(), 400);
+	const { payment_choice: payment } = submission.value;
+	try {
+		const checked = await api.call('checkout/setPaymentChoice', { payment_choice: payment });
+		// Another choice may need a step of its own before the review.
+		const reached = progress.payment === payment ? progress.reached : ('payment' as const);
+		return await goOnWith(request, { ...progress, payment, reached }, 'payment', checked);
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
+		return returned('choose', submission.reply(errors), statusOf(error));
+	}
+}
+
+async function addGiftCard(post: Post) {
+	const submission = readSubmission(post.form, giftCardForm);
+	const again = (errors: FormErrors = {}, hideFields = once) => submission.reply({ ...errors, hideFields });
+	if (submission.status !== 'success') return returned('add-gift-card', again(), 400);
+	const { number: gift_card_number, pin, ...answers } = submission.value;
+	try {
+		const added = await post.checkout.api.call('checkout/addGiftCard', {
+			gift_card_number,
+			...(pin === '' ? {} : { pin }),
+			captcha: captchaOf(answers),
+		});
+		return await backToPayment(post, added, 'Gift card added.');
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: (name) => (name === 'gift_card_number' ? 'number' : name) });
+		// An empty card leaves an empty form (spec 2 §8).
+		const empty = error instanceof StoreError && error.message === 'This card has a balance of $0';
+		return returned('add-gift-card', again(errors, empty ? [...once, 'number', 'pin'] : once), statusOf(error));
+	}
+}
+
+async function tellBalance({ request, form, checkout: { api } }: Post) {
+	const submission = readSubmission(form, balanceForm);
+	const again = (errors: FormErrors = {}) => submission.reply({ ...errors, hideFields: once });
+	if (submission.status !== 'success') return returned('balance', again(), 400);
+	const { number, ...answers } = submission.value;
+	try {
+		const { balance } = await api.call('giftcard/balance', { number, captcha: captchaOf(answers) });
+		const headers = new Headers();
+		await flash(request, headers, { kind: 'success', text: `Your balance is ${dollars(balance)} · ${neverExpire}` });
+		return redirect(stepPath('payment'), { status: 303, headers });
+	} catch (error) {
+		return returned('balance', again(errorsOf(error)), statusOf(error));
+	}
+}
+
+/** Good for one post: never given back. */
+const once = ['captcha', 'captcha_token', 'captcha_trap'];
+
+async function removeGiftCard(post: Post) {
+	const read = cardForm.safeParse(Object.fromEntries(post.form));
+	if (!read.success) throw refuseForm();
+	const card = findGiftCard(post.checkout.cart, read.data.position);
+	// Pressed twice, it is gone already.
+	if (!card?.number.endsWith(read.data.ends)) return redirect(stepPath('payment'), 303);
+	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
+	return backToPayment(post, left, 'Gift card removed.');
+}
+
+/** A gift card of the cart by its place in the list, from 1: its number is as good as money and stands in no address. */
+export const findGiftCard = ({ gift_cards }: Pick<Cart, 'gift_cards'>, position: number) => gift_cards[position - 1];
+
+/** What is shown of a gift card. */
+export const giftCardView = ({ number, amount }: Cart['gift_cards'][number], index: number) => ({
+	position: index + 1,
+	ends: number.slice(-4),
+	amount,
+});
+
+/** Says what was done with a gift card, on the payment screen. */
+export async function backToPayment(
+	{ request, checkout: { progress } }: Pick<Post, 'request' | 'checkout'>,
+	checked: CheckedCart,
+	text: string,
+): Promise<TypedResponse<never>> {
+	const headers = new Headers();
+	await flash(request, headers, { kind: 'success', text });
+	return stayWith(request, progress, 'payment', checked, headers);
+}
+
+type Reply = ReturnType<ReturnType<typeof readSubmission>['reply']>;
+
+const returned = (intent: 'choose' | 'add-gift-card' | 'balance', lastResult: Reply, status: number) =>
+	data({ intent, lastResult }, { status });

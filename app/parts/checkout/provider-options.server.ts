@@ -1,0 +1,111 @@
+import type { Cart } from '~store/contract/cart';
+import type { PayloadOf } from '~store/contract/contract';
+import type { Settings } from '~store/contract/settings';
+import { dollars } from '../../format/dollars';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+type Destination = PayloadOf<'checkout/getShippingProviders'>;
+type Provider = Awaited<ReturnType<typeof askProviders>>['providers'][number];
+
+const askProviders = (api: StoreApi, to: Destination) => api.call('checkout/getShippingProviders', to);
+
+/** A way of getting the order there, in words. */
+export interface ProviderOption {
+	provider: string;
+	label: string;
+	/** 'Free', or what it costs. */
+	cost: string;
+	available: boolean;
+	/** How long it takes, or why it cannot be had. */
+	notes: string[];
+	/** The titles that keep it from being had. */
+	conflicts: string[];
+	/** What it costs in one parcel and in two, in words; none where everything goes at once anyway. */
+	parcels: string[];
+}
+
+export interface ProviderView {
+	options: ProviderOption[];
+	/** Where nothing was chosen yet: the cheapest that ships (spec 2 §4). */
+	selected: string | null;
+	/** In batches is open to this cart. */
+	batches: boolean;
+	/** Why there is no way there, in the store's words (spec 2 §8). */
+	problem: string | null;
+}
+
+/** The ways to an address as the screen shows them. */
+export async function loadProviders(
+	api: StoreApi,
+	to: Destination,
+	cart: Cart,
+	{ checkout_info }: Settings,
+): Promise<ProviderView> {
+	try {
+		const { providers, selected } = await askProviders(api, to);
+		const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
+		const options = await Promise.all(
+			providers.map(async (provider) => ({
+				...inWords(provider, cart, checkout_info),
+				parcels: ordered && provider.available ? await parcelsOf(api, to, provider) : [],
+			})),
+		);
+		return { options, selected, batches: options.some(({ parcels }) => parcels.length > 0), problem: null };
+	} catch (error) {
+		if (!(error instanceof StoreError) || error.status >= 500) throw error;
+		return { options: [], selected: null, batches: false, problem: error.message };
+	}
+}
+
+/** What a form's choice means to the store; null for a way that there is not. */
+export async function findProvider(api: StoreApi, to: Destination, name: string): Promise<Provider | null> {
+	const { providers } = await askProviders(api, to);
+	return providers.find(({ provider }) => provider === name) ?? null;
+}
+
+async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_preference, cost: once }: Provider) {
+	const { options } = await api.call('checkout/getShippingBatch', { ...to, provider, delivery_preference });
+	const batched = options.find(({ multiship_method }) => multiship_method === 'batched');
+	if (!batched || batched.batches.length < 2) return [];
+	const { cost, delta_cost } = batched;
+	if (delta_cost === '0.00') return [`At once or in two parcels: ${priceOf(cost)}`];
+	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
+}
+
+function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {
+	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
+	const local = delivery_preference === 'local_delivery';
+	return {
+		provider,
+		label,
+		cost: priceOf(cost),
+		available,
+		notes: [message, daysOf(option), ...(local ? localNotice(info, message) : [])].filter((words) => words !== ''),
+		conflicts: conflicting_eisbns.map(
+			(eisbn) => cart.items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn,
+		),
+	};
+}
+
+const priceOf = (cost: string): string => (cost === '0.00' ? 'Free' : dollars(cost));
+
+function daysOf({ available, delivery_min: min, delivery_max: max }: Provider): string {
+	const most = max ?? min;
+	if (!available || most === null) return '';
+	if (min === null || min === most) return most === 1 ? '1 business day' : `${most} business days`;
+	return `${min} to ${most} business days`;
+}
+
+/** Where the store delivers and on what terms, unless the refusal says so already (spec 2 §8, Notices). */
+function localNotice(info: Settings['checkout_info'], refusal: string): string[] {
+	const area = info.local_delivery_availability.trim();
+	const terms = [
+		info.local_delivery_minimum > 0 ? `For orders of ${inDollars(info.local_delivery_minimum)} or more.` : '',
+		info.local_delivery_free_enabled ? `Free from ${inDollars(info.local_delivery_free_minimum)}.` : '',
+	];
+	return [refusal.includes(area) ? '' : area, refusal === '' ? terms.filter(Boolean).join(' ') : ''];
+}
+
+/** The settings hold cents (spec 2 §9). */
+const inDollars = (cents: number): string => dollars((cents / 100).toFixed(2));

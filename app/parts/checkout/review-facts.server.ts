@@ -1,0 +1,88 @@
+import { redirect } from '@remix-run/node';
+import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
+import { factsLine } from '../../components/facts-line';
+import { flash } from '../../cookies/flash.server';
+import { loadCountries } from '../../forms/places.server';
+import { StoreError } from '../../store-api/store-error';
+import { wayLabels } from '../account/ways';
+import { destinationsOf, destinationValue } from './destinations.server';
+import { supplyWords } from './order-line';
+import { choosePayment } from './payment-forms.server';
+import { paymentWords } from './payment-words';
+import { pickUpWords } from './place-names';
+import type { Checkout } from './progress.server';
+import { deliveryLabel, stepPath } from './steps';
+
+/** Everything that the shopper agrees to, in words. @throws a redirect to the payment while none fits the order. */
+export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
+	const { progress, cart } = checkout;
+	const { contact, delivery } = progress;
+	if (!contact) throw redirect(stepPath('contact'));
+	const { payment, card } = await requirePayment(request, checkout);
+	const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
+	return {
+		delivery: deliveryLabel[delivery],
+		handover: delivery === 'pickup' ? pickUpFacts(checkout, settings) : await sendingFacts(checkout),
+		batches: delivery === 'pickup' || !ordered ? null : batchWords[progress.multiship_method ?? 'all'],
+		contact: [contact.name, contact.email, contact.phone],
+		told_by: toldBy(contact.preferred_communication, settings),
+		purchase_order: contact.purchase_order,
+		instructions: contact.instructions,
+		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
+		place_order: paymentWords[payment].place,
+		gift_cards: cart.gift_cards.map(({ number, amount }) => ({ ends: number.slice(-4), amount })),
+		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
+			id: info.cart_id,
+			eisbn: title.eisbn,
+			title: title.title,
+			detail: factsLine(title.binding, title.available.text),
+			quantity: info.quantity,
+			line_price: info.line_price,
+			original_price: info.original_price,
+			backorder: supplyWords(info),
+		})),
+	};
+}
+
+const batchWords = {
+	all: 'Everything is sent at once, when all items have arrived.',
+	batched: 'What is in stock is sent now, the rest when it has arrived.',
+};
+
+/** What a gift card or another way of delivery has made useless is no choice (spec 2 §4). */
+async function requirePayment(request: Request, { api, progress }: Checkout) {
+	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
+	const { payment, delivery } = progress;
+	if (payment && choices[delivery]?.includes(payment)) return { payment, card };
+	const headers = new Headers();
+	await flash(request, headers, { kind: 'error', text: choosePayment });
+	throw redirect(stepPath('payment'), { headers });
+}
+
+const pickUpFacts = ({ progress, location }: Checkout, settings: StoreSettings): string[] => [
+	progress.contact?.location ?? pickUpWords(settings, location),
+];
+
+/** Where it goes, and by whom. */
+async function sendingFacts({ api, progress, user }: Checkout): Promise<string[]> {
+	const { address_id, gift_registry_id, provider } = progress;
+	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));
+	const to = { address_id, gift_registry_id };
+	const [countries, { providers }] = await Promise.all([
+		loadCountries(api),
+		api.call('checkout/getShippingProviders', to).catch((error: unknown) => {
+			if (error instanceof StoreError && error.status < 500) throw redirect(stepPath('provider'));
+			throw error;
+		}),
+	]);
+	const names = new Map(countries.map(({ value, label }) => [value, label]));
+	const destination = destinationsOf(user, names).find(({ value }) => value === destinationValue(to));
+	const way = providers.find((one) => one.provider === provider);
+	if (!destination || !way) throw redirect(stepPath(destination ? 'provider' : 'delivery'));
+	return [...destination.lines, '', way.label];
+}
+
+/** Where the store has but one way, it goes without saying. */
+const toldBy = (way: keyof typeof wayLabels, { store_info }: Pick<Settings, 'store_info'>): string | null =>
+	store_info.allowed_comm_prefs.length > 1 ? wayLabels[way] : null;

@@ -1,0 +1,53 @@
+import type { Location, StoreSettings } from '~store/contract/webstore';
+import { addressLines } from '../../shell/footer-facts.server';
+import { dayInWords, hoursInWords } from './hours-in-words';
+import { zoom } from './zoom';
+
+/** A place of the store as the contact page shows it. */
+export interface Place {
+	id: number;
+	name: string;
+	/** Lines. */
+	address: string[];
+	/** Where a map shows it, when the place on it is known. */
+	map: { lat: number; lng: number; href: string } | null;
+	phones: { label: string; number: string }[];
+	email: string;
+	hours: { title: string; week: { day: string; hours: string }[]; days: { day: string; text: string }[] };
+	/** Cleaned HTML. */
+	hoursHtml: string;
+	/** Cleaned HTML. */
+	blurb: string;
+}
+
+export function placeOf(location: Location, { store_info }: StoreSettings): Place {
+	const { address, city, prov, postal } = location.sc_addr_array;
+	const { lat_lng, ws_hours } = location;
+	const phones = [
+		{ label: 'Phone', number: location.sc_phone },
+		{ label: 'Phone', number: location.sc_phone_2 },
+		{ label: 'Toll free', number: store_info.toll_free },
+		{ label: 'Fax', number: store_info.fax },
+	];
+	return {
+		id: location.location_id,
+		name: location.altname || location.sc_name,
+		address:
+			store_info.hide_address && location.location_id === 0
+				? []
+				: addressLines({ address, city, province: prov, postal_code: postal }),
+		map: lat_lng && {
+			...lat_lng,
+			href: `https://www.openstreetmap.org/?mlat=${lat_lng.lat}&mlon=${lat_lng.lng}#map=${zoom}/${lat_lng.lat}/${lat_lng.lng}`,
+		},
+		phones: phones.filter(({ number }) => number !== ''),
+		email: location.sc_email,
+		hours: {
+			title: ws_hours.title,
+			week: ws_hours.weekdays.map(({ day, hours }) => ({ day, hours: hoursInWords(hours) })),
+			days: ws_hours.singles.map(({ date, text }) => ({ day: dayInWords(date), text })),
+		},
+		hoursHtml: location.ws_htmlhours,
+		blurb: location.ws_contact_blurb,
+	};
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { CleanHtml } from '../../components/clean-html';
+import { TitleImage } from '../../components/title-image';
+import { itemPath } from '../../components/title-link';
+import { listPath } from '../../navigation/list-path';
+import { hasScreen } from '../../navigation/screens';
+import { Leaf } from '../events/upcoming-events';
+import type { HomeBlock } from './load-home.server';
+
+/** A banner: what the bookseller wants to say first, with the books or the picture it is about. */
+export function BannerBlock({ block, eager, children }: { block: HomeBlock; eager: boolean; children?: ReactNode }) {
+	const { header, description, image, titles, event } = block;
+	const picture = image !== null || titles.length > 0;
+	return (
+		<section className={picture ? 'hero hero-pictured' : 'hero'} aria-label={block.name}>
+			<div className="hero-words">
+				{event ? (
+					<div className="hero-date">
+						<Leaf leaf={event.leaf} />
+						<p className="soft">{event.time}</p>
+					</div>
+				) : null}
+				{header === '' ? null : <h2 className="hero-name">{header}</h2>}
+				{description === '' ? null : <CleanHtml html={description} className="prose hero-text" />}
+				<p className="cluster">
+					{children} <BlockLink block={block} className="button" />
+				</p>
+			</div>
+			{image === null ? (
+				<ul className="hero-books">
+					{titles.map((title) => (
+						<TitleImage key={title.eisbn} title={title} eager={eager} to={itemPath(title.eisbn, block.listId)} />
+					))}
+				</ul>
+			) : (
+				<img className="hero-image" src={image} alt="" loading={eager ? undefined : 'lazy'} />
+			)}
+		</section>
+	);
+}
+
+/** Leads to the whole list, or to the event. */
+export function BlockLink({
+	block: { listId, event, name, titles },
+	className,
+}: {
+	block: HomeBlock;
+	className?: string;
+}) {
+	const to = event
+		? hasScreen.events
+			? `/events/${event.id}`
+			: null
+		: listId !== null && titles.length > 0
+			? listPath(listId)
+			: null;
+	if (to === null) return null;
+	return (
+		<a className={className} href={to}>
+			{event ? 'About the event' : 'See the books'}
+			<span className="visually-hidden">: {name}</span>
+		</a>
+	);
+}

@@ -1,0 +1,20 @@
+import { hasScreen } from '../../navigation/screens';
+import { EventCalendar } from '../events/event-calendar';
+import { UpcomingEvents } from '../events/upcoming-events';
+import type { Home } from './load-home.server';
+
+/** What is on: the month, and the next three events (spec 1 §2). */
+export function EventsWidget({ calendar }: { calendar: NonNullable<Home['calendar']> }) {
+	return (
+		<section className="events-widget" aria-labelledby="events-widget">
+			<div className="shelf-head">
+				<h2 id="events-widget">Events</h2>
+				{hasScreen.events ? <a href="/events">View all events</a> : null}
+			</div>
+			<div className="events-widget-body">
+				<EventCalendar month={calendar.month} />
+				<UpcomingEvents events={calendar.upcoming} />
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,41 @@
+import { CleanHtml } from '../../components/clean-html';
+import { TitleImage } from '../../components/title-image';
+import { itemPath } from '../../components/title-link';
+import { Leaf } from '../events/upcoming-events';
+import { BlockLink } from './banner-block';
+import type { HomeBlock } from './load-home.server';
+
+/** What the bookseller points out: lists with a few of their books, and events. Two or three beside each other. */
+export function FeaturedBlocks({ blocks }: { blocks: HomeBlock[] }) {
+	if (blocks.length === 0) return null;
+	return (
+		<div className="featured">
+			{blocks.map((block) => (
+				<section className="feature" key={`${block.event ? 'event' : 'list'}-${block.id}`} aria-label={block.name}>
+					<Picture block={block} />
+					{block.event ? (
+						<div className="feature-date">
+							<Leaf leaf={block.event.leaf} />
+							<p className="small soft">{block.event.time}</p>
+						</div>
+					) : null}
+					{block.header === '' ? null : <h2 className="feature-name">{block.header}</h2>}
+					{block.description === '' ? null : <CleanHtml html={block.description} />}
+					<BlockLink block={block} />
+				</section>
+			))}
+		</div>
+	);
+}
+
+function Picture({ block: { image, titles, listId } }: { block: HomeBlock }) {
+	if (image !== null) return <img className="feature-image" src={image} alt="" loading="lazy" />;
+	if (titles.length === 0) return null;
+	return (
+		<ul className="feature-books">
+			{titles.map((title) => (
+				<TitleImage key={title.eisbn} title={title} to={itemPath(title.eisbn, listId)} />
+			))}
+		</ul>
+	);
+}

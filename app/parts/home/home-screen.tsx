@@ -1,0 +1,77 @@
+import { Link } from '@remix-run/react';
+import { CleanHtml } from '../../components/clean-html';
+import { TitleShelf } from '../../components/title-shelf';
+import { listPath } from '../../navigation/list-path';
+import { hasScreen } from '../../navigation/screens';
+import { BannerBlock } from './banner-block';
+import { EventsWidget } from './events-widget';
+import { FeaturedBlocks } from './featured-blocks';
+import type { Home } from './load-home.server';
+import { Sidebar } from './sidebar';
+
+/** The shop's window (spec 1 §2): banners, shelves and features as the bookseller arranged them, and what is on. */
+export function HomeScreen({ home, name }: { home: Home; name: string }) {
+	const { banners, sidebar, featured, shelves, events, calendar, buttons } = home;
+	const aside = sidebar.length > 0;
+	return (
+		<div className="page stack stack-sections home">
+			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} buttons={buttons} />}
+			{banners.map((block, index) => (
+				<BannerBlock key={block.id} block={block} eager={index === 0}>
+					{index === 0 ? <Ways buttons={buttons} /> : null}
+				</BannerBlock>
+			))}
+			<div className={aside ? 'with-aside home-aside' : 'home-body'}>
+				{aside ? <Sidebar blocks={sidebar} calendar={calendar?.inSidebar ? calendar : null} /> : null}
+				<div className="stack stack-sections">
+					{shelves.map((block) => (
+						<TitleShelf
+							key={block.id}
+							id={`shelf-${block.id}`}
+							name={block.header || block.name}
+							titles={block.titles}
+							listId={block.listId}
+							about={
+								block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />
+							}
+							all={block.more && block.listId !== null ? { to: listPath(block.listId), words: 'See all' } : null}
+						/>
+					))}
+					<FeaturedBlocks blocks={[...featured, ...events]} />
+					{calendar && !calendar.inSidebar ? <EventsWidget calendar={calendar} /> : null}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** What stands at the top of a shop without a banner. */
+function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
+	return (
+		<header className="welcome">
+			<h1>{name}</h1>
+			<p className="lead">Come in and look around. Search for a title, an author or an ISBN, or browse the shelves.</p>
+			<p className="cluster">
+				<Ways buttons={buttons} />
+			</p>
+		</header>
+	);
+}
+
+function Ways({ buttons }: { buttons: Home['buttons'] }) {
+	const features = buttons.features && hasScreen.features;
+	return (
+		<>
+			{buttons.browse ? (
+				<Link className="button button-primary" to="/browse">
+					Browse all books
+				</Link>
+			) : null}
+			{features ? (
+				<Link className="button" to="/features">
+					Features
+				</Link>
+			) : null}
+		</>
+	);
+}

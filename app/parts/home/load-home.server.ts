@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { StoreEvent } from '~store/contract/event';
+import type { ListBlock, StoreSettings } from '~store/contract/webstore';
+import { type CardTitle, toSlideData } from '../../components/card-data';
+import { type StoreApi, storeApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
+import { eventTime, leaf } from '../events/event-dates.server';
+import type { EventGlance } from '../events/upcoming-events';
+
+/** A block of the home page as it is shown. */
+export interface HomeBlock {
+	id: number;
+	/** '' where the bookseller wants none. */
+	header: string;
+	name: string;
+	/** Cleaned HTML. */
+	description: string;
+	image: string | null;
+	listId: number | null;
+	event: EventGlance | null;
+	titles: CardTitle[];
+	/** There are more titles than are shown. */
+	more: boolean;
+}
+
+export interface Home {
+	banners: HomeBlock[];
+	sidebar: HomeBlock[];
+	featured: HomeBlock[];
+	shelves: HomeBlock[];
+	events: HomeBlock[];
+	/** The next three, and the month that they are in; null for a shop without events. */
+	calendar: { month: CalendarMonth; upcoming: EventGlance[]; inSidebar: boolean } | null;
+	buttons: { browse: boolean; features: boolean };
+}
+
+/** Events that the home page and its sidebar tell of (spec 1 §9). */
+const upcomingShown = 3;
+/** Titles of a block in each place; a shelf shows all that the store gives it, 24 at most. */
+const bannerTitles = 5;
+const sidebarTitles = 4;
+const featuredTitles = 3;
+
+export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
+	const api = await storeApi(args);
+	const [settings, { blocks }, { rows }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('store/getHome', {}),
+		api.load('event/getList', {}),
+	]);
+	const { timezone } = settings.store_info;
+	const at = (placement: ListBlock['placement'], titles: number, type?: ListBlock['type']) =>
+		blocks
+			.filter((block) => block.placement === placement && (type === undefined || block.type === type))
+			.map((block) => present(block, titles, timezone));
+	const shelves = at('other', 24, 'list').filter(({ titles, description }) => titles.length > 0 || description !== '');
+	return {
+		banners: at('banner', bannerTitles),
+		sidebar: at('left_sidebar', sidebarTitles),
+		featured: at('featured', featuredTitles),
+		shelves: blocks.length > 0 ? shelves : await newShelf(api),
+		events: at('other', 0, 'event'),
+		calendar: calendarOf(rows, blocks, settings),
+		buttons: { browse: settings.show_browse_button, features: settings.show_features_button },
+	};
+}
+
+const present = (block: ListBlock, titles: number, timezone: string): HomeBlock => ({
+	id: block.id,
+	header: block.header_visible ? block.header : '',
+	name: block.name,
+	description: block.description,
+	image: block.image,
+	listId: block.list_id,
+	event:
+		block.event && block.event_id !== null
+			? glance({ id: block.event_id, ...block.event, name: block.name }, timezone)
+			: null,
+	titles: block.titles.slice(0, titles).map(toSlideData),
+	more: block.row_count > Math.min(titles, block.titles.length),
+});
+
+const glance = (event: { id: number; name: string; from: number; to: number }, timezone: string): EventGlance => ({
+	id: event.id,
+	name: event.name,
+	time: eventTime(event.from, event.to, timezone),
+	leaf: leaf(event.from, timezone),
+});
+
+function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSettings): Home['calendar'] {
+	const now = Math.floor(Date.now() / 1000);
+	const { timezone } = settings.store_info;
+	const coming = rows.filter(({ to }) => to >= now);
+	if (coming.length === 0) return null;
+	return {
+		month: calendarMonth(rows, now, timezone),
+		upcoming: coming
+			.slice(0, upcomingShown)
+			.map(({ id, from, to, info }) => glance({ id, from, to, name: info.name }, timezone)),
+		inSidebar: blocks.some(({ placement }) => placement === 'left_sidebar'),
+	};
+}
+
+/** A shop whose bookseller has arranged nothing yet shows what came in last. */
+async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
+	try {
+		const { rows } = await api.call('browse/get', { v: 'newest', l: 24 });
+		const shelf = { id: 0, header: 'New in the shop', name: 'New in the shop', description: '', image: null };
+		return [{ ...shelf, listId: null, event: null, titles: rows.map(toSlideData), more: false }];
+	} catch (error) {
+		if (error instanceof StoreError) return [];
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+import { CleanHtml } from '../../components/clean-html';
+import { itemPath } from '../../components/title-link';
+import { TitleSidebarItem } from '../../components/title-sidebar-item';
+import { UpcomingEvents } from '../events/upcoming-events';
+import { BlockLink } from './banner-block';
+import { EventsWidget } from './events-widget';
+import type { Home, HomeBlock } from './load-home.server';
+
+/** The narrow column: short lists, single events, and what is on. */
+export function Sidebar({ blocks, calendar }: { blocks: HomeBlock[]; calendar: Home['calendar'] }) {
+	return (
+		<aside className="stack stack-wide home-sidebar" aria-label="From the shop">
+			{blocks.map((block) => (
+				<section className="stack" key={block.id} aria-label={block.name}>
+					{block.header === '' ? null : <h2 className="sidebar-name">{block.header}</h2>}
+					{block.description === '' ? null : <CleanHtml html={block.description} />}
+					{block.event ? <UpcomingEvents events={[block.event]} /> : null}
+					{block.titles.length > 0 ? (
+						<ul className="titles">
+							{block.titles.map((title) => (
+								<TitleSidebarItem key={title.eisbn} title={title} to={itemPath(title.eisbn, block.listId)} />
+							))}
+						</ul>
+					) : null}
+					{block.more ? <BlockLink block={block} /> : null}
+				</section>
+			))}
+			{calendar ? <EventsWidget calendar={calendar} /> : null}
+		</aside>
+	);
+}

@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react';
+import type { CardTitle } from '../../components/card-data';
+
+interface OfTitleProps {
+	/** The title that the page belongs to. */
+	title: Pick<CardTitle, 'eisbn' | 'title'>;
+	heading: string;
+	lead?: string;
+}
+
+/** The head of a page that belongs to a title, with the way back to it. */
+export function OfTitle({ title, heading, lead }: OfTitleProps) {
+	return (
+		<header className="page-head">
+			<p>
+				<Link to={`/item/${title.eisbn}`}>{`← ${title.title}`}</Link>
+			</p>
+			<h1>{heading}</h1>
+			{lead ? <p className="lead">{lead}</p> : null}
+		</header>
+	);
+}

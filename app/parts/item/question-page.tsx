@@ -1,0 +1,26 @@
+import { useLoaderData } from '@remix-run/react';
+import { CartChoices, questionTitle } from '../../components/cart-question';
+import { CoverImage } from '../../components/cover-image';
+import type { loadQuestion } from './question.server';
+
+/** A question about what goes into the cart, as a page that works alone. */
+export function QuestionPage() {
+	const { title, asked, back } = useLoaderData<typeof loadQuestion>();
+	return (
+		<div className="page question">
+			<CoverImage title={title} eager />
+			<div className="stack">
+				<h1>{questionTitle(asked)}</h1>
+				<CartChoices
+					title={title.title}
+					asked={asked}
+					back={
+						<a className="button button-quiet" href={back}>
+							Go back
+						</a>
+					}
+				/>
+			</div>
+		</div>
+	);
+}

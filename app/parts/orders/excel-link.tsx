@@ -1,0 +1,11 @@
+import { orderExcelPath } from '../../navigation/order-paths';
+
+/** The order to save as an Excel workbook. */
+export function ExcelLink({ number }: { number: string }) {
+	return (
+		<a href={orderExcelPath(number)} rel="nofollow">
+			Excel file
+			<span className="visually-hidden"> of order {number}</span>
+		</a>
+	);
+}

@@ -1,0 +1,49 @@
+import { CoverImage } from '../../components/cover-image';
+import { factsLine } from '../../components/facts-line';
+import { dollars } from '../../format/dollars';
+import { orderPath } from '../../navigation/order-paths';
+import { ExcelLink } from './excel-link';
+import type { OrderCardView } from './order-card.server';
+
+/** An order in the history: what it was, its first books, and the way to the rest. */
+export function OrderCard({ order, purchaser }: { order: OrderCardView; purchaser: boolean }) {
+	return (
+		<li className="order-card">
+			<div className="order-card-head">
+				<h2>
+					<a href={orderPath(order.number)}>{order.name}</a>
+				</h2>
+				<p className="order-card-total">{dollars(order.total)}</p>
+				<p className="soft small">{factsLine(order.date, order.state, ...order.facts)}</p>
+				{purchaser ? <p className="soft small">{`For ${order.purchaser}`}</p> : null}
+			</div>
+			<ul className="order-card-items">
+				{order.items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and one title may stand in two of them
+					<li key={index} className="order-card-item">
+						<a href={`/item/${item.eisbn}`}>
+							<CoverImage title={item} beside />
+							<span>
+								<span className="order-card-title">{item.title}</span>
+								{item.quantity > 1 ? <span className="soft">{` ${item.quantity} copies`}</span> : null}
+							</span>
+						</a>
+					</li>
+				))}
+				{order.more > 0 ? (
+					<li className="order-card-more">
+						<a className="button button-small" href={orderPath(order.number)}>
+							{`+${order.more} more`}
+							<span className="visually-hidden">{` in ${order.name.toLowerCase()}`}</span>
+						</a>
+					</li>
+				) : null}
+			</ul>
+			{order.excel ? (
+				<p className="small no-print">
+					<ExcelLink number={order.number} />
+				</p>
+			) : null}
+		</li>
+	);
+}

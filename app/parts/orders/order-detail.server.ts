@@ -1,0 +1,125 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Order, OrderItem } from '~store/contract/order';
+import type { StoreSettings } from '~store/contract/webstore';
+import { factsLine } from '../../components/facts-line';
+import { releaseDate } from '../../format/release-date';
+import { payPath } from '../../navigation/order-paths';
+import { wayLabels } from '../account/ways';
+import { backorderWords } from '../checkout/order-line';
+import { placeNames } from '../checkout/place-names';
+import { newsOf, orderName, stateOf } from './order-words';
+
+/** The states of an order that has not been handed over: what is owing is still to be paid. */
+const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
+
+/**
+ * What the screen shows of an order (spec 3 §3); the rest stays with the server.
+ * @param key the one that the page was opened with, if any
+ */
+export function toDetail(order: Order, settings: StoreSettings, key?: string) {
+	const { summary, delivery_key } = order;
+	const isOpen = openStates.has(order.state);
+	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
+	return {
+		number: order.order_number,
+		name: orderName(order),
+		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
+		state: stateOf(order),
+		cancelled: order.state === 'cancelled',
+		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
+		news: newsOf(order),
+		/** Where the payment that the order waits for is made; null for every other order. */
+		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
+		/** What the store has answered. */
+		message: order.store_message,
+		quote: delivery_key === 'quote',
+		purchase_order: order.purchaseorder,
+		notes: order.notes,
+		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
+		told_by: wayLabels[order.communication_preference as keyof typeof wayLabels] ?? null,
+		payment: delivery_key === 'quote' ? '' : order.payment_message,
+		/** What gift cards have paid, null for nothing; a cancelled order says itself what came back. */
+		gift_cards:
+			order.state === 'cancelled' || summary.total_gift_card_amount_used === '0.00'
+				? null
+				: summary.total_gift_card_amount_used,
+		delivery: {
+			/** '' where nothing is handed over. */
+			heading: delivery_key === 'quote' ? '' : order.delivery_type,
+			/** Where to, or where from, line by line. */
+			address: addressOf(order),
+			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
+			/** Where the store is open decides when it can be had. */
+			fetched: order.pickup_location !== null,
+			/** '' where the way of delivery says it already. */
+			carrier: carrierOf(order),
+			batches: batchesOf(order),
+		},
+		amounts: {
+			...summary,
+			total_quantity: order.items.reduce((copies, { cart_info }) => copies + cart_info.quantity, 0),
+			total_owing: owing,
+		},
+		delivered: delivery_key === 'ship' || delivery_key === 'local',
+		items: order.items.map((item) => toItem(item, isOpen)),
+	};
+}
+
+export type OrderDetail = ReturnType<typeof toDetail>;
+export type DetailItem = ReturnType<typeof toItem>;
+
+/**
+ * What was said of a title's stock is of use until the order is handed over, and only where it had to be waited for:
+ * how many were on hand says nothing to whoever has bought.
+ */
+function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
+	const card = info.cart_notes?.gift_card_info;
+	const registry = info.gift_registry_info;
+	return {
+		eisbn: title.eisbn,
+		title: title.title,
+		cover_image_cache: title.cover_image_cache,
+		by: title.authors.map(({ name }) => name).join(', '),
+		detail: factsLine(title.binding, title.available.text),
+		quantity: info.quantity,
+		price: info.sold_price,
+		isbn: info.is_giftcard ? null : title.eisbn,
+		/** Percent off what it cost before. */
+		discount: info.discount > 0 ? info.discount : null,
+		/** What one cost before the discount. */
+		full_price: info.original_price === info.sold_price ? null : info.original_price,
+		line_price: info.line_price,
+		notes: [
+			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
+			isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
+			backorderWords(info),
+			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
+			card?.personalize
+				? `Gift card to ${card.to} from ${card.from}${card.message ? `: “${card.message}”` : ''}`
+				: null,
+		].filter((note): note is string => Boolean(note)),
+	};
+}
+
+function addressOf({ pickup_location: place, shipping }: Order): string[] {
+	if (place) return [place.name, place.address, place.phone].filter(Boolean);
+	if (!shipping) return [];
+	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
+	const town = [city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
+}
+
+const carrierOf = ({ shipping, delivery_type }: Order): string =>
+	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+
+/** What comes together, where not everything comes in one parcel: its name, and the titles in it. */
+function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {
+	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);
+	if (batches.length < 2) return [];
+	const titleOf = (eisbn: string) =>
+		items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn;
+	return batches.map(({ label, eisbns }) => ({ label, titles: eisbns.map(titleOf) }));
+}

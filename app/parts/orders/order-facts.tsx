@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { dollars } from '../../format/dollars';
+import type { OrderDetail } from './order-detail.server';
+
+/** What there is to say of an order beside its items: where it goes, who ordered it, how it is paid. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+	const { delivery } = order;
+	return (
+		<div className="order-facts">
+			{delivery.heading ? (
+				<Fact id="delivery" heading={delivery.heading}>
+					<Lines>{delivery.address}</Lines>
+					<Lines>{delivery.reached}</Lines>
+					{delivery.fetched ? (
+						<p className="no-print">
+							<a href="/contact-hours">Opening hours</a>
+						</p>
+					) : null}
+					{delivery.carrier ? <p>{`By ${delivery.carrier}`}</p> : null}
+				</Fact>
+			) : null}
+			<Fact id="contact" heading="Contact">
+				<Lines>{order.purchaser}</Lines>
+				{order.told_by ? <p className="soft">{`To be told by: ${order.told_by}`}</p> : null}
+			</Fact>
+			{order.payment || order.purchase_order ? (
+				<Fact id="payment" heading="Payment">
+					{order.gift_cards ? <p>{`${dollars(order.gift_cards)} paid by gift card.`}</p> : null}
+					{order.payment ? <p>{order.payment}</p> : null}
+					{order.purchase_order ? <p>{`Purchase order ${order.purchase_order}`}</p> : null}
+				</Fact>
+			) : null}
+			{order.message && !order.quote ? (
+				<Fact id="message" heading="From the store">
+					<p className="order-notes">{order.message}</p>
+				</Fact>
+			) : null}
+			{order.notes ? (
+				<Fact id="notes" heading={order.quote ? 'What you asked' : 'Notes'}>
+					<p className="order-notes">{order.notes}</p>
+				</Fact>
+			) : null}
+			{delivery.batches.length > 0 ? (
+				<Fact id="parcels" heading="Parcels" wide>
+					{delivery.batches.map(({ label, titles }) => (
+						<div key={label}>
+							<h3>{label}</h3>
+							<ul className="order-batch soft">
+								{titles.map((title) => (
+									<li key={title}>{title}</li>
+								))}
+							</ul>
+						</div>
+					))}
+				</Fact>
+			) : null}
+		</div>
+	);
+}
+
+interface FactProps {
+	id: string;
+	heading: string;
+	/** Takes the whole width. */
+	wide?: boolean;
+	children: ReactNode;
+}
+
+function Fact({ id, heading, wide = false, children }: FactProps) {
+	return (
+		<section className={`stack stack-tight${wide ? ' order-fact-wide' : ''}`} aria-labelledby={`order-${id}`}>
+			<h2 id={`order-${id}`}>{heading}</h2>
+			{children}
+		</section>
+	);
+}
+
+const Lines = ({ children }: { children: string[] }) =>
+	children.length > 0 ? <p className="order-notes">{children.join('\n')}</p> : null;

@@ -1,0 +1,45 @@
+import { CoverImage } from '../../components/cover-image';
+import { dollars } from '../../format/dollars';
+import type { DetailItem } from './order-detail.server';
+
+/** A line of an order as it was sold, with all there is to say of it. */
+export function OrderItem({ item }: { item: DetailItem }) {
+	return (
+		<li className="order-item">
+			<div className="order-item-cover">
+				<CoverImage title={item} beside />
+			</div>
+			<div className="order-item-words">
+				<h3>
+					<a className="title-name" href={`/item/${item.eisbn}`}>
+						{item.title}
+					</a>
+				</h3>
+				{item.by ? <p className="soft">{item.by}</p> : null}
+				<p className="soft small">{item.detail}</p>
+				{item.isbn ? <p className="soft small">{`ISBN ${item.isbn}`}</p> : null}
+				{item.notes.map((note) => (
+					<p key={note} className="small">
+						{note}
+					</p>
+				))}
+			</div>
+			<div className="order-item-price">
+				<p>{dollars(item.line_price)}</p>
+				<p className="soft small">
+					{item.quantity}
+					<span aria-hidden="true"> × </span>
+					<span className="visually-hidden"> at </span>
+					{item.full_price ? (
+						<s>
+							<span className="visually-hidden">Was </span>
+							{dollars(item.full_price)}
+						</s>
+					) : null}{' '}
+					{dollars(item.price)}
+					{item.discount ? ` (${item.discount}% off)` : null}
+				</p>
+			</div>
+		</li>
+	);
+}

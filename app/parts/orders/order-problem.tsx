@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { GuestPrompt } from '../../components/guest-prompt';
+import { useShell } from '../../shell/use-shell';
+
+/** An order, or the history, could not be loaded (spec 3 §8): with the store's words below. */
+export function OrderProblem() {
+	const error = useRouteError();
+	const { pathname, search } = useLocation();
+	const loggedIn = useShell()?.loggedIn;
+	return (
+		<div className="page stack">
+			<h1>There was an error</h1>
+			<p className="lead">{wordsOf(error)}</p>
+			{loggedIn ? (
+				<p>
+					<a href="/account/orders">All your orders</a>
+				</p>
+			) : (
+				<GuestPrompt back={pathname + search} words="Log in to see the orders of your account." />
+			)}
+		</div>
+	);
+}
+
+function wordsOf(error: unknown): string {
+	const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+	const words = typeof data === 'object' && data !== null && 'error' in data ? data.error : null;
+	return typeof words === 'string' ? words : 'The fault is on our side. Please try again in a moment.';
+}

@@ -1,0 +1,34 @@
+import type { Order, OrderItem } from '~store/contract/order';
+import type { Flash } from '../../cookies/flash.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/** Puts what a quote was asked for into the visitor's cart. Answers what to say: what is there now, and what could not be. */
+export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
+	const refusals: string[] = [];
+	for (const item of items) {
+		try {
+			await api.call('cart/add', additionOf(item));
+		} catch (error) {
+			if (!(error instanceof StoreError)) throw error;
+			refusals.push(error.message);
+		}
+	}
+	const added = items.length - refusals.length;
+	const done = added === 0 ? [] : [`${added} ${added === 1 ? 'title is' : 'titles are'} in your cart.`];
+	const text = [...done, ...new Set(refusals)].join(' ');
+	return { kind: refusals.length > 0 ? 'error' : 'success', text };
+}
+
+/** The line as it was sold, in the words of a new one. */
+function additionOf({ title_info: { eisbn, available }, cart_info: line }: OrderItem) {
+	const card = line.cart_notes;
+	const { personalize, ...words } = card?.gift_card_info ?? { personalize: false };
+	return {
+		eisbn,
+		condition: available.code,
+		quantity: line.quantity,
+		...(line.gift_registry_id === null ? {} : { gift_registry_id: line.gift_registry_id }),
+		...(card ? { price: card.giftcard_price, personalized: personalize, ...words } : {}),
+	};
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { PayloadOf } from '~store/contract/contract';
+import { flash } from '../../cookies/flash.server';
+import { orderPath, payPath } from '../../navigation/order-paths';
+import { storeApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+import { failureWords } from './payment-names';
+
+type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
+
+/**
+ * A shopper comes back from a provider's page. What their browser says is not believed: the store asks the provider. A
+ * paid order is shown, and every other one with the ways to pay it.
+ */
+export const comesBackFrom =
+	(provider: Provider) =>
+	async (args: LoaderFunctionArgs): Promise<Response> => {
+		const { searchParams } = new URL(args.request.url);
+		const reference = searchParams.get('payment')?.slice(0, 40) || undefined;
+		const api = await storeApi(args);
+		const headers = new Headers();
+		const tell = (text: string) => flash(args.request, headers, { kind: 'error', text });
+		try {
+			const payment = await api.call('checkout/settlePayment', { provider, reference });
+			const { order_number, order_state, state, problem } = payment;
+			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
+			if (order_state !== 'awaiting_payment') {
+				const shown = `${orderPath(order_number)}${state === 'paid' ? '?success=true' : ''}`;
+				return redirect(shown, { status: 303, headers });
+			}
+			const left = state === 'open' && searchParams.has('cancelled');
+			return redirect(`${payPath(order_number)}${left ? '?left=true' : ''}`, { status: 303, headers });
+		} catch (error) {
+			if (!(error instanceof StoreError)) throw error;
+			// Another browser, or a session that has ended: the payment itself is looked after without them.
+			const words = wordsWithout(provider, reference, error);
+			if (words) await tell(words);
+			return redirect('/checkout/cart', { status: 303, headers });
+		}
+	};
+
+/**
+ * What is said where the payment is not known as the shopper's. Nobody comes from Clearent with a reference, so it may be
+ * theirs; who comes from elsewhere without one does not come from a payment. Null for nothing.
+ */
+function wordsWithout(provider: Provider, reference: string | undefined, { status, field, message }: StoreError) {
+	if (status !== 404 || field === 'reference') return message;
+	if (provider === 'clearent') return 'If you have just paid, we are checking your payment and will e-mail you.';
+	return reference === undefined ? null : failureWords(provider);
+}
+
+/**
+ * A provider may send the shopper back with a form that its own page posts: it brings no cookie, so nothing is done with
+ * it. The same address is then asked for in the ordinary way.
+ */
+export function comesBackByPost({ request }: ActionFunctionArgs): Response {
+	const { pathname, search } = new URL(request.url);
+	return redirect(pathname + search, 303);
+}
