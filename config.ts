@@ -52,6 +52,14 @@ const environment = z.object({
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
 	SECURE_COOKIES: optional(oneOf('true', 'false')),
 
+	/** How much of what is made once is kept for the next who asks; docs/keeping.md draws it. */
+	KEPT_PAGES_MB: whole(1, 100_000).default(96),
+	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
+	KEPT_ANSWERS: whole(1, 1_000_000).default(400),
+	KEPT_SEARCHES: whole(1, 1_000_000).default(200),
+	KEPT_SUGGESTIONS: whole(1, 1_000_000).default(2000),
+	KEPT_SHELVES: whole(1, 1_000_000).default(5000),
+
 	PAYPAL_CLIENT_ID: optional(z.string()),
 	PAYPAL_CLIENT_SECRET: optional(z.string()),
 	PAYPAL_WEBHOOK_ID: optional(z.string()),

@@ -4,6 +4,7 @@ import type { CartContents } from './components/cart-place';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
 import { setKeeping } from './http/keeping.server';
+import { sharedBy, sharedData } from './http/shared-route.server';
 import { fillPage, shellOf } from './rendering/page.server';
 import { pageFor } from './rendering/remembered-pages.server';
 import { isShut } from './shell/gate';
@@ -26,22 +27,23 @@ export default async function handleRequest(
 	if (request.method === 'POST' && !shellOf(context)) await giveShell(context, headers, request, loadContext);
 	const shell = shellOf(context);
 	const status = shell?.gate && isShut(shell.gate, new URL(request.url).pathname) ? 401 : answered;
-	const page = pageFor(request, status, rest);
+	const shared = sharedBy(context.staticHandlerContext.matches);
+	const page = pageFor(request, status, rest, shared !== undefined);
 	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);
 	setSecurityHeaders(headers, request);
-	setKeeping(headers, request, status);
+	await setKeeping(headers, { request, context: loadContext }, status, shared);
 	const { body, encoding } = await compress(html, request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status, headers });
 }
 
 /** What a script asks for between pages: the same headers, the same rules of keeping. */
-export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers, request);
-	setKeeping(headers, request, response.status);
+	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status: response.status, headers });

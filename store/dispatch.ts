@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
+import { readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
@@ -36,7 +37,8 @@ export async function dispatch(
 		if (limit) await limitPosts(store, limit, client);
 		const answer = calls[name as keyof typeof calls];
 		if (!answer) return refuse(501, { error: `Not implemented: ${name}` });
-		return { status: 200, body: await (answer as Handler)(store, visitor, payload.data) };
+		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
+		return { status: 200, body: await (answer as Handler)(given, visitor, payload.data) };
 	} catch (error) {
 		if (error instanceof Refused) {
 			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });

@@ -1,40 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../store/contract/call';
-import type { CallName } from '../store/contract/contract';
+import { findCall } from '../store/contract/contract';
 import { type Answer, dispatch } from '../store/dispatch';
-import type { knowVisitor } from '../store/foundation/sessions/visitor';
+import type { knowVisitor, Visitor } from '../store/foundation/sessions/visitor';
+import { stateOf } from '../store/foundation/versions';
 import type { Store } from '../store/store';
-
-/** The reading calls that answer every guest alike, until something in the shop changes. */
-const shared: ReadonlySet<string> = new Set<CallName>([
-	'browse/get',
-	'event/getList',
-	'store/getHome',
-	'store/getSettings',
-	'title/getBindingItems',
-	'title/getItem',
-	'title/getRelatedItems',
-	'titlelist/get',
-]);
 
 /** An answer may go by the clock: whether a book is out yet, an event over, the shop open. Milliseconds. */
 const keptFor = 60_000;
 
+/** Who asks for what is kept: whatever the answer is made of, it is nobody's. */
+const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
+const nobody: Visitor = { client, session: null, customer: null, account: null };
+
 /**
- * The store's calls as pages ask them. What a guest without a location is told of the catalogue is kept for the next
- * guest, whatever is in whose cart (docs/decisions/0008).
+ * The store's calls as pages ask them. What a guest without a location is told by a call that may be kept is kept for the
+ * next guest, whatever is in whose cart, until what the call tells of has changed (docs/keeping.md).
  */
 export function keptAnswers(store: Store) {
-	const answers = new LRUCache<string, Answer>({ max: 400, ttl: keptFor });
-	return async (name: string, fields: object, client: Client, visitorOf: typeof knowVisitor): Promise<Answer> => {
-		if (!shared.has(name)) return dispatch(store, name, fields, client, visitorOf);
-		const visitor = await visitorOf(store, client).catch(() => null);
+	const answers = new LRUCache<string, Answer>({ max: store.config.KEPT_ANSWERS, ttl: keptFor });
+	return async (name: string, fields: object, asking: Client, visitorOf: typeof knowVisitor): Promise<Answer> => {
+		const counters = findCall(name)?.kept;
+		const visitor = counters && (await visitorOf(store, asking).catch(() => null));
 		const alike = visitor && !visitor.customer && !visitor.session?.location_id;
-		if (!alike) return dispatch(store, name, fields, client, visitorOf);
-		const key = `${await store.versions.latest()} ${name} ${JSON.stringify(fields)}`;
+		if (!counters || !alike) return dispatch(store, name, fields, asking, visitorOf);
+		const key = `${name} ${stateOf(await store.versions.latest(), counters)} ${JSON.stringify(fields)}`;
 		const known = answers.get(key);
 		if (known) return known;
-		const answer = await dispatch(store, name, fields, client, visitorOf);
+		const answer = await dispatch(store, name, fields, client, async () => nobody);
 		if (answer.status === 200) answers.set(key, answer);
 		return answer;
 	};

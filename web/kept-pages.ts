@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
+import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
 
 const squeeze = promisify(brotliCompress);
-const unsqueeze = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
-/** The memory that kept pages may take, all encodings of them together. Bytes. */
-const room = 96 * 1024 * 1024;
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
+/** Smaller than this, packing costs more than it saves. Bytes. */
+const worthwhile = 1000;
 
 /** One page as it goes over the wire, for each encoding a reader may accept. */
 interface KeptPage {
-	version: string;
+	/** What it shows, and how often that had counted when it was rendered. */
+	shown: readonly VersionName[];
+	state: string;
 	until: number;
 	etag: string;
 	br: Wire;
@@ -29,10 +32,12 @@ interface Wire {
 }
 
 export interface KeptPagesOptions {
+	/** The memory that kept pages may take, all encodings of them together. Bytes. */
+	room: number;
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** Differs as soon as anything that pages show has changed; a promise where it has to be looked up. */
-	version(): string | Promise<string>;
+	/** Counters of what pages show; a promise where they have to be looked up. */
+	counts(): Counts | Promise<Counts>;
 	/** The shop's own origin, for the request's URL. */
 	origin(message: IncomingMessage): string;
 	onError(error: unknown): void;
@@ -40,10 +45,10 @@ export interface KeptPagesOptions {
 
 /**
  * A shared cache in front of the renderer. A page that says it may be kept (`s-maxage`) is rendered once, compressed
- * well, and sent to every visitor who has no session until its time is over or something in the shop has changed.
+ * well, and sent to every visitor who has no session until its time is over or something that it shows has changed.
  * Answers whether it took the request.
  */
-export function keptPages({ render, version, origin, onError }: KeptPagesOptions) {
+export function keptPages({ room, render, counts, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: room,
 		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
@@ -51,20 +56,21 @@ export function keptPages({ render, version, origin, onError }: KeptPagesOptions
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<KeptPage | null>>();
 
-	/** @param known the version that the page was rendered at: a change since then voids it */
-	const keep = async (key: string, known: string, response: Response): Promise<KeptPage | null> => {
+	/** @param known the counters when the page was rendered: a change since then voids it */
+	const keep = async (key: string, known: Counts, response: Response): Promise<KeptPage | null> => {
 		const seconds = Number(/s-maxage=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
-		if (seconds === 0) return null;
-		const page = await toKeptPage(response, known, performance.now() + seconds * 1000);
+		const shown = response.headers.get(shownHeader)?.split(' ') as VersionName[] | undefined;
+		if (seconds === 0 || !shown) return null;
+		const page = await toKeptPage(response, shown, stateOf(known, shown), performance.now() + seconds * 1000);
 		pages.set(key, page);
 		return page;
 	};
 
-	const answer = async (key: string, known: string, message: IncomingMessage, response: ServerResponse) => {
+	const answer = async (key: string, known: Counts, message: IncomingMessage, response: ServerResponse) => {
 		const waiting = underway.get(key);
 		if (waiting) {
 			const page = await waiting;
-			if (page?.version === known) return send(page, message, response);
+			if (page && isCurrent(page, known)) return send(page, message, response);
 		}
 		const rendering = render(toRequest(message, origin(message)), message);
 		const keeping = rendering.then((rendered) => keep(key, known, rendered.clone()));
@@ -88,17 +94,19 @@ export function keptPages({ render, version, origin, onError }: KeptPagesOptions
 			response.end('There was an error.');
 			onError(error);
 		};
-		const respond = (known: string): void => {
+		const respond = (known: Counts): void => {
 			const held = pages.get(key);
-			if (held?.version === known && held.until > performance.now()) send(held, message, response);
+			if (held && isCurrent(held, known) && held.until > performance.now()) send(held, message, response);
 			else answer(key, known, message, response).catch(fail);
 		};
-		const known = version();
-		if (typeof known === 'string') respond(known);
-		else known.then(respond).catch(fail);
+		const known = counts();
+		if (known instanceof Promise) known.then(respond).catch(fail);
+		else respond(known);
 		return true;
 	};
 }
+
+const isCurrent = ({ shown, state }: KeptPage, known: Counts): boolean => stateOf(known, shown) === state;
 
 /** Files, and what watches over the process: nothing to keep, and their own business how long. */
 const notPages = /^\/(assets|health|ready|favicon|robots\.txt)/;
@@ -116,32 +124,42 @@ function keyOf(message: IncomingMessage): string | null {
 }
 
 function toRequest(message: IncomingMessage, origin: string): Request {
-	const headers: Record<string, string> = { 'accept-encoding': 'br', accept: message.headers.accept ?? '*/*' };
-	if (message.headers.cookie) headers.cookie = message.headers.cookie;
-	if (message.headers['user-agent']) headers['user-agent'] = message.headers['user-agent'];
-	return new Request(`${origin}${message.url ?? '/'}`, { headers });
+	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
+	const cookie = message.headers.cookie;
+	return new Request(`${origin}${message.url ?? '/'}`, { headers: cookie ? { cookie } : {} });
 }
 
-async function toKeptPage(response: Response, version: string, until: number): Promise<KeptPage> {
-	const bytes = Buffer.from(await response.arrayBuffer());
-	const plain = response.headers.get('Content-Encoding') === 'br' ? await unsqueeze(bytes) : bytes;
-	const [br, zipped] = await Promise.all([
-		squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-		zip(plain, { level: 7 }),
-	]);
+async function toKeptPage(
+	response: Response,
+	shown: readonly VersionName[],
+	state: string,
+	until: number,
+): Promise<KeptPage> {
+	const plain = Buffer.from(await response.arrayBuffer());
+	const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
 	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 	const headers = Object.fromEntries(response.headers);
-	delete headers['content-encoding'];
+	delete headers[shownHeader.toLowerCase()];
 	const wire = (body: Buffer, encoding?: string): Wire => ({
 		headers: { ...headers, etag, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length },
 		body,
 	});
-	return { version, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
+	return { shown, state, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
 }
 
+type Encoding = 'br' | 'gzip';
+
+function encodingFor({ headers }: IncomingMessage): Encoding | null {
+	const accepted = String(headers['accept-encoding'] ?? '');
+	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}
+
+/** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
+const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
+	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
+
 function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
-	const accepted = message.headers['accept-encoding'] ?? '';
-	const wire = accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.identity;
+	const wire = page[encodingFor(message) ?? 'identity'];
 	if (message.headers['if-none-match'] === page.etag) {
 		const { 'content-length': _length, ...headers } = wire.headers;
 		response.writeHead(304, headers);
@@ -152,17 +170,17 @@ function send(page: KeptPage, message: IncomingMessage, response: ServerResponse
 	response.end(message.method === 'HEAD' ? undefined : wire.body);
 }
 
-/** A page that is not kept (a redirect, an error) goes to the one who asked. */
+/** A page that is not kept (a redirect, an error, somebody's own) goes to the one who asked. */
 async function sendOnce(rendered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-	const bytes = Buffer.from(await rendered.arrayBuffer());
-	const accepted = message.headers['accept-encoding'] ?? '';
-	const headers = new Headers(rendered.headers);
-	const packed = headers.get('Content-Encoding') === 'br' && !accepted.includes('br');
-	if (packed) headers.delete('Content-Encoding');
-	const body = packed ? await unsqueeze(bytes) : bytes;
-	headers.set('Content-Length', String(body.length));
+	const plain = Buffer.from(await rendered.arrayBuffer());
+	const encoding = plain.length < worthwhile ? null : encodingFor(message);
+	const body = encoding ? await pack(plain, encoding) : plain;
+	const { headers } = rendered;
 	response.statusCode = rendered.status;
 	for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value);
+	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
 	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
+	if (encoding) response.setHeader('Content-Encoding', encoding);
+	response.setHeader('Content-Length', body.length);
 	response.end(message.method === 'HEAD' ? undefined : body);
 }

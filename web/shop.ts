@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
+import { ofNobodyElse } from '../app/http/cache-headers';
 import type { Config } from '../config';
 import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/foundation/mail/outbox';
@@ -44,6 +46,7 @@ export async function openShop(
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
+	app.use(keptByNobody);
 	app.use(health(store, config));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
@@ -74,6 +77,14 @@ export async function openShop(
 	};
 }
 
+/** What says nothing of keeping is nobody else's, whatever it is. */
+const keptByNobody: RequestHandler = (_request, response, next) => {
+	onHeaders(response, () => {
+		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
+	});
+	next();
+};
+
 /** The connection ends with it: what else was sent is not read. */
 function refuse(response: ServerResponse, { status, words }: NoEntry): void {
 	response.writeHead(status, {
@@ -97,7 +108,8 @@ function knownOnce(): typeof knowVisitor {
 function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {
 	return keptPages({
 		render: storefront.render,
-		version: () => store.versions.latest(),
+		room: config.KEPT_PAGES_MB * 2 ** 20,
+		counts: () => store.versions.latest(),
 		origin: (message) => originOf(message, config.TRUST_PROXY > 0),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});

@@ -1,8 +1,15 @@
+import type { Counter } from '~store/contract/call';
+
 /**
- * What a route may say of its page, as its `handle`. Each gets the route's loader data, undefined where the loader
+ * What a route may say of its page, as its `handle`. Each function gets the route's loader data, undefined where the loader
  * failed.
  */
 export interface PageHandle<Data = unknown> {
+	/**
+	 * What the page, or the answer of a route without one, shows of the shop: whoever comes without a session may be
+	 * shown the same, until one of these counts. Left out, it is nobody else's (http/keeping.server.ts).
+	 */
+	shared?: readonly Counter[];
 	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */

@@ -32,8 +32,23 @@ const nobodys: CartContents = { count: 0, lines: [] };
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 
-/** Renders a page with its places for the visitor's cart left open. */
-export function renderPage(url: string, context: EntryContext): Page {
+/** The page's data as they are for a visitor with nothing in the cart. */
+export function withoutCart(context: EntryContext): EntryContext {
+	const shell = shellOf(context);
+	if (!shell) return context;
+	const root: Shell = { ...shell, cart: shell.cart && { count: 0 }, shop: { ...shell.shop, cart: [] } };
+	const { staticHandlerContext } = context;
+	return {
+		...context,
+		staticHandlerContext: { ...staticHandlerContext, loaderData: { ...staticHandlerContext.loaderData, root } },
+	};
+}
+
+/**
+ * Renders a page with its places for the visitor's cart left open. What looks at the cart anywhere else finds it empty.
+ */
+export function renderPage(url: string, visit: EntryContext): Page {
+	const context = withoutCart(visit);
 	const nonce = randomBytes(16).toString('hex');
 	const shell = shellOf(context);
 	const parts: PagePart[] = [];

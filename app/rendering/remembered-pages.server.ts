@@ -2,39 +2,33 @@ import { hash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import { environment } from '../environment.server';
-import { isAccountScreen } from '../navigation/account-paths';
 import type { Shell } from '../shell/shell.server';
-import { type Page, renderPage, shellOf } from './page.server';
+import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 
-/** The memory that remembered pages may take. Characters. */
-const room = 32 * 1024 * 1024;
-
-const pages = new LRUCache<string, Page>({ maxSize: room, sizeCalculation: sizeOf });
+const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * The page that the loaders' data make. The same address with the same data, whoever's cart it is, gives the same page:
+ * The page that the loaders' data make. Where the route may be `shared`, the same address with the same data, whoever's cart it is, gives the same page:
  * what has been rendered for one guest is there for the next (docs/decisions/0008).
  */
-export function pageFor({ method, url }: Request, status: number, context: EntryContext): Page {
-	const { pathname, search } = new URL(url);
+export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
-	const shared = method === 'GET' && status === 200 && shell?.account === null && !isOwnScreen(pathname);
+	const everybodys = shared && method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
 	// While the shop is being worked on, other markup can come of the same data.
-	if (!shared || environment.NODE_ENV === 'development') return renderPage(url, context);
-	const key = keyOf(pathname + search, shell, context);
+	if (!everybodys || environment.NODE_ENV === 'development') return renderPage(url, context);
+	const { pathname, search } = new URL(url);
+	const key = keyOf(pathname + search, withoutCart(context));
 	const page = pages.get(key) ?? renderPage(url, context);
 	pages.set(key, page);
 	return page;
 }
 
-/** Whom they show is the only one who asks for them. */
-const isOwnScreen = (pathname: string): boolean => pathname.startsWith('/checkout') || isAccountScreen(pathname);
+/** A guest to whom nothing is said; only what is in the cart may be theirs. */
+const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
-/** Everything that the markup is made of, but the cart. */
-function keyOf(path: string, shell: Shell, { staticHandlerContext }: EntryContext): string {
-	const root = { ...shell, cart: shell.cart && {}, shop: { ...shell.shop, cart: [] } };
-	return hash('sha256', JSON.stringify([path, { ...staticHandlerContext.loaderData, root }]), 'base64');
-}
+/** Everything that the markup is made of. */
+const keyOf = (path: string, { staticHandlerContext }: EntryContext): string =>
+	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
 function sizeOf({ pieces, parts }: Page): number {
 	const markup = [...pieces, ...parts.map(({ otherwise }) => otherwise)];

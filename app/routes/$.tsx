@@ -7,7 +7,10 @@ import { TitleShelf } from '../components/title-shelf';
 import { screenPath } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
 import { itemAt } from '../navigation/own-pages';
+import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'settings'] };
 
 /**
  * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;

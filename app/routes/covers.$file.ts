@@ -5,7 +5,9 @@ import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
 import { coverBook } from '../covers/title-cover';
 import { compress } from '../http/compress.server';
+import { answerShared } from '../http/keeping.server';
 import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -14,6 +16,8 @@ const forever = 'public, max-age=31536000, immutable';
 /** An address that does not say which cover it means: it may be another one tomorrow. */
 const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 
+export const handle = { shared: ['catalogue', 'stock', 'lists', 'settings'] } satisfies PageHandle;
+
 /**
  * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}. A title that nobody knows,
  * or that the visitor may not see, has a plain cover under 404: browsers show it all the same. So
@@ -21,7 +25,8 @@ const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn] = /^(\d{13})\.svg$/.exec(args.params.file ?? '') ?? [];
-	const found = eisbn ? await findTitle(args, eisbn) : null;
+	const { asking, keep } = await answerShared(handle, args);
+	const found = eisbn ? await findTitle(asking, eisbn) : null;
 	const title = found === 'unknown' ? null : found;
 	const named = title !== null && new URL(args.request.url).searchParams.get('v') === title.cover_image_cache;
 	const drawing = title ? drawTitle(title) : noCover;
@@ -29,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		'Content-Type': 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
-		'Cache-Control': found === 'unknown' ? 'no-store' : named && title.cover_image_cache !== '' ? forever : shortly,
+		'Cache-Control':
+			found === 'unknown' ? 'no-store' : keep(named && title.cover_image_cache !== '' ? forever : shortly),
 		Vary: 'Accept-Encoding',
 		ETag: `W/"${createHash('sha256').update(drawing).digest('base64url').slice(0, 16)}"`,
 	});
@@ -42,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** 'unknown' where the store does not answer, or fails: the fault is not the address's. */
-async function findTitle(args: LoaderFunctionArgs, eisbn: string): Promise<Title | null | 'unknown'> {
+async function findTitle(
+	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+	eisbn: string,
+): Promise<Title | null | 'unknown'> {
 	const api = await storeApi(args);
 	return api.call('title/getItem', { eisbn }).catch((error) => {
 		if (error instanceof StoreError && error.status < 500) return null;

@@ -5,7 +5,10 @@ import { itemNumber } from '../parts/item/item-number.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = { subject: () => 'Product code' };
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
+	shared: ['catalogue', 'settings'],
+	subject: () => 'Product code',
+};
 
 /** A refusal is an answer here: the screen is titled Error and says the store's words (spec 1 §8). */
 export async function loader(args: LoaderFunctionArgs) {

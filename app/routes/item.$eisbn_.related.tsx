@@ -8,6 +8,7 @@ import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	subject: (data) => data && `Related to ${data.title.title}`,
 };
 

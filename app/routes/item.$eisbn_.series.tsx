@@ -7,7 +7,10 @@ import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
 
-export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = { subject: (data) => data?.series };
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	subject: (data) => data?.series,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

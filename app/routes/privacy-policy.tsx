@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../components/clean-html';
+import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle = { shared: ['settings'] };
 
 /** Not found where the store has none (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {

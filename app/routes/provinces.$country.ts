@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadProvinces } from '../forms/places.server';
+import { answerShared } from '../http/keeping.server';
 import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
+
+export const handle = { shared: ['settings'] } satisfies PageHandle;
 
 /** The provinces of a country, for a form that is being filled in. */
 export async function loader(args: LoaderFunctionArgs) {
-	const api = await storeApi(args);
+	const { asking, keep } = await answerShared(handle, args);
+	const api = await storeApi(asking);
 	const provinces = await loadProvinces(api, args.params.country ?? '');
-	return Response.json(provinces, { headers: { 'Cache-Control': 'max-age=3600' } });
+	return Response.json(provinces, { headers: { 'Cache-Control': keep('public, max-age=3600') } });
 }
 
 export const action = refusePost;

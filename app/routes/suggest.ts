@@ -1,31 +1,37 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchTypes } from '~store/contract/browse-keys';
-import { isUnknownVisitor } from '../http/keeping.server';
+import { answerShared } from '../http/keeping.server';
 import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 /** Seconds: those who type the same find the same. */
 const keptFor = 60;
 
+export const handle = { shared: ['catalogue', 'settings'] } satisfies PageHandle;
+
 /** What a term that is being typed may become, for the search field: /suggest?t={term}&k={kind}. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const t = (searchParams.get('t') ?? '').trim();
 	const k = searchTypes.find((one) => one === searchParams.get('k')) ?? 'keyword';
-	const shared = isUnknownVisitor(args.request);
+	const { asking, keep } = await answerShared(handle, args);
 	const headers = {
-		'Cache-Control': shared ? `public, max-age=${keptFor}, s-maxage=${keptFor}` : 'private, no-cache',
-		Vary: 'Cookie',
+		'Cache-Control': keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
 		'X-Content-Type-Options': 'nosniff',
 		'X-Robots-Tag': 'noindex',
 	};
-	const suggestions = t === '' ? [] : await suggest(args, t, k);
+	const suggestions = t === '' ? [] : await suggest(asking, t, k);
 	return Response.json({ suggestions }, { headers });
 }
 
 /** Nothing where the store refuses: a search field has no use for the reason. */
-async function suggest(args: LoaderFunctionArgs, t: string, k: (typeof searchTypes)[number]) {
+async function suggest(
+	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+	t: string,
+	k: (typeof searchTypes)[number],
+) {
 	const api = await storeApi(args);
 	try {
 		return (await api.call('browse/suggest', { t, k })).suggestions;

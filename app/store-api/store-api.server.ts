@@ -56,7 +56,7 @@ export async function storeApi(
 		if (error !== undefined) throw new StoreError(inWords(error, field), answer.status, field);
 		return answer;
 	};
-	const askOnce = request.method === 'GET' ? once(context, ask) : ask;
+	const askOnce = request.method === 'GET' || request.method === 'HEAD' ? once(context, ask) : ask;
 	const call: StoreApi['call'] = async (name, payload) =>
 		(await askOnce(name, payload)).body as ResponseOf<typeof name>;
 	return {
@@ -83,6 +83,10 @@ type Asked = { body: object; file?: Response };
 
 /** What the loaders of one page have asked: the frame and the screen in it want the same settings and session. */
 const pages = new WeakMap<AppLoadContext, Map<string, Promise<Asked>>>();
+
+/** The names of the calls that one page has been made of. */
+export const callsFor = (context: AppLoadContext): string[] =>
+	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {

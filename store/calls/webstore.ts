@@ -1,4 +1,5 @@
 import { chooseLocation } from '../basket/cart/choose-location';
+import { listEvents } from '../catalogue/events/events';
 import { homeBlocks } from '../catalogue/lists/blocks';
 import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
 import type { Session } from '../contract/session';
@@ -12,14 +13,11 @@ const getSession: Calls['session/get'] = session['session/get'];
 
 export const webstore = {
 	'store/getSettings': async (store) => {
-		const [settings, version, locations] = await Promise.all([
-			store.settings.get(),
-			store.versions.current(),
-			store.locations.get(),
-		]);
-		return { ...settings, version, locations: locationsNow(locations, settings, store.now()) };
+		const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+		return { ...settings, locations: locationsNow(locations, settings, store.now()) };
 	},
 	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
+	'store/getCalendar': async (store, visitor) => ({ rows: (await listEvents(store, visitor, undefined)).rows }),
 	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
 		const row = await chooseLocation(store, visitor, location_id);
 		// Without `full_cart` the answer holds the glance at the cart.

@@ -46,6 +46,7 @@ const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostV
 export const browse = {
 	'browse/get': define<BrowseResult>()({
 		source: 'spec 1 §2, §7',
+		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({
 			b: values(),
 			s: values(),
@@ -72,6 +73,7 @@ export const browse = {
 		suggestions: { label: string; kind: 'title' | 'author' | 'series'; eisbn: string | null }[];
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
+		kept: ['catalogue', 'settings'],
 		payload: z.object({ t: requiredText(100), k: z.enum(searchTypes).optional() }),
 	}),
 	'browse/url': define<BrowseResult>()({

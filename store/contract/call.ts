@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { text } from './fields';
 
+/** What the shop shows that changes: each is counted up with it, which voids whatever was kept of it (docs/keeping.md). */
+export type Counter = 'settings' | 'catalogue' | 'stock' | 'lists' | 'events';
+
 /** One call of the store API: what it is named, what it takes, what it answers, and where the specification says so. */
 export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
@@ -12,6 +15,15 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
 	/** Answers with a file. */
 	download?: true;
+	/**
+	 * Reads alone, and tells every guest the same until one of these counts: its answer may be kept and shared. The store
+	 * that such a call is given refuses to write.
+	 */
+	kept?: readonly Counter[];
+	/** Tells of the visitor's session alone: whoever has none is told the same as everybody else without. */
+	own?: true;
+	/** Changes something, though it reads. */
+	writes?: true;
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;
 }
@@ -23,10 +35,13 @@ interface LimitOf<Payload> {
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
+/** A call that may be kept belongs to nobody, changes nothing and has no limit. */
+type Keeping = { kept: readonly Counter[]; own?: never; writes?: never; limit?: never } | { kept?: never };
+
 /** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
 export const define =
 	<Response>() =>
-	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'>): Call<Payload, Response> =>
+	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'> & Keeping): Call<Payload, Response> =>
 		call;
 
 /** What a call over HTTP says of who asks, beside its payload. */

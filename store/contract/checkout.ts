@@ -224,6 +224,7 @@ export const checkout = {
 	}),
 	'checkout/getOrderToPay': define<{ order_number: string | null }>()({
 		source: 'spec 2 §8: who comes back from the page of a provider without paying finds the way to the order again',
+		own: true,
 		payload: z.object({}),
 	}),
 	'checkout/startPayment': define<OrderPayment>()({

@@ -22,6 +22,7 @@ export interface StoreEvent {
 export const event = {
 	'event/getList': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'spec 1 §7, spec 3 §7',
+		writes: true,
 		payload: z.object({
 			/** YYYYMMDD in the store's zone; one month back when left out. */
 			from: z

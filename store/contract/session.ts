@@ -90,6 +90,7 @@ export const session = {
 	'session/get': define<Session | SessionWithCart>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		open: true,
+		own: true,
 		payload: z.object({
 			/** Empties the cart first. */
 			reset_cart: flag().optional(),

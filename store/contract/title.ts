@@ -130,22 +130,27 @@ export interface TitleGroup {
 export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({ eisbn: eisbn(), list_id: id().optional() }),
 	}),
 	'title/getProductCode': define<{ isbn: string }>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'settings'],
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'stock', 'settings'],
 		payload: z.object({ eisbn: eisbn() }),
 	}),
 	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'stock', 'settings'],
 		payload: z.object({ eisbn: eisbn() }),
 	}),
 	'title/getSeriesItems': define<{ series: string; rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'stock', 'settings'],
 		payload: z.object({ series: requiredText(300) }),
 	}),
 	'title/getAuthorItems': define<{ author: string; rows: TitleSummary[]; row_count: number }>()({

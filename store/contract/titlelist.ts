@@ -36,7 +36,11 @@ export const titlelist = {
 			sort: z.enum(['date_posted', 'name', 'date_updated']).optional(),
 		}),
 	}),
-	'titlelist/get': define<TitleList>()({ source: 'spec 3 §7', payload: z.object({ list_id: id() }) }),
+	'titlelist/get': define<TitleList>()({
+		source: 'spec 3 §7',
+		kept: ['lists', 'settings'],
+		payload: z.object({ list_id: id() }),
+	}),
 	'titlelist/getItems': define<
 		{ rows: TitleSummary[]; row_count: number; wishlist: TitleList } & Pick<BrowseResult, 'context'>
 	>()({
@@ -45,6 +49,7 @@ export const titlelist = {
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',
+		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({ page_id: requiredText(80) }),
 	}),
 	'titlelist/addItemToList': define<{ rows: TitleList[]; session?: Session }>()({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
+import type { StoreEvent } from './event';
 import { id, integer, text } from './fields';
 import type { Session } from './session';
 import type { Settings } from './settings';
@@ -54,8 +55,6 @@ export interface ListBlock {
 
 /** The settings as the storefront reads them, with what the store derives from its other tables. */
 export interface StoreSettings extends Settings {
-	/** Changes with every change of the settings, the catalogue, stock, lists or events. */
-	version: string;
 	locations: Location[];
 }
 
@@ -63,19 +62,34 @@ export const webstore = {
 	'store/getSettings': define<StoreSettings>()({
 		source: 'spec 3 §7',
 		open: true,
+		kept: ['settings'],
 		payload: z.object({ webstore_name: text(100).optional() }),
 	}),
 	/** What the home page is made of. */
-	'store/getHome': define<{ blocks: ListBlock[] }>()({ source: 'spec 1 §2, Home page', payload: z.object({}) }),
+	'store/getHome': define<{ blocks: ListBlock[] }>()({
+		source: 'spec 1 §2, Home page',
+		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+		payload: z.object({}),
+	}),
+	/** The events of the home page's calendar: what event/getList answers, which may count that they were looked at. */
+	'store/getCalendar': define<{ rows: StoreEvent[] }>()({
+		source: 'spec 1 §2, Home page',
+		kept: ['catalogue', 'stock', 'events', 'settings'],
+		payload: z.object({}),
+	}),
 	'webstore/setMultistoreLocation': define<{ session: Session }>()({
 		source: 'spec 1 §7',
 		limit: 'edit',
 		payload: z.object({ location_id: id() }),
 	}),
-	'webstore/getContactAndHours': define<{ locations: Location[] }>()({ source: 'spec 1 §7', payload: z.object({}) }),
+	'webstore/getContactAndHours': define<{ locations: Location[] }>()({
+		source: 'spec 1 §7',
+		kept: ['settings'],
+		payload: z.object({}),
+	}),
 	'webstore/getPrivacyPolicyPage': define<{ html: string }>()({
 		source: 'spec 3 §7',
-		open: true,
+		kept: ['settings'],
 		payload: z.object({}),
 	}),
 	'log/error': define<{ logged: true }>()({

@@ -1,6 +1,10 @@
+import type { Counter } from '../contract/call';
 import type { Queries } from './database/database';
 
-export type VersionName = 'settings' | 'catalogue' | 'facets' | 'stock' | 'lists' | 'events';
+/** Beside what pages show: the rows that filters know the titles by. */
+export type VersionName = Counter | 'facets';
+/** All counters at one moment. */
+export type Counts = ReadonlyMap<string, number>;
 
 /** Another process may have changed the data: the longest that this one goes without looking. Milliseconds. */
 const staleAfter = 1000;
@@ -12,22 +16,20 @@ const staleAfter = 1000;
 export interface Versions {
 	/** The counters named, joined: differs as soon as one of them has counted. */
 	current(...names: VersionName[]): Promise<string>;
-	/** All counters, joined: at once where they were looked at within the last second. Never fails: then as last known. */
-	latest(): string | Promise<string>;
+	/** All counters: at once where they were looked at within the last second. Never fails: then as last known. */
+	latest(): Counts | Promise<Counts>;
 	/** Forgets what is held, so that this process sees its own change at once. */
 	refresh(): void;
 }
 
 export function openVersions(db: Queries): Versions {
-	let values = new Map<string, number>();
-	let joined = '';
+	let values: Counts = new Map();
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | null = null;
 
 	const read = async () => {
-		const rows = await db.selectFrom('versions').select(['name', 'value']).orderBy('name').execute();
+		const rows = await db.selectFrom('versions').select(['name', 'value']).execute();
 		values = new Map(rows.map((row) => [row.name, row.value]));
-		joined = rows.map((row) => row.value).join('.');
 		readAt = performance.now();
 	};
 	const fresh = async () => {
@@ -40,13 +42,13 @@ export function openVersions(db: Queries): Versions {
 	return {
 		async current(...names) {
 			await fresh();
-			return names.length === 0 ? joined : names.map((name) => values.get(name) ?? 0).join('.');
+			return stateOf(values, names);
 		},
 		latest() {
-			if (performance.now() - readAt < staleAfter) return joined;
+			if (performance.now() - readAt < staleAfter) return values;
 			return fresh().then(
-				() => joined,
-				() => joined,
+				() => values,
+				() => values,
 			);
 		},
 		refresh() {
@@ -54,6 +56,10 @@ export function openVersions(db: Queries): Versions {
 		},
 	};
 }
+
+/** The counters named, joined: differs as soon as one of them has counted. */
+export const stateOf = (counts: Counts, names: readonly VersionName[]): string =>
+	names.map((name) => counts.get(name) ?? 0).join('.');
 
 /** Counts a version up, in the transaction that changes what it stands for. */
 export async function bump(db: Queries, name: VersionName): Promise<void> {

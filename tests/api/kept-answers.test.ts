@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '~store/contract/call';
+import { z } from 'zod';
+import { type Call, type Client, define } from '~store/contract/call';
+import { contract } from '~store/contract/contract';
 import type { Title } from '~store/contract/title';
+import { readingOnly } from '~store/foundation/database/reading-only';
 import { knowVisitor } from '~store/foundation/sessions/visitor';
 import { bump } from '~store/foundation/versions';
 import { keptAnswers } from '../../web/kept-answers';
@@ -41,7 +45,61 @@ onBothEngines('kept answers', (engine) => {
 
 		const { client } = await addCustomer(store);
 		expect(await ask('title/getItem', { eisbn }, client)).not.toBe(told);
+		const events = await ask('event/getList', {}, guest());
+		expect(await ask('event/getList', {}, guest())).not.toBe(events);
 		const session = await ask('session/get', {}, guest());
 		expect(await ask('session/get', {}, guest())).not.toBe(session);
 	});
+
+	it('keeps an answer until something counts that its call tells of, and no other', async () => {
+		const eisbn = nextEisbn();
+		await addStockedTitle(store, { eisbn });
+		const title = await ask('title/getItem', { eisbn }, guest());
+		const countries = await ask('country/getList', {}, guest());
+		await bump(store.db, 'stock');
+		store.versions.refresh();
+		expect(await ask('title/getItem', { eisbn }, guest())).not.toBe(title);
+		expect(await ask('country/getList', {}, guest())).toBe(countries);
+	});
+
+	it('asks for what it keeps as nobody, whoever is the first to want it', async () => {
+		const eisbn = nextEisbn();
+		await addStockedTitle(store, { eisbn });
+		const shopping = shopper();
+		await store.call('cart/add', { eisbn, condition: 'new', quantity: 1 }, shopping);
+		const told = await ask('title/getItem', { eisbn }, shopping);
+		expect(told.body).toEqual((await store.ask('title/getItem', { eisbn }, guest())).body);
+	});
+});
+
+onBothEngines('a call whose answer may be kept', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	it('has a store that does not write', async () => {
+		const { db, catalogue } = readingOnly(store);
+		const write = db.updateTable('events').set({ views: 1 });
+		await expect(write.execute()).rejects.toThrow('must not write');
+		await expect(catalogue.deleteFrom('events').execute()).rejects.toThrow('must not write');
+		await expect(sql`delete from events`.execute(db)).rejects.toThrow('must not write');
+		await expect(db.transaction().execute((inside) => bump(inside, 'stock'))).rejects.toThrow('must not write');
+		expect(await db.selectFrom('events').selectAll().execute()).toEqual([]);
+		await expect(sql`select 1`.execute(db)).resolves.toBeDefined();
+	});
+});
+
+it('cannot be defined to be kept where it writes, has a limit or is the visitor’s own', () => {
+	const source = 'the test';
+	const payload = z.object({});
+	// @ts-expect-error it writes
+	define()({ source, payload, kept: ['events'], writes: true });
+	// @ts-expect-error a limit is for posts
+	define()({ source, payload, kept: ['events'], limit: 'edit' });
+	// @ts-expect-error it is the visitor's own
+	define()({ source, payload, kept: ['events'], own: true });
+	const kept = Object.values<Call>(contract).filter((call) => call.kept);
+	expect(kept.filter(({ limit, writes, own }) => limit || writes || own)).toEqual([]);
 });

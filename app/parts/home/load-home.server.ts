@@ -47,7 +47,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	const [settings, { blocks }, { rows }] = await Promise.all([
 		api.load('store/getSettings', {}),
 		api.load('store/getHome', {}),
-		api.load('event/getList', {}),
+		api.load('store/getCalendar', {}),
 	]);
 	const { timezone } = settings.store_info;
 	const at = (placement: ListBlock['placement'], titles: number, type?: ListBlock['type']) =>

@@ -24,7 +24,10 @@ import { PageSizes, Toolbar } from './toolbar';
 import { useBrowseLinks } from './use-browse-links';
 import { headingOf } from './words';
 
-export const handle: PageHandle<Results> = { canonical: (results) => results?.canonical };
+export const handle: PageHandle<Results> = {
+	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	canonical: (results) => results?.canonical,
+};
 
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));

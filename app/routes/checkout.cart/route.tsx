@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { Pagination } from '../../components/pagination';
 import { ReturnedSummary } from '../../forms/error-summary';
+import type { PageHandle } from '../../page/page-handle';
 import { privatePage } from '../../parts/account/handle';
 import { CartWatch } from '../../parts/checkout/cart-watch';
 import { OrderSummary } from '../../parts/checkout/order-summary';
@@ -14,7 +15,8 @@ import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 import { PromoCode } from './promo-code';
 
-export const handle = privatePage;
+/** A visitor without a session finds it empty, as everybody does. */
+export const handle: PageHandle = { ...privatePage, shared: ['settings'] };
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { screen, headers } = await loadCartScreen(args);

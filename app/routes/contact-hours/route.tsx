@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../../page/page-handle';
 import { type Place, placeOf } from '../../parts/contact/place.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { PlaceDetails } from './place-details';
+
+export const handle: PageHandle = { shared: ['settings'] };
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ places: Place[] }> {
 	const api = await storeApi(args);

@@ -10,6 +10,7 @@ import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
 
 export const handle: PageHandle<ItemData> = {
+	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	subject: (item) => item?.title.title,
 	description: (item) => (item?.title.description ? htmlText(item.title.description, 200) : undefined),
 	canonical: (item) => item && `/item/${item.title.eisbn}`,

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config';
 import type { Database } from '../../foundation/database/database';
 import { Kept } from '../../foundation/kept';
 import type { Versions } from '../../foundation/versions';
@@ -12,8 +13,12 @@ export interface Finder {
 	suggestions: Kept<Suggestion[]>;
 }
 
-export const openFinder = (database: Pick<Database, 'catalogue'>, versions: Versions): Finder => ({
+export const openFinder = (
+	database: Pick<Database, 'catalogue'>,
+	versions: Versions,
+	{ KEPT_SEARCHES, KEPT_SUGGESTIONS }: Pick<Config, 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS'>,
+): Finder => ({
 	facets: openFacetIndex(database, versions),
-	found: new Kept(200),
-	suggestions: new Kept(2000),
+	found: new Kept(KEPT_SEARCHES),
+	suggestions: new Kept(KEPT_SUGGESTIONS),
 });

@@ -224,6 +224,7 @@ export const whose: Record<CallName, Rule> = {
 
 	'store/getSettings': open(store),
 	'store/getHome': open(store),
+	'store/getCalendar': open(store),
 	'webstore/setMultistoreLocation': own(() => ({ location_id: 999_999 })),
 	'webstore/getContactAndHours': open(store),
 	'webstore/getPrivacyPolicyPage': open(store),

@@ -22,8 +22,21 @@ it('shows a closed book, to be kept by nobody, while the store cannot be asked',
 	}
 });
 
+/** A store that knows no title. */
+const storeWith =
+	(settings: object): NonNullable<AppLoadContext['dispatch']> =>
+	async (name) =>
+		name === 'store/getSettings' ? { status: 200, body: settings } : { status: 404, body: { error: 'No such title.' } };
+
 it('shows it for a title that nobody knows, for a while', async () => {
-	const response = await coverWith(() => Promise.resolve({ status: 404, body: { error: 'No such title.' } }));
+	const response = await coverWith(storeWith({}));
 	expect(response.status).toBe(404);
-	expect(response.headers.get('Cache-Control')).toContain('max-age=3600');
+	expect(response.headers.get('Cache-Control')).toContain('public, max-age=3600');
 });
+
+it.each([{ is_private: true }, { is_exclusive: true }])(
+	'is nobody else’s in a store that is not open: %o',
+	async (settings) => {
+		expect((await coverWith(storeWith(settings))).headers.get('Cache-Control')).toBe('private, no-store');
+	},
+);

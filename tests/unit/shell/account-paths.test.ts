@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { setKeeping } from '~/http/keeping.server';
 import { backFrom, isAccountScreen, loginPath } from '~/navigation/account-paths';
 
 test('the log-in remembers where the visitor was', () => {
@@ -19,14 +18,4 @@ test.each([
 	['/browse', false],
 ])('%s belongs to accounts: %s', (path, expected) => {
 	expect(isAccountScreen(path)).toBe(expected);
-});
-
-test.each([
-	['/browse', 'public'],
-	['/account/order/12?key=abc', 'private'],
-	['/forgot-password?token=abc', 'private'],
-])('a shared cache keeps %s as %s', (path, kept) => {
-	const headers = new Headers();
-	setKeeping(headers, new Request(`http://localhost${path}`), 200);
-	expect(headers.get('Cache-Control')).toContain(kept);
 });

@@ -15,14 +15,19 @@ function ask(kept: ReturnType<typeof keptPages>, headers: Record<string, string>
 	});
 }
 
+/** What a page that shows the shop's stock says of itself. */
+const shared = { 'Cache-Control': 'public, s-maxage=60', 'X-Shown': 'settings stock' };
+const counted = (stock: number, catalogue = 0) => new Map(Object.entries({ settings: 1, stock, catalogue }));
+
 /** A shop with one page, which says how often it was rendered. */
-function shop({ version, ...rest }: Pick<KeptPagesOptions, 'version'> & Partial<KeptPagesOptions>) {
+function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> = {}) {
 	let renders = 0;
 	return keptPages({
-		version,
+		room: 1_000_000,
+		counts,
 		render: async () => {
 			renders += 1;
-			return new Response(`render ${renders}`, { headers: { 'Cache-Control': 'public, s-maxage=60' } });
+			return new Response(`render ${renders}`, { headers: shared });
 		},
 		origin: () => 'http://localhost',
 		onError: () => undefined,
@@ -30,45 +35,77 @@ function shop({ version, ...rest }: Pick<KeptPagesOptions, 'version'> & Partial<
 	});
 }
 
-test('a page is rendered once, until something in the shop has changed', async () => {
-	let version = 'a';
-	const kept = shop({ version: () => version });
+test('a page is rendered once, until something that it shows has changed', async () => {
+	let counts = counted(0);
+	const kept = shop({ counts: () => counts });
 	expect(await ask(kept)).toBe('render 1');
 	expect(await ask(kept)).toBe('render 1');
-	version = 'b';
+	counts = counted(1);
 	expect(await ask(kept)).toBe('render 2');
 });
 
-test('the first visitor after a quiet time waits for the version, and sees the change', async () => {
-	let version = 'a';
-	const kept = shop({ version: () => Promise.resolve(version) });
+test('a change of what it does not show leaves a page as it is', async () => {
+	let counts = counted(0, 1);
+	const kept = shop({ counts: () => counts });
 	expect(await ask(kept)).toBe('render 1');
-	version = 'b';
+	counts = counted(0, 2);
+	expect(await ask(kept)).toBe('render 1');
+});
+
+test('the first visitor after a quiet time waits for the counters, and sees the change', async () => {
+	let counts = counted(0);
+	const kept = shop({ counts: () => Promise.resolve(counts) });
+	expect(await ask(kept)).toBe('render 1');
+	counts = counted(1);
 	expect(await ask(kept)).toBe('render 2');
 	expect(await ask(kept)).toBe('render 2');
 });
 
 test('what changes while a page is rendered voids that page', async () => {
-	let version = 'a';
+	let stock = 0;
 	let renders = 0;
 	const kept = shop({
-		version: () => version,
+		counts: () => counted(stock),
 		render: async () => {
 			renders += 1;
-			const words = `render ${renders} at ${version}`;
-			version = 'b';
-			return new Response(words, { headers: { 'Cache-Control': 'public, s-maxage=60' } });
+			const words = `render ${renders} at ${stock}`;
+			stock = 1;
+			return new Response(words, { headers: shared });
 		},
 	});
-	expect(await ask(kept)).toBe('render 1 at a');
-	expect(await ask(kept)).toBe('render 2 at b');
-	expect(await ask(kept)).toBe('render 2 at b');
+	expect(await ask(kept)).toBe('render 1 at 0');
+	expect(await ask(kept)).toBe('render 2 at 1');
+	expect(await ask(kept)).toBe('render 2 at 1');
+});
+
+test('a page that does not say what it shows is not kept, whatever else it says', async () => {
+	let renders = 0;
+	const kept = shop({
+		render: async () => {
+			renders += 1;
+			return new Response(`render ${renders}`, { headers: { 'Cache-Control': 'public, s-maxage=60' } });
+		},
+	});
+	expect(await ask(kept)).toBe('render 1');
+	expect(await ask(kept)).toBe('render 2');
 });
 
 test('whoever has a session is not served from what is kept', async () => {
-	const kept = shop({ version: () => 'a' });
+	const kept = shop();
 	expect(await ask(kept, { cookie: 'session=abc' })).toBeNull();
 	expect(await ask(kept, { cookie: 'rows=grid; session=abc' })).toBeNull();
 	expect(await ask(kept, { authorization: 'Basic x' })).toBeNull();
 	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
+});
+
+test('the page is rendered without a word of who asked first', async () => {
+	let asked: Request | undefined;
+	const kept = shop({
+		render: async (request) => {
+			asked = request;
+			return new Response('page', { headers: shared });
+		},
+	});
+	await ask(kept, { cookie: 'rows=grid', 'user-agent': 'Reader', 'accept-language': 'fr', 'x-forwarded-for': '::1' });
+	expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ cookie: 'rows=grid' });
 });
