@@ -9,7 +9,7 @@ import { openLog } from './web/logging';
 import { openShop } from './web/shop';
 
 /** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
-const patience = 25_000;
+const stopTimeout = 25_000;
 
 /**
  * Serves the shop: `WEB_CONCURRENCY` processes of it, which share one port and nothing else.
@@ -60,14 +60,20 @@ async function close(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	// A connection that is kept open for a next request has nothing in flight.
 	const idle = setInterval(() => server.closeIdleConnections(), 200);
-	const forced = setTimeout(() => server.closeAllConnections(), patience);
+	const forced = setTimeout(() => server.closeAllConnections(), stopTimeout);
 	await closed;
 	clearInterval(idle);
 	clearTimeout(forced);
 }
 
 /** What keeps a shop from opening most often, in a line for the operator; null for anything else. */
-function inWords({ code, syscall, message, port, path }: NodeJS.ErrnoException & { port?: number }): string | null {
+function startFailure({
+	code,
+	syscall,
+	message,
+	port,
+	path,
+}: NodeJS.ErrnoException & { port?: number }): string | null {
 	if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`;
 	if (code === 'EACCES' && syscall === 'listen') return `PORT: ${port} may not be listened on by this user.`;
 	if (syscall === 'mkdir' || syscall === 'open') return `DATA_DIR: ${path} cannot be written to (${code}).`;
@@ -91,6 +97,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 main().catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : (inWords(error) ?? error));
+	console.error(error instanceof ConfigError ? error.message : (startFailure(error) ?? error));
 	process.exit(1);
 });

@@ -12,7 +12,6 @@ import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
-import { DeskMenu } from './shell/desk-menu';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, GateHeader, isShut } from './shell/gate';
@@ -25,6 +24,7 @@ import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
+import { WideMenu } from './shell/wide-menu';
 import styles from './styles/index.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell && !shell.gate ? (
 					<>
 						<Header shell={shell} />
-						<DeskMenu links={shell.menu} more={shell.more} />
+						<WideMenu links={shell.menu} more={shell.more} />
 						<NoticeBanner notice={shell.notice} />
 					</>
 				) : null}

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import type { Store } from '../store/store';
 
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 
 /** `/health`: the process answers. `/ready`: its database does too, or the store that runs apart and its own database. */
 export function health(store: Store | null, { STORE_API_URL }: Pick<Config, 'STORE_API_URL'>): Router {
@@ -24,7 +24,7 @@ export function health(store: Store | null, { STORE_API_URL }: Pick<Config, 'STO
 
 /** The store API stands below its server's own address (`store/api-app.ts`). */
 async function askStore(url: string): Promise<void> {
-	const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(patience) });
+	const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(timeout) });
 	await response.arrayBuffer();
 	if (!response.ok) throw new Error(`the store answered ${response.status}`);
 }

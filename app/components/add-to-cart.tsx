@@ -74,7 +74,7 @@ interface BuyProps extends AddToCartProps {
 }
 
 function Buy({ title, offer, counted, primary, registry, cart, adding, toCart, onSubmit, children }: BuyProps) {
-	const lines = linesOf(cart, title.eisbn, offer.code, registry?.id ?? null);
+	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
@@ -111,7 +111,7 @@ function Buy({ title, offer, counted, primary, registry, cart, adding, toCart, o
 }
 
 /** What is in the cart for oneself is apart from what is in it for a registry. */
-const linesOf = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
+const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 
 /** Spec 1 §4: a forthcoming item with no stock. */

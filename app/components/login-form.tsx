@@ -17,7 +17,7 @@ interface LoginFormProps {
 }
 
 /**
- * The way into an account, on its own screen and at the door of a private store. The door is part of every page's
+ * The way into an account, on its own screen and at the gate of a private store. The gate is part of every page's
  * scripts: the form does without conform, which knows nothing about it that the answer of the post does not say.
  */
 export function LoginForm({ back, email = '', lastResult, heading }: LoginFormProps) {

@@ -1,6 +1,6 @@
 import type { MenuLink } from './links';
 
-/** The room for the menu on the narrowest desk, and what its parts take. In characters of the menu's type. */
+/** The room for the menu on the narrowest wide screen, and what its parts take. In characters of the menu's type. */
 const room = 104;
 const around = 4;
 const arrow = 2;

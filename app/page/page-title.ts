@@ -1,5 +1,5 @@
 /**
- * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The shop's door, and the
+ * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The front page, and the
  * paths under /item and /lists, have the name alone; there a screen may add a subject of its own.
  * @param name the store's, or the chosen location's
  */

@@ -10,7 +10,7 @@ import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-/** The door: the home page, unless the bookseller has another page there. */
+/** The front page: the home page, unless the bookseller has another page there. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const { landing_page, store_info } = await api.load('store/getSettings', {});
@@ -19,6 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return loadHome(args);
 }
 
-export default function Door() {
+export default function FrontPage() {
 	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
 }

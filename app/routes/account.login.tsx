@@ -42,7 +42,7 @@ export default function LoginScreen() {
 	const { back, email } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	return (
-		<div className="page with-summary door-screen">
+		<div className="page with-summary gate-screen">
 			<div>
 				<LoginForm back={back} email={email} lastResult={lastResult} heading={<h1>Log in</h1>} />
 			</div>

@@ -9,7 +9,7 @@ export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'eve
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 
-/** The home page of a shop that has another page at its door. */
+/** The home page of a shop that has another page at its front. */
 export default function Home() {
 	return <HomeScreen home={useLoaderData<typeof loader>()} name={useShell()?.name ?? ''} />;
 }

@@ -11,7 +11,7 @@ export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['ga
 	const location = useLocation();
 	const words = gate.message.trim() === '' ? 'You must be logged in to view.' : gate.message;
 	const heading = (
-		<header className="door-words">
+		<header className="gate-words">
 			<h1>{name}</h1>
 			{words.split(/\n\s*\n/).map((paragraph) => (
 				<p className="lead" key={paragraph}>
@@ -21,9 +21,9 @@ export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['ga
 		</header>
 	);
 	return (
-		<div className="door">
+		<div className="gate">
 			{gate.opens ? (
-				<div className="door-form stack">
+				<div className="gate-form stack">
 					<LoginForm back={backFrom(location) ?? '/'} heading={heading} />
 					<p>
 						<a href="/account/signup">Sign up</a>
@@ -38,7 +38,7 @@ export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['ga
 
 /** Above the ways in that a private store shows. */
 export const GateHeader = ({ name }: { name: string }) => (
-	<header className="page door-header">
+	<header className="page gate-header">
 		<Link to="/" className="wordmark">
 			{name}
 		</Link>

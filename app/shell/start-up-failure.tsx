@@ -7,7 +7,7 @@ export const startUpFailed = 'start-up';
 export function StartUpFailure() {
 	const { pathname, search } = useLocation();
 	return (
-		<div className="door">
+		<div className="gate">
 			<h1>We could not open the shop</h1>
 			<p className="lead">There was an error - please ensure javascript and cookies are enabled.</p>
 			<p>

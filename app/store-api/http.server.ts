@@ -4,7 +4,7 @@ import type { UploadedFile } from '~store/contract/fields';
 import { encodeFields } from '~store/contract/wire';
 
 /** How long the store may take to answer. Milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** The store's answer; where it is a file, the response that it comes in. */
 interface HttpAnswer {
@@ -30,7 +30,7 @@ async function post(base: string, name: string, payload: object, client: Client)
 		method: 'POST',
 		headers: ip ? { 'X-Forwarded-For': ip } : {},
 		body: file ? await withFile(encoded, file) : encoded,
-		signal: AbortSignal.timeout(patience),
+		signal: AbortSignal.timeout(timeout),
 	});
 }
 

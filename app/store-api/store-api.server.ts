@@ -53,7 +53,7 @@ export async function storeApi(
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
 		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
-		if (error !== undefined) throw new StoreError(inWords(error, field), answer.status, field);
+		if (error !== undefined) throw new StoreError(withFieldNames(error, field), answer.status, field);
 		return answer;
 	};
 	const askOnce = request.method === 'GET' || request.method === 'HEAD' ? once(context, ask) : ask;
@@ -101,7 +101,7 @@ function once(context: AppLoadContext, ask: (name: CallName, payload: object) =>
 }
 
 /** A shopper is told what is wrong, not what the payload calls its field. */
-function inWords(error: string | Record<string, string>, field = ''): string | Record<string, string> {
+function withFieldNames(error: string | Record<string, string>, field = ''): string | Record<string, string> {
 	const name = `${field}: `;
 	return typeof error === 'string' && error.startsWith(name) ? error.slice(name.length) : error;
 }

@@ -7,7 +7,7 @@ import { futureRankAt, rankAt, worksByPopularity } from './popularity';
 import { pricesFor } from './prices';
 import { usualRelease } from './release-dates';
 import { type Season, seasonDate, worksOf } from './season';
-import { keyOf, type Work, works } from './work';
+import { type Work, workKey, works } from './work';
 
 /** An edition of a work, as the sample shop sells it. */
 export interface Edition {
@@ -62,9 +62,9 @@ function standing(
 	today: number,
 	numbers: SampleNumbers,
 ): Edition {
-	const record = recordOf(work, format, numbers.numberFor(`${format} / ${keyOf(work)}`));
+	const record = recordOf(work, format, numbers.numberFor(`${format} / ${workKey(work)}`));
 	record.release_date = usualRelease(work, format, today);
-	const bargain = !leads && format === 'hardcover' && chanceOf(`remaindered ${keyOf(work)}`) < remaindered;
+	const bargain = !leads && format === 'hardcover' && chanceOf(`remaindered ${workKey(work)}`) < remaindered;
 	if (leads) record.rank = rankAt(place);
 	else Object.assign(record, bargain ? { status: 'out_of_print' } : troubleOf(work, format));
 	return { ...withAudiobook(work, place), format, season: null, leads, bargain, record, future_rank: null };
@@ -78,7 +78,7 @@ function newEdition(
 	numbers: SampleNumbers,
 ): Edition {
 	const format = kindOf(work) === 'picture' || kindOf(work) === 'illustrated' ? 'hardcover' : 'paperback';
-	const record = recordOf(work, format, numbers.numberFor(`new ${format} / ${keyOf(work)}`));
+	const record = recordOf(work, format, numbers.numberFor(`new ${format} / ${workKey(work)}`));
 	record.edition = 'New edition';
 	record.release_date = seasonDate(season, at, today);
 	const forthcoming = season === 'forthcoming';
@@ -126,12 +126,12 @@ function recordOf(work: Work, format: Format, eisbn: string): TitleRecord {
 function publisherOf(work: Work, format: Format): string {
 	if (format === 'audioCd') return audioImprint;
 	if (format === 'largePrint') return largePrintImprint;
-	return pickBy(imprintsOf(work), `publisher ${keyOf(work)}`);
+	return pickBy(imprintsOf(work), `publisher ${workKey(work)}`);
 }
 
 /** What is wrong with a few of the editions that do not stand for their work. */
 function troubleOf(work: Work, format: Format): Pick<TitleRecord, 'status' | 'list_price_can' | 'list_price_usa'> {
-	const fate = chanceOf(`fate ${format} ${keyOf(work)}`);
+	const fate = chanceOf(`fate ${format} ${workKey(work)}`);
 	const trouble: [number, PublishingStatus][] = [
 		[0.05, 'out_of_print'],
 		[0.08, 'out_of_stock_indefinitely'],

@@ -1,6 +1,6 @@
 import { chanceOf } from './chance';
 import { type Kind, kindOf } from './kinds';
-import { keyOf, type Work } from './work';
+import { type Work, workKey } from './work';
 
 /** What an edition is made of; the codes are of ONIX list 150. */
 export const formats = {
@@ -73,8 +73,8 @@ export function formatsOf(work: Work): Format[] {
 	const likely = shares[kindOf(work)];
 	const chosen = likely.filter(([format, share]) => {
 		if (share === 1) return true;
-		if (work.language !== 'eng') return format === 'hardcover' && chanceOf(`format ${format} ${keyOf(work)}`) < 0.12;
-		return chanceOf(`format ${format} ${keyOf(work)}`) < share;
+		if (work.language !== 'eng') return format === 'hardcover' && chanceOf(`format ${format} ${workKey(work)}`) < 0.12;
+		return chanceOf(`format ${format} ${workKey(work)}`) < share;
 	});
 	return chosen.slice(0, most).map(([format]) => format);
 }

@@ -1,6 +1,6 @@
 import { chanceOf } from './chance';
 import { sampleLists } from './lists';
-import { hasTopic, keyOf, type Work, works } from './work';
+import { hasTopic, type Work, workKey, works } from './work';
 
 /** Works that have a place among the bestsellers. */
 const ranked = 150;
@@ -18,7 +18,7 @@ export function worksByPopularity(): Work[] {
 			(hasTopic(work, 'staff-pick') ? 2 : 0) +
 			(hasTopic(work, 'canadian') ? 0.6 : 0) +
 			(work.year >= 2010 ? 1 : 0);
-		return marks + chanceOf(`popularity ${keyOf(work)}`) * 3;
+		return marks + chanceOf(`popularity ${workKey(work)}`) * 3;
 	};
 	return works
 		.map((work) => ({ work, score: score(work) }))

@@ -1,7 +1,7 @@
 import { pickBy } from './chance';
 import type { Format } from './formats';
 import { type Kind, kindOf } from './kinds';
-import { keyOf, type Work } from './work';
+import { type Work, workKey } from './work';
 
 /** List prices in Canada and in the United States, in cents. */
 type Prices = readonly [can: number, usa: number];
@@ -132,6 +132,6 @@ export function pricesFor(work: Work, format: Format): { list_price_can: number;
 	const kind = kindOf(work);
 	const choice =
 		format === 'paperback' ? paperbacks[kind] : format === 'hardcover' ? hardcovers[kind] : ordinary[format];
-	const [list_price_can, list_price_usa] = pickBy(choice, `price ${format} ${keyOf(work)}`);
+	const [list_price_can, list_price_usa] = pickBy(choice, `price ${format} ${workKey(work)}`);
 	return { list_price_can, list_price_usa };
 }

@@ -1,6 +1,6 @@
 import { shuffledBy } from './chance';
 import season from './season.json';
-import { hasTopic, keyOf, type Work, works } from './work';
+import { hasTopic, type Work, workKey, works } from './work';
 
 /** Titles that have a new edition of these last weeks, of the quarter before them, or of the months to come. */
 export type Season = 'this month' | 'this quarter' | 'forthcoming';
@@ -28,7 +28,7 @@ export function worksOf(name: Season): Work[] {
 	if (name === 'forthcoming') return season.forthcoming.map(workCalled);
 	const others = new Set([...season.thisMonth, ...season.forthcoming]);
 	const wanted = works.filter((work) => !others.has(work.title) && hasTopic(work, 'classic'));
-	return shuffledBy(wanted, 'this quarter', keyOf).slice(0, quarterWorks);
+	return shuffledBy(wanted, 'this quarter', workKey).slice(0, quarterWorks);
 }
 
 /**

@@ -56,7 +56,7 @@ export const works: readonly Work[] = [
 ];
 
 /** Tells a work apart for good: its numbers, dates and prices go by it, and not by which other works there are. */
-export const keyOf = (work: Work): string => `${work.title} / ${work.authors[0]?.name ?? ''}`;
+export const workKey = (work: Work): string => `${work.title} / ${work.authors[0]?.name ?? ''}`;
 
 export const hasTopic = (work: Work, topic: string): boolean => work.topics?.includes(topic) === true;
 

@@ -27,7 +27,7 @@ type Names = Map<string, string>;
 /** What the account says of itself: where bills go. */
 export function billingOf({ addresses }: SessionUser, countries: Names) {
 	const own = addresses.find(({ address_id }) => address_id === 0);
-	return { lines: own ? linesOf(own, countries) : [], complete: own ? isComplete(own) : false };
+	return { lines: own ? linesOfAddress(own, countries) : [], complete: own ? isComplete(own) : false };
 }
 
 /** Every address that the order can be sent to: what the gift registries in the cart ask for, then the address book. */
@@ -64,7 +64,7 @@ export const destinationValue = ({ address_id, gift_registry_id }: DestinationCh
 const isComplete = ({ street_address, city, postal_code, country }: Address): boolean =>
 	[street_address, city, postal_code, country].every((part) => part !== '');
 
-const linesOf = (address: Address, countries: Names) =>
+const linesOfAddress = (address: Address, countries: Names) =>
 	addressLines(address, countries.get(address.country) ?? address.country);
 
 function ofBook(address: Address, countries: Names): Destination {
@@ -73,7 +73,7 @@ function ofBook(address: Address, countries: Names): Destination {
 	return {
 		value: destinationValue({ address_id: id }),
 		label: id === 0 ? `Account address: ${where}` : where,
-		lines: linesOf(address, countries),
+		lines: linesOfAddress(address, countries),
 		edit: id === 0 ? null : `/account/addresses/${id}`,
 		recommended: false,
 	};

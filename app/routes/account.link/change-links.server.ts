@@ -32,7 +32,7 @@ export async function changeLinks(args: ActionFunctionArgs) {
 const isIntent = (word: string): word is keyof typeof intents => Object.hasOwn(intents, word);
 
 /** Spec 3 §8, other link errors. */
-const inWords = ({ message }: StoreError): string => `There was an error (${message})`;
+const linkFailure = ({ message }: StoreError): string => `There was an error (${message})`;
 
 /** Spec 3 §8, Link verification failure. */
 export const verificationWords = ({ message }: StoreError): string =>
@@ -48,7 +48,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 		if (!(error instanceof StoreError)) throw error;
 		// What is said of the e-mail stands beside it; everything else is about the whole.
 		const beside = typeof error.error === 'object';
-		const words = isEmailRule(error) ? error.message : inWords(error);
+		const words = isEmailRule(error) ? error.message : linkFailure(error);
 		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
@@ -68,7 +68,7 @@ async function remove(request: Request, ask: () => Promise<unknown>): Promise<Re
 		await ask();
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return say(request, { kind: 'error', text: inWords(error) });
+		return say(request, { kind: 'error', text: linkFailure(error) });
 	}
 	return say(request, { kind: 'success', text: 'The link has been removed.' });
 }

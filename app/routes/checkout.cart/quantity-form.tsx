@@ -7,7 +7,7 @@ import type { CartOutcome } from '../../forms/cart-fields';
 import type { Line } from './to-line.server';
 
 /** How long a shopper who counts up or down is waited for. Milliseconds. */
-const patience = 500;
+const saveDelay = 500;
 
 /**
  * How many of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as it is
@@ -44,7 +44,7 @@ export function QuantityForm({ line }: { line: Line }) {
 	};
 	const saveSoon = () => {
 		if (waiting.current) clearTimeout(waiting.current);
-		waiting.current = setTimeout(save, patience);
+		waiting.current = setTimeout(save, saveDelay);
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

@@ -8,7 +8,7 @@ import { type Rows, rowsOf } from './rows';
 const perPage = 100;
 
 /** How long a page without scripts waits before it asks again how far the reading is. Seconds. */
-const patience = 3;
+const refreshSeconds = 3;
 
 /** An import as its screen shows it, in whichever state it is; or why it failed (spec 2 §4). */
 export async function loadImport(args: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loadImport(args: LoaderFunctionArgs) {
 		const view = await ask(show ?? 'all');
 		// When everything is in the cart, what is left to look at are the rows that are not.
 		const shown = view.state === 'complete' && show === null ? await ask('red') : view;
-		const headers: Record<string, string> = shown.state === 'reading' ? { Refresh: String(patience) } : {};
+		const headers: Record<string, string> = shown.state === 'reading' ? { Refresh: String(refreshSeconds) } : {};
 		return { view: shown, failed: null, status: 200, headers };
 	} catch (error) {
 		const { words, status } = importFailure(error);

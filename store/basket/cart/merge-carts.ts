@@ -71,9 +71,9 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 		.where('cart_id', 'in', [from, to])
 		.execute();
 	const saved = rows.filter((row) => row.cart_id === to);
-	const known = new Map(saved.map((row) => [keyOf(row), row]));
+	const known = new Map(saved.map((row) => [lineKey(row), row]));
 	for (const row of rows) {
-		const same = row.cart_id === from && known.get(keyOf(row));
+		const same = row.cart_id === from && known.get(lineKey(row));
 		if (!same) continue;
 		const quantity = Math.min(same.quantity + row.quantity, mostCopies);
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
@@ -83,7 +83,7 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 	return { saved: saved.length, guest: rows.length - saved.length };
 }
 
-const keyOf = ({ title_id, condition, registry_id, notes }: LineKey): string =>
+const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
 	JSON.stringify([title_id, condition, registry_id, notes]);
 
 /** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (spec 2 §4). */

@@ -48,9 +48,9 @@ async function beginImport(store: Store, visitor: Visitor, file: UploadedFile, t
 	const judge = await judgeFor(store, visitor, shopper);
 	const begun = await addImport(store, visitor, kind, file.filename);
 	const { done } = await startReading(store, begun, file, (rows) => judge.judgeRows(store.catalogue, rows));
-	const patience = new AbortController();
-	await Promise.race([done, ...(toTheEnd ? [] : [setTimeout(moment, null, patience).catch(() => null)])]);
-	patience.abort();
+	const waiting = new AbortController();
+	await Promise.race([done, ...(toTheEnd ? [] : [setTimeout(moment, null, waiting).catch(() => null)])]);
+	waiting.abort();
 	return begun.id;
 }
 

@@ -86,15 +86,15 @@ export class ImportJudge {
 		const line = this.lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
-		const room = Math.min(stock, mostCopies) - inCart;
+		const left = Math.min(stock, mostCopies) - inCart;
 		const asked = wish.qty ?? 0;
-		if (room <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
+		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
 		// A line of a registry is another than the one that this goes into.
 		if (!line || (line.item_id === null && line.added === 0)) {
 			if (this.lines >= mostLines) return red(wish, `A cart holds at most ${counted(mostLines)} titles.`, title);
 			this.lines += 1;
 		}
-		const qty = Math.min(asked, room);
+		const qty = Math.min(asked, left);
 		const grown = line ?? this.begin(title.id, offer.code);
 		grown.added += qty;
 		grown.copies += qty;

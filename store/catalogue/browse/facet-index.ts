@@ -11,9 +11,9 @@ export interface FacetIndex {
 }
 
 /** Rows read at once; between two lots other requests have their turn. */
-const lot = 5000;
+const batchSize = 5000;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
-const patience = 1000;
+const catchUpAfter = 1000;
 
 export function openFacetIndex({ catalogue }: Pick<Database, 'catalogue'>, versions: Versions): FacetIndex {
 	let table: FacetTable | null = null;
@@ -36,11 +36,11 @@ export function openFacetIndex({ catalogue }: Pick<Database, 'catalogue'>, versi
 				.select(['title_id', 'facets'])
 				.where('title_id', '>', last)
 				.orderBy('title_id')
-				.limit(lot)
+				.limit(batchSize)
 				.execute();
 			for (const row of rows) fresh.put(row.title_id, row.facets);
 			last = rows.at(-1)?.title_id ?? last;
-			if (rows.length < lot) break;
+			if (rows.length < batchSize) break;
 			await setImmediate();
 		}
 		generation += 1;
@@ -54,14 +54,14 @@ export function openFacetIndex({ catalogue }: Pick<Database, 'catalogue'>, versi
 				.selectAll()
 				.where('version', '>', seen)
 				.orderBy('version')
-				.limit(lot)
+				.limit(batchSize)
 				.execute();
 			const last = rows.at(-1)?.version ?? seen;
 			// One transaction's rows share a version: they are taken whole, however many.
-			const whole = rows.length < lot ? rows : await rowsUpTo(last);
+			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
 			for (const row of whole) held.put(row.title_id, row.facets);
 			seen = last;
-			if (rows.length < lot) return;
+			if (rows.length < batchSize) return;
 			await setImmediate();
 		}
 	}
@@ -104,7 +104,7 @@ export function openFacetIndex({ catalogue }: Pick<Database, 'catalogue'>, versi
 	return {
 		async current() {
 			const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
-			const behind = Number(facets) > seen && performance.now() - readAt > patience;
+			const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
 			let now = table;
 			if (!now || behind || facets !== counters.facets || known !== counters.known) {
 				reading ??= update(counters).finally(() => {

@@ -103,7 +103,7 @@ function placesOf(table: FacetTable, found: number[] | null, listed: number[] | 
 export async function find(store: Store, search: Search): Promise<Found> {
 	const { table, version } = await store.finder.facets.current();
 	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
-	return store.finder.found.get(`${version} ${changes}`, keyOf(search), () => findNow(store, table, search));
+	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () => findNow(store, table, search));
 }
 
 async function findNow(store: Store, table: FacetTable, search: Search): Promise<Found> {
@@ -129,7 +129,7 @@ async function findWords(store: Store, question: Question, type: SearchType) {
 	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
 }
 
-const keyOf = ({ choices, question, type, listId, viewpoint, mayUse }: Search) =>
+const searchKey = ({ choices, question, type, listId, viewpoint, mayUse }: Search) =>
 	JSON.stringify([
 		choicesKey(choices),
 		question?.asked ?? null,

@@ -27,7 +27,7 @@ const fewTitles = 1000;
 const firstSteps = 500;
 const mostSteps = 20_000;
 
-/** The ids of the titles at the places, sorted, in lots: whoever needs a page stops when it is full. */
+/** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
 export async function* sortedIds(
 	store: Pick<Store, 'catalogue' | 'dialect'>,
 	table: FacetTable,
@@ -59,17 +59,17 @@ export async function* sortedIds(
 
 /** Ids that are fetched as far as they are asked for, and kept. */
 export class Sequence {
-	readonly #lots: AsyncGenerator<number[]>;
+	readonly #batches: AsyncGenerator<number[]>;
 	readonly #ids: number[] = [];
 	#ended = false;
 	#fetching: Promise<void> = Promise.resolve();
 
-	constructor(lots: AsyncGenerator<number[]>) {
-		this.#lots = lots;
+	constructor(batches: AsyncGenerator<number[]>) {
+		this.#batches = batches;
 	}
 
 	async slice(from: number, to: number): Promise<number[]> {
-		// One after the other: two that fetch at once would each wait for lots that the other one gets.
+		// One after the other: two that fetch at once would each wait for batches that the other one gets.
 		this.#fetching = this.#fetching.then(() => this.#fetch(to));
 		await this.#fetching;
 		return this.#ids.slice(from, to);
@@ -77,9 +77,9 @@ export class Sequence {
 
 	async #fetch(count: number): Promise<void> {
 		while (!this.#ended && this.#ids.length < count) {
-			const lot = await this.#lots.next();
-			if (lot.done) this.#ended = true;
-			else for (const id of lot.value) this.#ids.push(id);
+			const batch = await this.#batches.next();
+			if (batch.done) this.#ended = true;
+			else for (const id of batch.value) this.#ids.push(id);
 		}
 	}
 }

@@ -12,7 +12,7 @@ export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 type Kind = Suggestion['kind'];
 
 const most = 8;
-/** Of each kind at most, while there are others: a popular author's titles leave room for the author. */
+/** Of each kind at most, while there are others: a popular author's titles leave left for the author. */
 const share: Record<Kind, number> = { title: 5, author: 2, series: 1 };
 /** Best sellers among which suggestions are looked for. */
 const looked = 60;
@@ -44,8 +44,8 @@ export async function suggest(store: Store, typed: string, type: SearchType): Pr
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));
-	const room = most - first.flat().length;
-	const extra = rest.flat().slice(0, room);
+	const left = most - first.flat().length;
+	const extra = rest.flat().slice(0, left);
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 

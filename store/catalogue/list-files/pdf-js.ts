@@ -19,7 +19,7 @@ export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<strin
 		for (let number = 1; number <= document.numPages; number++) {
 			const page = await document.getPage(number);
 			const { items } = await page.getTextContent();
-			yield linesOf(items.filter((item): item is TextItem => 'str' in item));
+			yield textLines(items.filter((item): item is TextItem => 'str' in item));
 			page.cleanup();
 		}
 	} catch (error) {
@@ -30,7 +30,7 @@ export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<strin
 }
 
 /** Pieces of text at one height are a line, from left to right; a wide gap between two is as good as a column's. */
-function linesOf(items: TextItem[]): string[] {
+function textLines(items: TextItem[]): string[] {
 	const lines = new Map<number, TextItem[]>();
 	for (const item of items) {
 		if (item.str.trim() === '') continue;

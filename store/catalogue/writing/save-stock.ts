@@ -13,7 +13,7 @@ export async function saveStock(db: Queries, changes: readonly StockChange[], no
 	const offers = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
 			const held = title.offers.find(({ condition }) => condition === offer.condition);
-			if (held) ids.set(keyOf(title.id, offer.condition), held.id);
+			if (held) ids.set(offerKey(title.id, offer.condition), held.id);
 			if (held && !offerChanged(held, offer)) return [];
 			const { condition, price, discount, note, is_extra_orderable } = offer;
 			return [{ title_id: title.id, condition, price, discount, note, is_extra_orderable, updated_at: now }];
@@ -34,7 +34,7 @@ export async function saveStock(db: Queries, changes: readonly StockChange[], no
 			)
 			.returning(['id', 'title_id', 'condition'])
 			.execute();
-		for (const { id, title_id, condition } of rows) ids.set(keyOf(title_id, condition), id);
+		for (const { id, title_id, condition } of rows) ids.set(offerKey(title_id, condition), id);
 	}
 	await saveCopies(db, changes, ids);
 }
@@ -43,7 +43,7 @@ async function saveCopies(db: Queries, changes: readonly StockChange[], ids: Map
 	const copies = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
 			const held = title.offers.find(({ condition }) => condition === offer.condition);
-			const offer_id = ids.get(keyOf(title.id, offer.condition));
+			const offer_id = ids.get(offerKey(title.id, offer.condition));
 			if (offer_id === undefined) return [];
 			return offer.stock
 				.filter(({ location_id }) => copiesChanged(held, offer, location_id))
@@ -65,4 +65,4 @@ async function saveCopies(db: Queries, changes: readonly StockChange[], ids: Map
 	}
 }
 
-const keyOf = (titleId: number, condition: string) => `${titleId} ${condition}`;
+const offerKey = (titleId: number, condition: string) => `${titleId} ${condition}`;

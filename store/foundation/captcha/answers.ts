@@ -4,7 +4,7 @@ const numberWords = [
 ];
 
 /** A number from 0 to 20 as a word. */
-export const inWords = (number: number): string => numberWords[number] ?? String(number);
+export const numberInWords = (number: number): string => numberWords[number] ?? String(number);
 
 /** What was typed, as letters drawn in a picture are compared: '  k l-M' is 'klm'. */
 export const asLetters = (typed: string): string => plain(typed).join('');

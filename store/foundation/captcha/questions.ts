@@ -1,4 +1,4 @@
-import { inWords } from './answers';
+import { numberInWords } from './answers';
 import { type Chance, pick, shuffled } from './chance';
 
 export interface Question {
@@ -34,9 +34,9 @@ function sum(chance: Chance): Question {
 	const [one, other] = [2 + chance(8), 2 + chance(8)];
 	const question = pick(
 		[
-			`You buy ${inWords(one)} books and are given ${inWords(other)} more. How many books is that?`,
-			`There are ${inWords(one)} novels on a shelf, and ${inWords(other)} atlases. How many books stand there?`,
-			`A reading group has ${inWords(one)} readers, and ${inWords(other)} join. How many are there now?`,
+			`You buy ${numberInWords(one)} books and are given ${numberInWords(other)} more. How many books is that?`,
+			`There are ${numberInWords(one)} novels on a shelf, and ${numberInWords(other)} atlases. How many books stand there?`,
+			`A reading group has ${numberInWords(one)} readers, and ${numberInWords(other)} join. How many are there now?`,
 		],
 		chance,
 	);
@@ -47,7 +47,7 @@ function greatest(chance: Chance): Question {
 	const numbers = shuffled([3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 15, 17, 18, 20], chance).slice(0, 3);
 	return {
 		question: `Which of these is the longest book: one of ${list(
-			numbers.map((number) => inWords(number)),
+			numbers.map((number) => numberInWords(number)),
 			'or',
 		)} pages? Answer with the number.`,
 		answer: String(Math.max(...numbers)),

@@ -39,8 +39,8 @@ export async function tryCode<Result>(
 
 /** Who has neither a session nor an address is counted with everybody else who has none. */
 function countsOf({ ip, session_id }: Client): { key: string; most: number }[] {
-	const address = { key: keyOf(`address ${ip}`), most: mostAtAddress };
-	return session_id === '' ? [address] : [address, { key: keyOf(`session ${session_id}`), most: mostInSession }];
+	const address = { key: wrongCodeKey(`address ${ip}`), most: mostAtAddress };
+	return session_id === '' ? [address] : [address, { key: wrongCodeKey(`session ${session_id}`), most: mostInSession }];
 }
 
-const keyOf = (who: string): string => `wrong-code:${hashOf(who).slice(0, 32)}`;
+const wrongCodeKey = (who: string): string => `wrong-code:${hashOf(who).slice(0, 32)}`;

@@ -17,14 +17,14 @@ const known = new Map<string, Place>();
 for (const { alpha2, alpha3, name } of iso31661) {
 	const country = countries.find(({ code }) => code === alpha2);
 	if (!country) continue;
-	for (const key of [alpha2, alpha3, name, country.name]) known.set(keyOf(key), country);
+	for (const key of [alpha2, alpha3, name, country.name]) known.set(placeKey(key), country);
 }
 
 /** The country that a code or a name means; null for anything else. */
-export const findCountry = (text: string): Place | null => known.get(keyOf(text)) ?? null;
+export const findCountry = (text: string): Place | null => known.get(placeKey(text)) ?? null;
 
 /** What texts are compared by: without case, accents and marks. */
-export function keyOf(text: string): string {
+export function placeKey(text: string): string {
 	const plain = text.normalize('NFD').toLowerCase();
 	return plain
 		.replace(/\p{Diacritic}/gu, '')

@@ -1,5 +1,5 @@
 import { iso31662 } from 'iso-3166';
-import { keyOf, type Place } from './countries';
+import { type Place, placeKey } from './countries';
 
 /**
  * The subdivisions that an address can be in: of ISO 3166-2 those that hold no smaller ones. So Canada has its provinces,
@@ -21,13 +21,13 @@ export const provincesOf = (country: string): readonly Place[] => byCountry.get(
 
 /** The province of a country that a code ('BC') or a name means; null for anything else. */
 export function findProvince(country: string, text: string): Place | null {
-	const wanted = keyOf(text);
+	const wanted = placeKey(text);
 	if (wanted === '') return null;
 	const places = provincesOf(country);
 	return (
-		places.find(({ code }) => keyOf(code) === wanted) ??
-		places.find(({ name }) => keyOf(name) === wanted) ??
-		places.find(({ code }) => keyOf(`${country}-${code}`) === wanted) ??
+		places.find(({ code }) => placeKey(code) === wanted) ??
+		places.find(({ name }) => placeKey(name) === wanted) ??
+		places.find(({ code }) => placeKey(`${country}-${code}`) === wanted) ??
 		null
 	);
 }

@@ -23,10 +23,10 @@ type Kind = keyof typeof limits;
 
 /** @throws {Refused} 429 over the limit. */
 export const countAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
-	countHit(store, keyOf(kind, email), limits[kind]);
+	countHit(store, attemptKey(kind, email), limits[kind]);
 
 /** What was counted as a try was none: the password was right. */
 export const forgetAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
-	giveHitBack(store, keyOf(kind, email), limits[kind].seconds);
+	giveHitBack(store, attemptKey(kind, email), limits[kind].seconds);
 
-const keyOf = (kind: Kind, email: string): string => `account:${kind}:${hashOf(email).slice(0, 32)}`;
+const attemptKey = (kind: Kind, email: string): string => `account:${kind}:${hashOf(email).slice(0, 32)}`;

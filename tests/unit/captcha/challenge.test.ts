@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asAnswer, asLetters, inWords } from '~store/foundation/captcha/answers';
+import { asAnswer, asLetters, numberInWords } from '~store/foundation/captcha/answers';
 import { composeChallenge, readingsOf } from '~store/foundation/captcha/challenge';
 import { type Chance, shuffled } from '~store/foundation/captcha/chance';
 import { drawLetters } from '~store/foundation/captcha/draw-letters';
@@ -38,7 +38,7 @@ describe('what was typed', () => {
 	])('%j reads letters as %j', (typed, read) => expect(asLetters(typed)).toBe(read));
 
 	it('knows every number word that a question uses', () => {
-		for (let number = 0; number <= 20; number++) expect(asAnswer(inWords(number))).toBe(String(number));
+		for (let number = 0; number <= 20; number++) expect(asAnswer(numberInWords(number))).toBe(String(number));
 	});
 });
 

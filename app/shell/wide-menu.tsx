@@ -1,21 +1,21 @@
 import type { MenuLink } from '../navigation/links';
 import { MenuAnchor } from './menu-anchor';
 
-/** The menu across a desk's page. What lies below a word opens under it, with or without scripts. */
-export function DeskMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
+/** The menu across a wide page. What lies below a word opens under it, with or without scripts. */
+export function WideMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
 	if (links.length === 0) return null;
 	return (
-		<nav className="desk-menu" aria-label="Main">
-			<ul className="page desk-menu-list">
+		<nav className="wide-menu" aria-label="Main">
+			<ul className="page wide-menu-list">
 				{links.map((link) => (
 					<li key={link.label}>
-						{link.links ? <Submenu link={link} /> : <MenuAnchor link={link} className="desk-menu-link" />}
+						{link.links ? <Submenu link={link} /> : <MenuAnchor link={link} className="wide-menu-link" />}
 					</li>
 				))}
 				{more.length > 0 ? (
-					<li className="desk-menu-more">
+					<li className="wide-menu-more">
 						<details className="menu" name="menu">
-							<summary className="desk-menu-link">More Menus</summary>
+							<summary className="wide-menu-link">More Menus</summary>
 							<ul className="menu-panel menu-panel-end menu-list">
 								<MenuItems links={more} />
 							</ul>
@@ -30,7 +30,7 @@ export function DeskMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] 
 function Submenu({ link }: { link: MenuLink }) {
 	return (
 		<details className="menu" name="menu">
-			<summary className="desk-menu-link">{link.label}</summary>
+			<summary className="wide-menu-link">{link.label}</summary>
 			<ul className="menu-panel menu-list">
 				{link.href === undefined ? null : (
 					<li>
