@@ -1,0 +1,146 @@
+import { expect, test } from 'playwright/test';
+import { type Shop, startShop } from '../harness/shop';
+import { makePeople, type Visitor } from './canary-people';
+import { offerOf } from './fill-cart';
+import { type WalkedRoute, walkedRoutes } from './route-addresses';
+
+interface Answer {
+	status: number;
+	/** Everything that was sent, its headers too. */
+	bytes: string;
+	/** Whoever stands between may show it to others. */
+	shared: boolean;
+}
+
+/** Asks as one visitor. Cookies that are set are not kept: each walk is the same. */
+async function ask(url: string, { cookie }: Pick<Visitor, 'cookie'>): Promise<Answer> {
+	const headers: HeadersInit = cookie === '' ? {} : { Cookie: cookie };
+	const response = await fetch(url, { redirect: 'manual', headers });
+	const keeping = response.headers.get('Cache-Control') ?? '';
+	const sent = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+	// What has no word of keeping may be kept by whoever likes to.
+	return {
+		status: response.status,
+		bytes: `${sent}\n\n${await response.text()}`,
+		shared: !/\b(private|no-store)\b/.test(keeping),
+	};
+}
+
+const nobody: Visitor = { name: 'a guest without cookies', cookie: '', words: [], addresses: [] };
+
+/** Where scripts ask for the data of a page. */
+function dataOf(address: string): string {
+	const [path = '', query] = address.split('?');
+	return `${path === '/' ? '/_root' : path}.data${query === undefined ? '' : `?${query}`}`;
+}
+
+const addressesOf = (routes: WalkedRoute[]) =>
+	routes.flatMap(({ addresses, bare }) => (bare ? addresses : addresses.flatMap((one) => [one, dataOf(one)])));
+
+test.describe('what is kept for many', () => {
+	test.describe.configure({ mode: 'serial' });
+	let shop: Shop;
+	/** Another process on the same database. */
+	let second: Shop;
+	let routes: WalkedRoute[];
+
+	test.beforeAll(async () => {
+		shop = await startShop();
+		second = await startShop({ env: { DATA_DIR: shop.dataDir } });
+		const { eisbn } = offerOf(shop, 'plenty');
+		routes = await walkedRoutes(
+			{
+				eisbn: [eisbn],
+				file: [`${eisbn}.svg`, '9780000000002.svg'],
+				country: ['CA'],
+				kind: ['ei'],
+				list_id: ['1'],
+				number: ['770101'],
+			},
+			{
+				'routes/$': ['about-us', 'no-such-page'],
+				'routes/browse.$': ['', 'filter/b/in-stock', 'filter/t/river'],
+				'routes/browse.url.$': [''],
+			},
+		);
+	});
+	test.afterAll(async () => {
+		await second.stop();
+		await shop.stop();
+	});
+
+	test('no word of a shopper reaches another one, whoever asked first', async () => {
+		test.setTimeout(600_000);
+		const everybodys = await Promise.all(addressesOf(routes).map((path) => ask(shop.url + path, nobody)));
+		const people = await makePeople(shop, everybodys.map(({ bytes }) => bytes).join('\n'));
+		const walkers = [...people, nobody];
+		/** The links of mails are followed where nobody is logged in: what comes is the addressee's, under that address. */
+		const mailed = people.flatMap((owner) =>
+			owner.addresses.filter((one) => one.includes('?')).map((address) => ({ owner, address })),
+		);
+		const faults: string[] = [];
+		const look = async (base: string, path: string, walker: Visitor, entitled = walker) => {
+			const { bytes, shared, status } = await ask(base + path, walker);
+			const told = (owner: Visitor) => owner.words.filter((word) => bytes.includes(word) && !path.includes(word));
+			for (const owner of people) {
+				const words = told(owner);
+				if (words.length > 0 && owner !== entitled)
+					faults.push(`${path} told ${walker.name} ${words} of ${owner.name}`);
+				if (words.length > 0 && shared)
+					faults.push(`${path} for ${walker.name} may be shared with ${words} of ${owner.name}`);
+			}
+			if (status >= 500) faults.push(`${path} answered ${walker.name} with ${status}`);
+		};
+		const walk = async (baseOf: (at: number) => string) => {
+			for (const walker of walkers) {
+				const paths = [...addressesOf(routes), ...walker.addresses];
+				await Promise.all(paths.map((path, at) => look(baseOf(at), path, walker)));
+			}
+			for (const { owner, address } of mailed) {
+				for (const path of [address, dataOf(address)]) await look(baseOf(0), path, nobody, owner);
+			}
+		};
+		// Cold, warm, and on both processes in turn.
+		await walk(() => shop.url);
+		await walk(() => shop.url);
+		await walk((at) => (at % 2 === 0 ? shop.url : second.url));
+		await walk((at) => (at % 2 === 0 ? second.url : shop.url));
+		expect(faults).toEqual([]);
+		// The words can be told: each walker is shown some of their own.
+		for (const person of people) {
+			const { bytes } = await ask(`${shop.url}/checkout/cart`, person);
+			expect(
+				person.words.some((word) => bytes.includes(word)),
+				person.name,
+			).toBe(true);
+		}
+		for (const { owner, address } of mailed.filter(({ owner }) => owner.name.startsWith('guest'))) {
+			expect(await ask(shop.url + address, nobody), owner.name).toMatchObject({ status: 200, shared: false });
+		}
+	});
+
+	test('what may be shared are the routes that say so, all of them', async () => {
+		for (const { id, shared, bare, addresses } of routes) {
+			const answers = await Promise.all(
+				addresses.flatMap((one) => (bare ? [one] : [one, dataOf(one)])).map((path) => ask(shop.url + path, nobody)),
+			);
+			expect(
+				answers.some((answer) => answer.shared),
+				id,
+			).toBe(shared);
+		}
+	});
+
+	for (const setting of ['is_private', 'is_exclusive']) {
+		test(`nothing of a store that ${setting.replace('_', ' ')} may be shared, and nobody is told of it`, async () => {
+			await shop.set({ [setting]: true });
+			const policy = 'This is the sample shop’s policy';
+			for (const path of addressesOf(routes)) {
+				const { shared, bytes } = await ask(shop.url + path, nobody);
+				expect(shared, path).toBe(false);
+				expect(bytes, path).not.toContain(policy);
+			}
+			await shop.set({ [setting]: false });
+		});
+	}
+});
