@@ -69,8 +69,8 @@ export async function fillAddress(
 }
 
 /** A gift card with so many dollars on it, as the bookseller makes one. Answers its number. */
-export function newGiftCard(shop: Shop, dollars: string): string {
-	shop.run('giftcards', 'create', '--amount', dollars);
+export async function newGiftCard(shop: Shop, dollars: string): Promise<string> {
+	await shop.run('giftcards', 'create', '--amount', dollars);
 	return inDatabase(
 		shop.dataDir,
 		(db) => (db.prepare('select number from gift_cards order by id desc').get() as { number: string }).number,

@@ -185,7 +185,7 @@ test('what has to be ordered can be sent later', async ({ page, shop }) => {
 });
 
 test('gift cards pay a part, then all of it', async ({ page, shop }) => {
-	const [small, large] = [newGiftCard(shop, '5.00'), newGiftCard(shop, '200.00')];
+	const [small, large] = [await newGiftCard(shop, '5.00'), await newGiftCard(shop, '200.00')];
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await postGuarded(page, 'balance', large);
@@ -228,7 +228,7 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 });
 
 test('who fails often with gift cards is asked a question', async ({ page, shop }) => {
-	const number = newGiftCard(shop, '5.00');
+	const number = await newGiftCard(shop, '5.00');
 	inDatabase(shop.dataDir, (db) => db.prepare('update gift_cards set balance = 0 where number = ?').run(number));
 	await customerWith(page, shop);
 	await shipToPayment(page);

@@ -1,7 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { openStore } from '~store/store';
+import { readConfig } from '../../config';
+import { openDesk } from './desk';
 import { testSecret } from './test-secret';
 
 export interface Shop {
@@ -10,7 +15,7 @@ export interface Shop {
 	/** Changes settings as a bookseller does, and waits until the shop shows them. */
 	set(settings: Record<string, unknown>): Promise<void>;
 	/** Runs one of the bookseller's commands. Answers what it printed. */
-	run(...argv: string[]): string;
+	run(...argv: string[]): Promise<string>;
 	stop(): Promise<void>;
 }
 
@@ -35,29 +40,58 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 	};
 	const child = spawn(process.execPath, ['--enable-source-maps', ...program], { env: environment, stdio: 'pipe' });
 	const url = await listening(child);
-	const run = (...argv: string[]) =>
-		execFileSync(process.execPath, ['scripts/store.mjs', ...argv], {
-			env: environment,
-			stdio: 'pipe',
-			encoding: 'utf8',
-		});
+	// In the test's own process, and only for those that need it: a command of its own takes seconds to start.
+	let opening: ReturnType<typeof openOffice> | undefined;
+	const run = async (...argv: string[]) => {
+		opening ??= openOffice(environment);
+		const { code, out, err } = await (await opening).desk.run(...argv);
+		if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${err}`);
+		return out;
+	};
+	let changes = 0;
+	let shortcuts: object[] | undefined;
 	return {
 		url,
 		dataDir,
 		run,
 		async set(settings) {
-			run('settings', 'set', ...Object.entries(settings).map(([path, value]) => `${path}=${JSON.stringify(value)}`));
-			// The longest that a process goes without looking for a change.
-			await new Promise((resolve) => setTimeout(resolve, 2000));
+			// A shortcut that nobody follows goes with every change: once it leads somewhere, the shop has seen the change.
+			const sign = { path: `/settings-${++changes}`, target: '/' };
+			shortcuts ??= JSON.parse(await run('settings', 'get', 'url_shortcuts')) as object[];
+			const all = { ...settings, url_shortcuts: [...shortcuts, sign] };
+			await run('settings', 'set', ...Object.entries(all).map(([path, value]) => `${path}=${JSON.stringify(value)}`));
+			for (const end = Date.now() + patience; !(await leadsSomewhere(url + sign.path)); await pause(50)) {
+				if (Date.now() > end) throw new Error('The shop does not show what its settings were changed to.');
+			}
 		},
 		async stop() {
 			const ended = new Promise((resolve) => child.once('exit', resolve));
 			child.kill('SIGTERM');
 			await ended;
+			await opening?.then(({ close }) => close());
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
 }
+
+/** The bookseller's desk, beside the shop and on the same data. */
+async function openOffice(environment: NodeJS.ProcessEnv) {
+	const store = await openStore(readConfig(environment), pino({ level: 'error' }));
+	const desk = openDesk(store);
+	const close = async () => {
+		desk.dispose();
+		await store.close();
+	};
+	return { desk, close };
+}
+
+/** How long the shop may take to see a change of its settings. Milliseconds. */
+const patience = 10_000;
+
+const leadsSomewhere = async (url: string): Promise<boolean> => {
+	const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual' });
+	return status === 302;
+};
 
 /** Waits for the line in which the server says where it listens. */
 export function listening(child: ChildProcess): Promise<string> {
