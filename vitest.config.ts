@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { testSecret } from './tests/harness/test-secret';
@@ -7,6 +8,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
+		// Vitest leaves one processor alone, and of two that is half of them.
+		maxWorkers: availableParallelism(),
 		env: { SESSION_SECRET: testSecret },
 		projects: [
 			{ extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'] } },

@@ -1,62 +1,63 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuild } from './build.mjs';
-import { ensureDependencies, runProgram } from './dependencies.mjs';
+import { ensureDependencies, root } from './dependencies.mjs';
 import { ensureSystemPrograms } from './system-programs.mjs';
+import { parts, sum } from './test-parts.mjs';
 
-// `npm test` runs everything; `npm test -- unit browser` runs the parts that are named.
+// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser and no PostgreSQL;
+// `npm test -- unit browser` the parts that are named; `npm test -- cart` the tests whose file's path has the word.
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
-const named = process.argv.slice(2);
-const wanted = (part) => named.length === 0 || named.includes(part);
+const runners = ['unit', 'api', 'browser'];
 
-/** A check that either holds or does not counts as one test. */
-function check(name, program, args) {
-	console.log(`\n— ${name}`);
-	const status = runProgram(program, args);
-	total[status === 0 ? 'passed' : 'failed'] += 1;
-}
-
-/** Runs a test runner and adds what it counted; a runner that failed without a failing test counts as one failure. */
-function count(name, program, args, environment, read) {
-	console.log(`\n— ${name}`);
-	const report = join(folder, `${name}.json`);
-	const status = runProgram(program, args(report), { env: { ...process.env, ...environment(report) } });
-	const counted = existsSync(report)
-		? read(JSON.parse(readFileSync(report, 'utf8')))
-		: { passed: 0, failed: 0, skipped: 0 };
-	if (status !== 0 && counted.failed === 0) counted.failed = 1;
-	for (const key of Object.keys(total)) total[key] += counted[key];
-}
-
-const vitest = (project) => [
-	project,
-	'vitest',
-	(report) => ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-	() => ({}),
-	(report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+/** Two lanes beside each other, as there are mostly two processors; the browser has them for itself. */
+const lanes = [
+	['types', 'lint', 'build'],
+	['unit', 'api'],
 ];
 
-ensureDependencies();
-if (wanted('api') || wanted('browser')) ensureSystemPrograms();
-if (wanted('types')) check('types', 'tsc', ['--noEmit']);
-if (wanted('lint')) check('lint', 'biome', ['ci', '.']);
-if (wanted('lint')) check('unused code', 'knip', []);
-if (wanted('unit')) count(...vitest('unit'));
-if (wanted('api')) count(...vitest('api'));
-if (wanted('browser')) {
-	ensureBuild();
-	count(
-		'browser',
-		'playwright',
-		() => ['test', '--reporter=list,json'],
-		(report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-		({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+const words = process.argv.slice(2);
+const quick = words.includes('quick');
+const patterns = words.filter((word) => word !== 'quick' && !Object.hasOwn(parts, word));
+const named = words.filter((word) => Object.hasOwn(parts, word));
+const found = Object.fromEntries(runners.map((part) => [part, filesOf(part).filter(isAskedFor)]));
+const wanted = new Set(quick ? ['types', 'lint', 'unit', 'api', ...named] : named);
+if (wanted.size === 0) for (const part of patterns.length > 0 ? runners : Object.keys(parts)) wanted.add(part);
+// Of the tests that are looked for by a word, only the parts that have any.
+if (patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
+if (wanted.size === 0) {
+	console.error(
+		`No test's file has ${patterns.join(' or ')} in its path. The parts are ${Object.keys(parts).join(', ')}.`,
 	);
+	process.exit(1);
 }
-rmSync(folder, { recursive: true, force: true });
+if (wanted.has('browser')) wanted.add('build');
+
+function filesOf(part) {
+	return readdirSync(join(root, 'tests', part), { recursive: true })
+		.filter((file) => /\.test\.tsx?$/.test(file))
+		.map((file) => `tests/${part}/${file}`);
+}
+
+function isAskedFor(file) {
+	return patterns.some((pattern) => file.includes(pattern));
+}
+
+/** Left out, the tests take both database engines. */
+const engines = process.env.TEST_ENGINES || (quick ? 'sqlite' : '');
+
+async function runPart(part) {
+	return wanted.has(part) ? parts[part]({ files: found[part], env: { TEST_ENGINES: engines } }) : sum([]);
+}
+
+async function runInTurn(lane) {
+	const counts = [];
+	for (const part of lane) counts.push(await runPart(part));
+	return sum(counts);
+}
+
+ensureDependencies();
+ensureSystemPrograms({ postgres: wanted.has('api') && engines !== 'sqlite', browser: wanted.has('browser') });
+const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright/test';
 import { pdfOf } from '../unit/files/pdf';
 import { workbookOf } from '../unit/files/workbook';
+import { violationsOf } from './axe';
 import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -70,7 +70,7 @@ test('rows say what becomes of them, and red ones are left out', async ({ page, 
 	if (javaScriptEnabled) {
 		for (const width of [360, 1440]) {
 			await page.setViewportSize({ width, height: 900 });
-			expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+			expect(await violationsOf(page)).toEqual([]);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 		}
 	}

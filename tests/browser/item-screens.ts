@@ -10,6 +10,7 @@ const earthsea = '/browse/filter/k/title/t/wizard%20of%20earthsea';
 /** A page about one title. */
 const ofTitle = (name: string, below: string): Screen => ({
 	name,
+	route: `item.$eisbn_.${below}`,
 	open: async (page) => {
 		await openResult(page, earthsea);
 		await page.goto(`${page.url()}/${below}`);
@@ -31,23 +32,29 @@ async function openLargePrint(page: Page, { dataDir }: Shop) {
 
 /** The pages of titles, lists and the bookseller's own, and what is shown in the place of a page. */
 export const itemScreens: Screen[] = [
-	{ name: 'item', open: (page) => openResult(page, earthsea) },
+	{ name: 'item', route: 'item.$eisbn', open: (page) => openResult(page, earthsea) },
 	ofTitle('editions', 'editions'),
 	ofTitle('series', 'series'),
 	ofTitle('related titles', 'related'),
 	ofTitle('product code', 'product-code'),
-	{ name: 'large print, asked about', open: openLargePrint },
+	{ name: 'large print, asked about', route: 'item.$eisbn_.large-print', open: openLargePrint },
 	{
 		name: 'more copies than there are, asked about',
+		route: 'item.$eisbn_.stock',
 		open: async (page, shop) => {
 			const { eisbn, condition } = offerOf(shop, 'last');
 			await page.goto(`/item/${eisbn}/stock?condition=${condition}&quantity=5`);
 			await page.waitForURL(/\/stock\?/);
 		},
 	},
-	{ name: 'gift card', open: (page) => openResult(page, '/browse/filter/k/title/t/gift%20card%20heron') },
+	{
+		name: 'gift card',
+		route: 'item.$eisbn',
+		open: (page) => openResult(page, '/browse/filter/k/title/t/gift%20card%20heron'),
+	},
 	{
 		name: 'item of a list',
+		route: 'item.$eisbn',
 		open: async (page) => {
 			await page.goto('/staff-picks');
 			await page.getByRole('main').locator('a[href*="/lists/"]').first().click();
@@ -56,6 +63,7 @@ export const itemScreens: Screen[] = [
 	},
 	{
 		name: 'browse, the list of an institution',
+		route: 'browse.$',
 		open: async (page) => {
 			await signUp(page, { institution: 'Quadra Reading Room' });
 			await page.context().addCookies([{ name: 'rows', value: 'list', url: new URL(page.url()).origin }]);
@@ -66,11 +74,13 @@ export const itemScreens: Screen[] = [
 	at('search by URL', '/browse/url/'),
 	at('search by file', '/browse/file/'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
+	at('home, at an address of its own', '/home'),
 	at('contact and hours', '/contact-hours'),
 	at('privacy policy', '/privacy-policy'),
 	at('a page of the bookseller’s own', '/about-us'),
 	{
 		name: 'a post that was refused',
+		route: 'privacy-policy',
 		open: async (page) => {
 			await page.route('**/privacy-policy', (route) => route.continue({ method: 'POST', postData: 'a=b' }), {
 				times: 1,

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { mailedPath } from '../harness/mailbox';
 import type { Shop } from '../harness/shop';
-import { beginWith, fillAddress, pay, saveAndContinue, shipToPayment } from './checkout-walk';
-import { offerOf, putIn, writeLines } from './fill-cart';
+import { beginWith, fillAddress, newGiftCard, pay, postGuarded, saveAndContinue, shipToPayment } from './checkout-walk';
+import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { itemScreens } from './item-screens';
+import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
@@ -37,9 +38,20 @@ async function reachReview(page: Page) {
 	await page.waitForURL(/\/review$/);
 }
 
+/** Places an order that is paid on a provider's page, where the payment is declined. */
+async function declinePayment(page: Page) {
+	await giveContact(page);
+	await pay(page, 'PayPal');
+	await page.waitForURL(/\/review$/);
+	await page.getByRole('button', { name: /^Place order and pay/ }).click();
+	await page.getByRole('button', { name: 'Decline', exact: true }).click();
+	await page.waitForURL(/\/checkout\/pay\/\d+$/);
+}
+
 /** A screen of somebody who has just signed up. */
 const own = (name: string, path: string, institution?: string): Screen => ({
 	name,
+	route: routeAt(path),
 	open: async (page) => {
 		await signUp(page, institution ? { institution } : {});
 		await page.goto(path);
@@ -49,6 +61,7 @@ const own = (name: string, path: string, institution?: string): Screen => ({
 /** A screen about the cart of somebody who has just signed up. */
 const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> = async () => undefined): Screen => ({
 	name,
+	route: routeAt(path),
 	open: async (page) => {
 		await signUp(page);
 		await fillCart(page);
@@ -60,6 +73,7 @@ const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> 
 /** A screen about an address that somebody has just put into their book. */
 const ofAddress = (name: string, link: 'Edit' | 'Remove'): Screen => ({
 	name,
+	route: link === 'Edit' ? 'account.addresses_.$id' : 'account.addresses_.$id_.remove',
 	open: async (page) => {
 		await signUp(page);
 		await page.goto('/account/addresses/new');
@@ -94,6 +108,7 @@ export const screens: Screen[] = [
 	at('the empty cart', '/checkout/cart'),
 	{
 		name: 'the cart',
+		route: 'checkout.cart',
 		open: async (page) => {
 			await fillCart(page);
 			await page.goto('/checkout/cart');
@@ -101,6 +116,7 @@ export const screens: Screen[] = [
 	},
 	{
 		name: 'delivery',
+		route: 'checkout.delivery',
 		open: async (page) => {
 			await signUp(page);
 			await fillCart(page);
@@ -109,6 +125,7 @@ export const screens: Screen[] = [
 	},
 	{
 		name: 'a new address for a delivery',
+		route: 'checkout.delivery_.new',
 		open: async (page) => {
 			await signUp(page);
 			await fillCart(page);
@@ -118,6 +135,7 @@ export const screens: Screen[] = [
 	},
 	{
 		name: 'provider',
+		route: 'checkout.provider',
 		open: async (page) => {
 			await signUp(page);
 			await fillCart(page);
@@ -128,6 +146,7 @@ export const screens: Screen[] = [
 	},
 	{
 		name: 'payment of a delivery, with an error of a gift card',
+		route: 'checkout.payment',
 		open: async (page) => {
 			await signUp(page);
 			await fillCart(page);
@@ -157,7 +176,21 @@ export const screens: Screen[] = [
 		await page.getByRole('button', { name: 'Submit quote' }).click();
 		await page.getByRole('alert').first().waitFor();
 	}),
+	ofCart('a quote, on a page of its own', '/checkout/cart/quote'),
 	ofCart('remove all', '/checkout/cart/remove-all'),
+	{
+		name: 'a cart that somebody else was faster than',
+		route: 'checkout.cart_.adjust',
+		open: async (page, shop) => {
+			const book = offerOf(shop, 'last');
+			await putIn(page, book);
+			await page.goto('/checkout/cart');
+			const putBack = setStock(shop, book, 0);
+			await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+			await page.waitForURL(/\/checkout\/cart\/adjust$/);
+			putBack();
+		},
+	},
 	ofCart('import, with errors', '/checkout/import', async (page) => {
 		await page.getByRole('button', { name: 'Read the file' }).click();
 		await page.getByRole('alert').first().waitFor();
@@ -165,6 +198,7 @@ export const screens: Screen[] = [
 	own('an import that failed', '/checkout/import/made-up'),
 	{
 		name: 'a gift card in the cart',
+		route: 'checkout.cart_.gift-card.$cart_id',
 		open: async (page, shop) => {
 			await signUp(page);
 			await putIn(page, offerOf(shop, 'plenty'));
@@ -178,7 +212,23 @@ export const screens: Screen[] = [
 		},
 	},
 	{
+		name: 'how much of a gift card pays, with errors',
+		route: 'checkout.payment_.gift-card.$position',
+		open: async (page, shop) => {
+			const number = await newGiftCard(shop, '5.00');
+			await signUp(page);
+			await fillCart(page);
+			await shipToPayment(page);
+			await postGuarded(page, 'gift-card', number);
+			await page.getByRole('link', { name: /^Edit/ }).click();
+			await page.getByLabel('Amount to use, in dollars').fill('6');
+			await page.getByRole('button', { name: 'Save amount' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{
 		name: 'credit card, with errors',
+		route: 'checkout.credit_card',
 		open: async (page) => {
 			await signUp(page);
 			await fillCart(page);
@@ -189,23 +239,34 @@ export const screens: Screen[] = [
 			await page.getByRole('alert').first().waitFor();
 		},
 	},
-	{ name: 'contact', open: beginCheckout },
+	{ name: 'contact', route: 'checkout.contact', open: beginCheckout },
 	{
 		name: 'contact, with errors',
+		route: 'checkout.contact',
 		open: async (page) => {
 			await beginCheckout(page);
 			await page.getByRole('button', { name: 'Save & Continue' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},
 	},
-	{ name: 'payment', open: giveContact },
-	{ name: 'review', open: reachReview },
+	{ name: 'payment', route: 'checkout.payment', open: giveContact },
+	{ name: 'review', route: 'checkout.review', open: reachReview },
 	{
 		name: 'order',
+		route: 'account.order.$number',
 		open: async (page) => {
 			await reachReview(page);
 			await page.getByRole('button', { name: 'Place order' }).click();
 			await page.waitForURL(/\/account\/order\//);
+		},
+	},
+	{ name: 'a payment that was declined', route: 'checkout.pay.$number', open: declinePayment },
+	{
+		name: 'an order to give up',
+		route: 'checkout.pay.$number_.give-up',
+		open: async (page) => {
+			await declinePayment(page);
+			await page.goto(`${page.url()}/give-up`);
 		},
 	},
 	at('log in', '/account/login?back=/browse'),
@@ -214,6 +275,7 @@ export const screens: Screen[] = [
 	at('forgot password, sent', '/account/forgot?sent'),
 	{
 		name: 'new password',
+		route: 'forgot-password',
 		open: async (page, shop) => {
 			const email = await signUp(page);
 			await logOut(page);
@@ -229,6 +291,7 @@ export const screens: Screen[] = [
 	at('verify', '/account/verify'),
 	{
 		name: 'create account, with errors',
+		route: 'account.create',
 		open: async (page) => {
 			await giveEmail(page, newEmail());
 			await page.getByLabel('This account is for an institution').check();
@@ -239,6 +302,7 @@ export const screens: Screen[] = [
 	own('finished', '/account/finished'),
 	{
 		name: 'account details, with errors',
+		route: 'account.details',
 		open: async (page) => {
 			await signUp(page);
 			await page.goto('/account/details');
@@ -255,12 +319,14 @@ export const screens: Screen[] = [
 	own('linked accounts of an institution', '/account/link', 'Quadra Reading Room'),
 	{
 		name: 'a request to link accounts',
+		route: 'account.link',
 		open: async (page, shop) => {
 			await followRequest(page, shop);
 		},
 	},
 	{
 		name: 'a request to link accounts, to somebody with an account',
+		route: 'account.link',
 		open: async (page, shop) => {
 			const { link, email } = await followRequest(page, shop);
 			await signUp(page, { email });
@@ -270,9 +336,14 @@ export const screens: Screen[] = [
 	},
 	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),
 	own('no orders yet', '/account/orders'),
-	{ name: 'orders', open: (page, shop) => openAs(page, shop.dataDir, abroad, '/account/orders') },
+	{
+		name: 'orders',
+		route: 'account.orders',
+		open: (page, shop) => openAs(page, shop.dataDir, abroad, '/account/orders'),
+	},
 	{
 		name: 'an order that was shipped',
+		route: 'account.order.$number',
 		open: async (page, shop) => {
 			const { order_number } = inDatabase(shop.dataDir, (db) =>
 				db.prepare(`select order_number from orders where email = ? and delivery_key = 'ship'`).get(abroad),
@@ -284,6 +355,7 @@ export const screens: Screen[] = [
 	at('an order that is nobody’s', '/account/order/999999'),
 	{
 		name: 'the door of a private store',
+		route: '_index',
 		open: async (page, shop) => {
 			await shop.set({ is_private: true });
 			try {
@@ -296,4 +368,6 @@ export const screens: Screen[] = [
 	},
 	own('log out', '/account/logout'),
 	at('nothing there', '/no/such/page'),
+	at('a step of the checkout that there is not', '/checkout/nowhere'),
+	at('an address of the older site for nothing', '/r/nowhere/9780000000002'),
 ];

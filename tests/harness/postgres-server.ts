@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { engines } from './engines';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
@@ -86,6 +87,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
 }
 
 export default async function setup(project: TestProject) {
+	if (!engines.includes('postgres')) return;
 	const server = await startPostgres();
 	project.provide('postgresUrl', server.url);
 	return server.stop;

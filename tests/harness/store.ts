@@ -13,12 +13,12 @@ import { openProviders } from '~store/ordering/payments/providers';
 import { openPasswords, type Passwords } from '~store/people/accounts/passwords';
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
+import { type Engine, engines } from './engines';
 import { testSecret } from './test-secret';
 
-export const engines = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+export { type Engine, engines };
 
-/** Runs the same tests on both database engines. */
+/** Runs the same tests on both database engines, or on those that are asked for. */
 export const onBothEngines = (name: string, tests: (engine: Engine) => void) =>
 	describe.each(engines)(`${name} on %s`, tests);
 

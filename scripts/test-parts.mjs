@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './dependencies.mjs';
+
+/**
+ * What `npm test` consists of. Each part answers what it counted, and prints what it has to say when it ends: the parts
+ * run beside each other.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ files?: string[], env?: Record<string, string> }} Wishes `files`: only these; all where there are none
+ * @type {Record<string, (wishes: Wishes) => Promise<Counts>>}
+ */
+export const parts = {
+	types: () => check('types', 'tsc', ['--noEmit']),
+	lint: async () => sum([await check('lint', 'biome', ['ci', '.']), await check('unused code', 'knip', [])]),
+	unit: (wishes) => vitest('unit', wishes),
+	api: (wishes) => vitest('api', wishes),
+	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
+	browser: ({ files = [], env = {} }) =>
+		count(
+			'browser',
+			'playwright',
+			// Playwright takes patterns: what means something in one is meant as it stands.
+			() => ['test', '--reporter=list,json', ...files.map((file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))],
+			(report) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+			({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+		),
+};
+
+/** @param {Counts[]} counts */
+export const sum = (counts) =>
+	counts.reduce(
+		(all, one) => ({
+			passed: all.passed + one.passed,
+			failed: all.failed + one.failed,
+			skipped: all.skipped + one.skipped,
+		}),
+		{ passed: 0, failed: 0, skipped: 0 },
+	);
+
+const vitest = (project, { files = [], env = {} }) =>
+	count(
+		project,
+		'vitest',
+		(report) => [
+			...['run', '--project', project, ...files],
+			...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+		],
+		() => env,
+		(report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+	);
+
+/** A check that either holds or does not counts as one test. */
+async function check(name, program, args) {
+	const status = await run(name, program, args, {});
+	return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** Runs a test runner and reads what it counted; a runner that failed without a failing test counts as one failure. */
+async function count(name, program, args, environment, read) {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
+	const report = join(folder, 'report.json');
+	const status = await run(name, program, args(report), environment(report));
+	const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : sum([]);
+	rmSync(folder, { recursive: true, force: true });
+	return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/** Runs a program, and prints what it wrote in one piece when it has ended. Answers its exit status. */
+async function run(name, program, args, environment) {
+	const began = performance.now();
+	const path = program === process.execPath ? program : join(root, 'node_modules/.bin', program);
+	const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+	const child = spawn(path, args, {
+		cwd: root,
+		env: { ...process.env, ...colours, ...environment },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const written = [];
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => written.push(bytes));
+	const status = await new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+	console.log(`\n— ${name} (${Math.round((performance.now() - began) / 1000)} s)`);
+	process.stdout.write(Buffer.concat(written));
+	return status;
+}

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright/test';
+import { violationsOf } from './axe';
+import { test } from './payments-shop';
+import { routeAt } from './routes';
+import { screens } from './screens';
+import { expect } from './shop-test';
+import { faultsOf, followDocument } from './valid-html';
+
+// Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
+test.use({ viewport: { width: 360, height: 900 } });
+for (const { name, route, open } of screens) {
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, and it is valid HTML`, async ({ page, shop }) => {
+		const documentOf = followDocument(page);
+		await open(page, shop);
+		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
+		await expectNoViolation(page);
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await expectNoViolation(page);
+		const html = await documentOf();
+		expect(html).toContain('</html>');
+		expect(await faultsOf(html)).toEqual([]);
+	});
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+	expect(await violationsOf(page)).toEqual([]);
+	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
+}

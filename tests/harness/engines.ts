@@ -1,0 +1,14 @@
+const known = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof known)[number];
+
+/** The database engines that the tests run on: both, or those that TEST_ENGINES names ('sqlite'). */
+export const engines: readonly Engine[] = chosen(process.env.TEST_ENGINES);
+
+function chosen(words: string | undefined): readonly Engine[] {
+	if (!words) return known;
+	return words.split(',').map((word) => {
+		const engine = known.find((name) => name === word);
+		if (!engine) throw new Error(`TEST_ENGINES: there is no engine ${word}. There are: ${known.join(', ')}.`);
+		return engine;
+	});
+}
