@@ -19,6 +19,8 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	timeout: 60_000,
+	// A machine that has other things to do takes its time.
+	expect: { timeout: 15_000 },
 	forbidOnly: Boolean(process.env.CI),
 	use: {
 		userAgent,

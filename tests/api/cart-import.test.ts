@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopReadings } from '~store/basket/import/read-upload';
@@ -11,10 +11,11 @@ import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../
 import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf, setSettings } from '../harness/orders';
+import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
 
-const published = resolve('../shared/data/lists/bx_isbn_270k.csv');
+const published = join(sharedData, 'lists/bx_isbn_270k.csv');
 
 onBothEngines('cart import', (engine) => {
 	let store: TestStore;
@@ -426,8 +427,8 @@ onBothEngines('cart import', (engine) => {
 		expect(readdirSync(folder)).toEqual(['new']);
 	});
 
-	it.skipIf(!existsSync(published))(
-		`reads 270,151 rows, with as many pages of them as it takes${existsSync(published) ? '' : ' (skipped: ../shared/data is absent)'}`,
+	it.skipIf(!hasSharedData)(
+		`reads 270,151 rows, with as many pages of them as it takes${whySkipped}`,
 		async () => {
 			const client = await customer();
 			const file = { path: published, filename: 'bx_isbn_270k.csv', size: 2_971_675, type: 'text/csv' };

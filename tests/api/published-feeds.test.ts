@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDesk, type TestDesk } from '../harness/desk';
+import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
-
-const data = '../shared/data';
-const present = existsSync(data);
-if (!present)
-	console.warn(
-		`${data} is absent: what other people published is not read; tests/api/cli-feeds.test.ts covers the rules.`,
-	);
 
 /** What a file has: records, titles that they make, records that repeat one of them, records that cannot be used. */
 type Expected = [file: string, read: number, added: number, repeated: number, refused: number];
@@ -55,7 +48,8 @@ const tables: Expected[] = [
 const number = (value: number) => value.toLocaleString('en-CA');
 
 onBothEngines('feeds that other people published', (engine) => {
-	describe.skipIf(!present)(`in ${data}`, () => {
+	// What they say is covered by tests/api/cli-feeds.test.ts with invented books, too.
+	describe.skipIf(!hasSharedData)(`beside the project${whySkipped}`, () => {
 		let store: TestStore;
 		let desk: TestDesk;
 		const open = async () => {
@@ -66,7 +60,7 @@ onBothEngines('feeds that other people published', (engine) => {
 			desk.dispose();
 			await store.dispose();
 		};
-		const run = (command: string, file: string) => desk.run(command, `${process.cwd()}/${data}/${file}`);
+		const run = (command: string, file: string) => desk.run(command, `${sharedData}/${file}`);
 
 		// The tables are many rows of the same rules: reading them into one of the engines is enough.
 		describe.each(engine === 'sqlite' ? [...single, ...refused, ...several, ...tables] : several)(

@@ -54,7 +54,7 @@ export const itemScreens: Screen[] = [
 	},
 	{
 		name: 'item of a list',
-		route: 'item.$eisbn',
+		route: 'item.$eisbn_.lists.$list_id',
 		open: async (page) => {
 			await page.goto('/staff-picks');
 			await page.getByRole('main').locator('a[href*="/lists/"]').first().click();

@@ -8,7 +8,10 @@ const folder = fileURLToPath(new URL('../../app/routes/', import.meta.url));
 const routes = readdirSync(folder).map((entry) => {
 	const inFolder = `${folder}${entry}/route.tsx`;
 	const file = existsSync(inFolder) ? inFolder : `${folder}${entry}`;
-	return { name: entry.replace(/\.tsx?$/, ''), hasScreen: /^export default /m.test(readFileSync(file, 'utf8')) };
+	return {
+		name: entry.replace(/\.tsx?$/, ''),
+		hasScreen: /^export (default|\{ default)\b/m.test(readFileSync(file, 'utf8')),
+	};
 });
 
 /** The routes that show a screen; the others only answer forms, or send one elsewhere. */

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 
 const WORKS_FOLDER = join(process.cwd(), 'store/sample/works');
-const THEMA_FILE = join(process.cwd(), '../shared/data/codes/thema_v1.6.json');
+const THEMA_FILE = join(sharedData, 'codes/thema_v1.6.json');
 
 const LANGUAGES = ['eng', 'fre', 'spa', 'ger', 'ita'];
 const TOPICS = ['canadian', 'award-winner', 'indigenous', 'book-club', 'staff-pick', 'translated', 'classic'];
@@ -126,7 +127,7 @@ describe('the works of the sample shop', () => {
 		expect(faulty((work) => repeated(work.subjects).length > 0)).toEqual([]);
 	});
 
-	it.skipIf(!existsSync(THEMA_FILE))('use subjects of the Thema list (skipped without ../shared/data)', () => {
+	it.skipIf(!hasSharedData)(`use subjects of the Thema list${whySkipped}`, () => {
 		const list: { CodeList: { ThemaCodes: { Code: { CodeValue: string | number }[] } } } = JSON.parse(
 			readFileSync(THEMA_FILE, 'utf8'),
 		);

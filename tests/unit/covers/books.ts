@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { CoverBook } from '~/covers/draw-cover';
+import { sharedData } from '../../harness/shared-data';
 
 /** A book for a test: what is not given is plain. */
 export function book(more: Partial<CoverBook> = {}): CoverBook {
@@ -57,8 +58,7 @@ export function inventedBooks(): CoverBook[] {
 	);
 }
 
-const REAL = resolve('../shared/data/titles/bx_books_26k.csv');
-export const hasRealTitles = existsSync(REAL);
+const REAL = join(sharedData, 'titles/bx_books_26k.csv');
 
 /** Titles that readers know, with their authors, one in `every`. */
 export function realBooks(every: number): CoverBook[] {

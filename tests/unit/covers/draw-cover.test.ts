@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseDesign, type Family } from '~/covers/design/choose-design';
 import { moodOf } from '~/covers/design/moods';
 import { type CoverBook, coverSize, drawCover } from '~/covers/draw-cover';
-import { BINDINGS, book, hasRealTitles, inventedBooks, realBooks, SUBJECTS } from './books';
+import { hasSharedData, whySkipped } from '../../harness/shared-data';
+import { BINDINGS, book, inventedBooks, realBooks, SUBJECTS } from './books';
 
 const LIMIT = 3 * 1024;
 const invented = inventedBooks();
@@ -99,7 +100,7 @@ describe('drawCover', () => {
 		);
 	});
 
-	it.skipIf(!hasRealTitles)('holds for real titles (skipped where the shared data is absent)', () => {
+	it.skipIf(!hasSharedData)(`holds for real titles${whySkipped}`, () => {
 		for (const one of realBooks(17)) {
 			const svg = drawCover(one);
 			expect(Buffer.byteLength(svg), one.title).toBeLessThan(LIMIT);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,10 +7,6 @@ import type { FeedItem } from '../../../store/catalogue/feeds/title-record';
 export function fixture(name: string): string {
 	return resolve('tests/fixtures/feeds', name);
 }
-
-/** Feeds that other people published; they lie beside the project, and not everywhere. */
-export const publishedFeeds = resolve('../shared/data');
-export const havePublishedFeeds = existsSync(publishedFeeds);
 
 /** What a reader yields until it ends or throws. */
 export async function readAll<Record>(items: AsyncIterable<FeedItem<Record>>) {

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStock, readTitles } from '../../../store/catalogue/feeds/read-feed';
-import { havePublishedFeeds, publishedFeeds, readAll } from './feed-files';
-
-const WHY_SKIPPED = havePublishedFeeds ? '' : ' (skipped: ../shared/data is absent)';
+import { hasSharedData, sharedData, whySkipped } from '../../harness/shared-data';
+import { readAll } from './feed-files';
 
 function countBy(refusals: { refused: string }[], patterns: Record<string, RegExp>): Record<string, number> {
 	const counts: Record<string, number> = {};
@@ -19,9 +18,9 @@ function checkSum(digits: string): number {
 	return [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
 }
 
-describe.skipIf(!havePublishedFeeds)(`feeds that other people published${WHY_SKIPPED}`, () => {
-	const path = (name: string) => join(publishedFeeds, name);
-	const names = havePublishedFeeds ? readdirSync(path('onix')).filter((name) => name.endsWith('.xml')) : [];
+describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`, () => {
+	const path = (name: string) => join(sharedData, name);
+	const names = hasSharedData ? readdirSync(path('onix')).filter((name) => name.endsWith('.xml')) : [];
 
 	/** Samples whose only product has an ISBN of thirteen invented digits, or of twelve. */
 	const WITHOUT_ISBN: Record<string, RegExp> = {

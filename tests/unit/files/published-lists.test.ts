@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hasSharedData, sharedData, whySkipped } from '../../harness/shared-data';
 import { readPath } from './read';
 
-const lists = resolve('../shared/data/lists');
-const have = existsSync(lists);
-const whySkipped = have ? '' : ' (skipped: ../shared/data is absent)';
+const lists = join(sharedData, 'lists');
 
 async function countsOf(name: string) {
-	const { rows, error } = await readPath(resolve(lists, name));
+	const { rows, error } = await readPath(join(lists, name));
 	expect(error).toBeUndefined();
 	return {
 		rows: rows.length,
@@ -19,7 +17,7 @@ async function countsOf(name: string) {
 	};
 }
 
-describe.skipIf(!have)(`lists that other people published${whySkipped}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasSharedData)(`lists that other people published${whySkipped}`, { timeout: 120_000 }, () => {
 	test('270,151 ISBN-10s, one a line', async () => {
 		// 114 are no ISBNs but a bookshop's own codes. Three have a stray `<90`, `  3` or `  0` behind a good ISBN.
 		expect(await countsOf('bx_isbn_270k.csv')).toMatchObject({
