@@ -12,7 +12,15 @@ export default defineConfig({
 		maxWorkers: availableParallelism(),
 		env: { SESSION_SECRET: testSecret },
 		projects: [
-			{ extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'] } },
+			{
+				extends: true,
+				test: {
+					name: 'unit',
+					include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'],
+					// Whole files are read and thousands of covers drawn, on a machine that may have other things to do.
+					testTimeout: 30_000,
+				},
+			},
 			{
 				extends: true,
 				test: {

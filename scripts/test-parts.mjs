@@ -8,7 +8,7 @@ import { root } from './dependencies.mjs';
  * What `npm test` consists of. Each part answers what it counted, and prints what it has to say when it ends: the parts
  * run beside each other.
  *
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts `skipped`: their names, which say why
  * @typedef {{ files?: string[], env?: Record<string, string> }} Wishes `files`: only these; all where there are none
  * @type {Record<string, (wishes: Wishes) => Promise<Counts>>}
  */
@@ -25,7 +25,11 @@ export const parts = {
 			// Playwright takes patterns: what means something in one is meant as it stands.
 			() => ['test', '--reporter=list,json', ...files.map((file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))],
 			(report) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-			({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+			({ stats, suites }) => ({
+				passed: stats.expected + stats.flaky,
+				failed: stats.unexpected,
+				skipped: suites.flatMap(skippedIn),
+			}),
 		),
 };
 
@@ -35,9 +39,9 @@ export const sum = (counts) =>
 		(all, one) => ({
 			passed: all.passed + one.passed,
 			failed: all.failed + one.failed,
-			skipped: all.skipped + one.skipped,
+			skipped: [...all.skipped, ...one.skipped],
 		}),
-		{ passed: 0, failed: 0, skipped: 0 },
+		{ passed: 0, failed: 0, skipped: [] },
 	);
 
 const vitest = (project, { files = [], env = {} }) =>
@@ -49,13 +53,26 @@ const vitest = (project, { files = [], env = {} }) =>
 			...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 		],
 		() => env,
-		(report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+		({ numPassedTests, numFailedTests, testResults }) => ({
+			passed: numPassedTests,
+			failed: numFailedTests,
+			skipped: testResults
+				.flatMap(({ assertionResults }) => assertionResults)
+				.filter(({ status }) => status !== 'passed' && status !== 'failed')
+				.map(({ fullName }) => fullName),
+		}),
 	);
+
+/** The names of the tests that Playwright skipped, in a suite of its report and in those within. */
+const skippedIn = ({ suites = [], specs = [] }) => [
+	...specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === 'skipped').map(() => title)),
+	...suites.flatMap(skippedIn),
+];
 
 /** A check that either holds or does not counts as one test. */
 async function check(name, program, args) {
 	const status = await run(name, program, args, {});
-	return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+	return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: [] };
 }
 
 /** Runs a test runner and reads what it counted; a runner that failed without a failing test counts as one failure. */

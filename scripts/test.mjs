@@ -58,6 +58,7 @@ async function runInTurn(lane) {
 ensureDependencies();
 ensureSystemPrograms({ postgres: wanted.has('api') && engines !== 'sqlite', browser: wanted.has('browser') });
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+if (total.skipped.length > 0) console.log(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join('\n')}`);
+const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
