@@ -1,6 +1,8 @@
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies, runProgram } from './dependencies.mjs';
 
+const [what, ...options] = process.argv.slice(2);
 ensureDependencies();
 ensureBuild();
-process.exit(runProgram('tsx', ['tests/bench/bench.ts', ...process.argv.slice(2)]));
+const bench = what === 'mixed' ? 'mixed' : 'bench';
+process.exit(runProgram('tsx', [`tests/bench/${bench}.ts`, ...options]));

@@ -19,6 +19,8 @@ interface KeptPage {
 	/** What it shows, and how often that had counted when it was rendered. */
 	shown: readonly VersionName[];
 	state: string;
+	/** When it was rendered, and until when it may be sent. Milliseconds of `performance.now()`. */
+	since: number;
 	until: number;
 	etag: string;
 	br: Wire;
@@ -61,7 +63,7 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 		const seconds = Number(/s-maxage=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
 		const shown = response.headers.get(shownHeader)?.split(' ') as VersionName[] | undefined;
 		if (seconds === 0 || !shown) return null;
-		const page = await toKeptPage(response, shown, stateOf(known, shown), performance.now() + seconds * 1000);
+		const page = await toKeptPage(response, { shown, state: stateOf(known, shown), since: performance.now() }, seconds);
 		pages.set(key, page);
 		return page;
 	};
@@ -96,8 +98,11 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 		};
 		const respond = (known: Counts): void => {
 			const held = pages.get(key);
-			if (held && isCurrent(held, known) && held.until > performance.now()) send(held, message, response);
-			else answer(key, known, message, response).catch(fail);
+			if (held && isCurrent(held, known) && held.until > performance.now()) {
+				// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
+				response.setHeader('Age', Math.floor((performance.now() - held.since) / 1000));
+				send(held, message, response);
+			} else answer(key, known, message, response).catch(fail);
 		};
 		const known = counts();
 		if (known instanceof Promise) known.then(respond).catch(fail);
@@ -131,9 +136,8 @@ function toRequest(message: IncomingMessage, origin: string): Request {
 
 async function toKeptPage(
 	response: Response,
-	shown: readonly VersionName[],
-	state: string,
-	until: number,
+	rendered: Pick<KeptPage, 'shown' | 'state' | 'since'>,
+	seconds: number,
 ): Promise<KeptPage> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
@@ -144,7 +148,8 @@ async function toKeptPage(
 		headers: { ...headers, etag, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length },
 		body,
 	});
-	return { shown, state, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
+	const until = rendered.since + seconds * 1000;
+	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
 }
 
 type Encoding = 'br' | 'gzip';

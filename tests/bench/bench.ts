@@ -111,9 +111,8 @@ async function main(): Promise<void> {
 			const carted = await weigh(shop.url, path, { cookie });
 			row([name, html, carted.html, css, js]);
 		}
-		const yardstick = spawn('node_modules/.bin/tsx', ['tests/bench/yardstick.ts', shop.url, ...Object.values(pages)], {
-			stdio: 'pipe',
-		});
+		const yardstick = spawn('node_modules/.bin/tsx', ['tests/bench/yardstick.ts', shop.url], { stdio: 'pipe' });
+		yardstick.stdin.end(JSON.stringify(Object.values(pages).map((path) => ({ path }))));
 		started.push({ stop: () => ended(yardstick) });
 		const bare = await listening(yardstick);
 		console.log('\nRequests a second, and milliseconds\n');

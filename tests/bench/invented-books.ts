@@ -6,12 +6,12 @@ const qualities = words(`
 	silent hidden golden broken distant winter summer crimson hollow gentle burning frozen secret wandering forgotten
 	little last first only quiet brave lonely bright dark wild sacred common perfect modern ancient hungry patient
 	restless ordinary invisible northern southern eastern western early late second seventh true borrowed stolen`);
-const things = words(`
+export const things = words(`
 	river house garden mountain letter shadow daughter son king queen bridge island ocean forest road city kitchen
 	stranger doctor teacher soldier sailor painter baker fox raven whale horse wolf sparrow orchard harbour lantern
 	clock mirror window door key map book song story dance dream promise journey storm snow rain fire stone bone
 	feast market school hospital railway winterland prairie tundra lake valley village theatre museum library`);
-const topics = words(`
+export const topics = words(`
 	love loss memory courage justice power money time silence beauty science history nature music design bread
 	cooking gardening chess physics chemistry biology geometry statistics programming philosophy politics economics`);
 const starts = words(

@@ -1,19 +1,53 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
-import { fetchPacked } from './pages';
+import { Browser } from './browser';
+import type { Visit } from './plan';
 
-/** The same bytes as the shop's pages, sent by a bare Express handler: what the shop's figures are a share of. */
-const [shop = '', ...paths] = process.argv.slice(2);
+/**
+ * The same bytes as the shop's pages, sent by a bare Express handler: what the shop's figures are a share of. Which pages
+ * these are stands on the standard input, as JSON; a post is answered with a redirect.
+ */
+const [shop = ''] = process.argv.slice(2);
+const visits: Visit[] = JSON.parse(await text(process.stdin));
+
+interface Page {
+	headers: OutgoingHttpHeaders;
+	bytes: Buffer;
+}
+
+const from = '203.0.113.2';
+/** What Node writes by itself. */
+const ours = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
+const pages = new Map<string, Page>();
+/** For who has another session than those whose pages were fetched. */
+const anybodys = new Map<string, Page>();
+
+async function fetchAll(): Promise<void> {
+	const browser = new Browser(shop);
+	for (let visit = visits.pop(); visit; visit = visits.pop()) {
+		const { path, cookie } = visit;
+		const { status, headers, bytes } = await browser.get(path, { cookie, from });
+		if (status !== 200) throw new Error(`${path} answered ${status}`);
+		const page = { headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.has(name))), bytes };
+		pages.set(`${cookie ?? ''} ${path}`, page);
+		anybodys.set(path, page);
+	}
+	await browser.close();
+}
+
+await Promise.all(Array.from({ length: 8 }, fetchAll));
 
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
-for (const path of paths) {
-	const { bytes } = await fetchPacked(shop + path);
-	app.get(path, (_request, response) => {
-		response.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'gzip' }).end(bytes);
-	});
-}
+app.use((request, response) => {
+	if (request.method === 'POST') return response.redirect(303, '/');
+	const page = pages.get(`${request.headers.cookie ?? ''} ${request.url}`) ?? anybodys.get(request.url);
+	if (!page) return response.sendStatus(404);
+	return response.set(page.headers).end(page.bytes);
+});
 const server = app.listen(0, () => {
 	console.log(`listening http://localhost:${(server.address() as AddressInfo).port}`);
 });

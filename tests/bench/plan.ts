@@ -1,0 +1,86 @@
+import { guestAddresses, shuffle, zipf } from './addresses';
+import { Browser, Person } from './browser';
+import { dice } from './invented-books';
+import { checkOut, fillCart, orderPath, placeOrder, type Shopper, signUp } from './people';
+
+/** All that a load is made of: the same for the shop and for what it is compared with. */
+export interface Plan {
+	/** What guests go to, the most popular first. */
+	guests: string[];
+	shoppers: Shopper[];
+	customers: Shopper[];
+	/** Titles with plenty of copies, which are ordered. */
+	goods: string[];
+	/** A guest who has come to the review of an order. */
+	review: string;
+}
+
+/** A page that is asked for: with the cookies of who has a session. */
+export interface Visit {
+	path: string;
+	cookie?: string;
+}
+
+const addresses = 10_000;
+const counts = { shoppers: 50, customers: 10, goods: 200 };
+const mostLines = 10;
+/** How often a shopper goes through home, browse, two items and the cart before the same pages come again. */
+const rounds = 5;
+export const seed = 20_261_101;
+
+/** Chooses what is sold plentifully, and where guests go; the goods are no guest's, so that their stock stays. */
+export function choose(eisbns: string[]): Pick<Plan, 'guests' | 'goods'> {
+	const chance = dice(seed);
+	const [...sold] = shuffle(chance, eisbns);
+	const goods = sold.splice(0, counts.goods);
+	return { goods, guests: guestAddresses(chance, addresses, sold) };
+}
+
+/** Brings the shoppers and the customers into the shop. The goods have to have been stocked. */
+export async function prepare(shop: string, { guests, goods }: Pick<Plan, 'guests' | 'goods'>): Promise<Plan> {
+	const chance = dice(seed + 1);
+	const browser = new Browser(shop);
+	const some = (most: number) => shuffle(chance, goods).slice(0, 1 + chance.below(most));
+	let people = 0;
+	const address = () => `10.1.0.${++people}`;
+	const browse = zipf(
+		chance,
+		guests.filter((path) => path.startsWith('/browse')),
+	);
+	const item = zipf(
+		chance,
+		guests.filter((path) => path.startsWith('/item')),
+	);
+	const shoppers: Shopper[] = [];
+	for (let count = 0; count < counts.shoppers; count++) {
+		const person = new Person(address());
+		const lines = await fillCart(browser, person, some(mostLines));
+		const pages = Array.from({ length: rounds }, () => ['/', browse(), item(), item(), '/checkout/cart']);
+		shoppers.push({ cookie: person.cookie, lines, pages: pages.flat() });
+	}
+	const customers: Shopper[] = [];
+	for (let count = 0; count < counts.customers; count++) {
+		const person = new Person(address());
+		await signUp(browser, person, `reader-${count}@example.org`);
+		await fillCart(browser, person, some(3));
+		const order = await placeOrder(browser, person, await checkOut(browser, person));
+		const [path] = orderPath.exec(order) ?? [];
+		if (!path) throw new Error(`A customer's order was not placed, but led to ${order}`);
+		const lines = await fillCart(browser, person, some(mostLines));
+		const pages = Array.from({ length: rounds }, () => ['/account/orders', path, item(), '/checkout/cart']);
+		customers.push({ cookie: person.cookie, lines, pages: ['/account/details', ...pages.flat()] });
+	}
+	const person = new Person(address());
+	await fillCart(browser, person, some(1));
+	await checkOut(browser, person);
+	await browser.close();
+	return { guests, goods, shoppers, customers, review: person.cookie };
+}
+
+/** Every page that the load asks for, once. */
+export function visitsOf({ guests, shoppers, customers, review }: Plan): Visit[] {
+	const own = [...shoppers, ...customers].flatMap(({ cookie, pages }) =>
+		[...new Set(pages)].map((path) => ({ path, cookie })),
+	);
+	return [...guests.map((path) => ({ path })), ...own, { path: '/checkout/review', cookie: review }];
+}
