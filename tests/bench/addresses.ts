@@ -32,7 +32,7 @@ function inventBrowsing(chance: Dice): string {
 	const narrowed = shuffle(chance, filters).slice(0, below(term.length > 0 ? 2 : 3));
 	const chosen = filters.filter((filter) => narrowed.includes(filter)).flatMap(([key, values]) => [key, of(values)]);
 	const sort = below(3) === 0 ? ['v', of(sorts)] : [];
-	const offset = term.length + chosen.length <= 2 ? 26 * below(6, true) : 0;
+	const offset = term.length + chosen.length <= 2 ? 26 * below(4, true) : 0;
 	const segments = [...term, ...chosen, ...sort, ...(offset > 0 ? ['o', String(offset)] : [])];
 	return segments.length > 0 ? `/browse/filter/${segments.join('/')}` : '/browse';
 }

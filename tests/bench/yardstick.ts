@@ -13,6 +13,7 @@ const [shop = ''] = process.argv.slice(2);
 const visits: Visit[] = JSON.parse(await text(process.stdin));
 
 interface Page {
+	status: number;
 	headers: OutgoingHttpHeaders;
 	bytes: Buffer;
 }
@@ -29,8 +30,12 @@ async function fetchAll(): Promise<void> {
 	for (let visit = visits.pop(); visit; visit = visits.pop()) {
 		const { path, cookie } = visit;
 		const { status, headers, bytes } = await browser.get(path, { cookie, from });
-		if (status !== 200) throw new Error(`${path} answered ${status}`);
-		const page = { headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.has(name))), bytes };
+		if (status >= 400) throw new Error(`${path} answered ${status}`);
+		const page = {
+			status,
+			headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.has(name))),
+			bytes,
+		};
 		pages.set(`${cookie ?? ''} ${path}`, page);
 		anybodys.set(path, page);
 	}
@@ -46,7 +51,7 @@ app.use((request, response) => {
 	if (request.method === 'POST') return response.redirect(303, '/');
 	const page = pages.get(`${request.headers.cookie ?? ''} ${request.url}`) ?? anybodys.get(request.url);
 	if (!page) return response.sendStatus(404);
-	return response.set(page.headers).end(page.bytes);
+	return response.status(page.status).set(page.headers).end(page.bytes);
 });
 const server = app.listen(0, () => {
 	console.log(`listening http://localhost:${(server.address() as AddressInfo).port}`);

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 
@@ -108,4 +109,18 @@ test('the page is rendered without a word of who asked first', async () => {
 	});
 	await ask(kept, { cookie: 'rows=grid', 'user-agent': 'Reader', 'accept-language': 'fr', 'x-forwarded-for': '::1' });
 	expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ cookie: 'rows=grid' });
+});
+
+test('a page that was kept says how long, so that a cache behind this one does not begin its time anew', async () => {
+	const kept = shop();
+	const server = createServer((message, response) => kept(message, response)).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		expect((await fetch(url)).headers.get('Age')).toBeNull();
+		expect((await fetch(url)).headers.get('Age')).toBe('0');
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		expect((await fetch(url)).headers.get('Age')).toBe('1');
+	} finally {
+		server.close();
+	}
 });
