@@ -133,7 +133,7 @@ async function main(): Promise<void> {
 	try {
 		const shop = await startShop({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1', WEB_CONCURRENCY: '1' } });
 		started.push(shop.stop);
-		const chosen = choose(eisbns);
+		const chosen = choose(eisbns, Number(titles) / 10);
 		shop.run(
 			'stock',
 			stockFile(folder, chosen.goods, () => plenty),
@@ -142,11 +142,13 @@ async function main(): Promise<void> {
 		const planFile = join(folder, 'plan.json');
 		writeFileSync(planFile, JSON.stringify(plan));
 		const visits = visitsOf(plan);
+		const fetching = performance.now();
 		console.log(`Fetching ${visits.length} pages, for the bare handler to send …`);
 		const yardstick = spawn('node_modules/.bin/tsx', ['tests/bench/yardstick.ts', shop.url], { stdio: 'pipe' });
 		started.push(async () => void yardstick.kill());
 		yardstick.stdin.end(JSON.stringify(visits));
 		const bareUrl = await listening(yardstick);
+		console.log(`That took ${rounded((performance.now() - fetching) / 1000)} s.`);
 
 		console.log(`Visiting the shop for ${seconds} s …`);
 		const { change, taken } = stockChanger(shop, folder, plan);

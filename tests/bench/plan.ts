@@ -21,15 +21,17 @@ export interface Visit {
 	cookie?: string;
 }
 
-const addresses = 10_000;
 const counts = { shoppers: 50, customers: 10, goods: 200 };
 const mostLines = 10;
 /** How often a shopper goes through home, browse, two items and the cart before the same pages come again. */
 const rounds = 5;
 export const seed = 20_261_101;
 
-/** Chooses what is sold plentifully, and where guests go; the goods are no guest's, so that their stock stays. */
-export function choose(eisbns: string[]): Pick<Plan, 'guests' | 'goods'> {
+/**
+ * Chooses what is sold plentifully, and to how many addresses guests go; the goods are no guest's, so that their stock
+ * stays.
+ */
+export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests' | 'goods'> {
 	const chance = dice(seed);
 	const [...sold] = shuffle(chance, eisbns);
 	const goods = sold.splice(0, counts.goods);
