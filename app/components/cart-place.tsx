@@ -1,10 +1,10 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
-import type { CartGlance } from '~store/contract/session';
+import type { CartLine } from './shop';
 
 /** What is in a visitor's cart, as far as pages tell of it. */
 export interface CartContents {
 	count: number;
-	lines: CartGlance['items'];
+	lines: CartLine[];
 }
 
 /** What stands in a place of the page that tells of the visitor's cart. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { mostCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
 	/** Says what the number is of, when the page does not show it beside the field. */
@@ -13,7 +14,7 @@ interface QuantityFieldProps {
 }
 
 /**
- * How many: 1 to 9999, typed in at most three characters or counted up and down (spec 1 §5). What is no number becomes
+ * How many: 1 to as many as a line holds, typed in at most three characters or counted up and down (spec 1 §5). What is no number becomes
  * the least one as soon as the field is left; without scripts the server says so.
  */
 export function QuantityField({
@@ -21,7 +22,7 @@ export function QuantityField({
 	name = 'quantity',
 	initial = 1,
 	least = 1,
-	most = 9999,
+	most = mostCopies,
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,14 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { CartGlance } from '~store/contract/session';
 import type { Settings } from '~store/contract/settings';
+
+/** A line of the visitor's cart, as far as pages tell of it. */
+export interface CartLine {
+	cart_id: number;
+	eisbn: string;
+	condition: string;
+	quantity: number;
+	gift_registry_id: number | null;
+}
 
 /** What the displays of titles need to know of the shop and of its visitor; the root's loader gives it. */
 export interface ShopView {
@@ -12,7 +20,7 @@ export interface ShopView {
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
 	/** What is in the visitor's cart. */
-	cart: CartGlance['items'];
+	cart: CartLine[];
 }
 
 const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, gift_card_from: '1.00', cart: [] };

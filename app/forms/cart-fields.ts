@@ -1,6 +1,7 @@
+import type { CartQuestion } from '~store/contract/cart';
+
 /** What a shopper is asked about, and agrees to. */
-export const agreements = ['stock', 'large-print'] as const;
-export type Agreement = (typeof agreements)[number];
+export type Agreement = CartQuestion['about'];
 
 /** What the form says that changes a cart (its schema: cart-form.server.ts). */
 export interface CartForm {
@@ -26,15 +27,8 @@ export function cartFields(form: Partial<CartForm>): [string, string][] {
 }
 
 /** A question that the shopper has to answer before the cart changes. */
-export interface CartAsked {
-	about: Agreement;
+export interface CartAsked extends CartQuestion {
 	form: CartForm;
-	/** What there is in stock. */
-	onhand: number;
-	/** How many of those this form can have: those that the cart's other copies leave. */
-	left: number;
-	/** More than that can be ordered. */
-	orderable: boolean;
 }
 
 /** What a script gets to hear of a post: what was done, why not, or what is to be decided first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { agreements, type CartForm } from './cart-fields';
+import { cartQuestions } from '~store/contract/cart';
+import { mostCopies } from '~store/contract/limits';
+import type { CartForm } from './cart-fields';
 
-/** As many copies as a line of the cart holds (spec 1 §5). */
-const most = 9999;
-const copies = `Type a quantity from 1 to ${most}.`;
+const copies = `Type a quantity from 1 to ${mostCopies}.`;
 
 const whole = (message: string) =>
 	z
@@ -23,10 +23,10 @@ export const cartForm = z
 			.string()
 			.regex(/^[a-z0-9_]{1,30}$/)
 			.optional(),
-		quantity: whole(copies).pipe(z.number().max(most, copies)).default('1'),
+		quantity: whole(copies).pipe(z.number().max(mostCopies, copies)).default('1'),
 		cart_id: whole('That is not in your cart.').optional(),
 		gift_registry_id: whole('Gift registry not found.').optional(),
-		agreed: z.array(z.enum(agreements)).default([]),
+		agreed: z.array(z.enum(cartQuestions)).default([]),
 		back: z.string().max(1000).optional(),
 	})
 	.refine(({ intent, quantity }) => intent === 'set' || quantity > 0, { message: copies, path: ['quantity'] })
@@ -34,3 +34,10 @@ export const cartForm = z
 		message: 'That is not in your cart.',
 		path: ['cart_id'],
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
+
+/** The form as the store takes it: it is to ask about everything that the shopper has not agreed to yet. */
+export const toAddition = ({ eisbn, condition, quantity, cart_id, gift_registry_id, intent, agreed }: CartForm) => ({
+	...{ eisbn, condition, quantity, gift_registry_id },
+	cart_id: intent === 'set' ? cart_id : undefined,
+	ask: cartQuestions.filter((about) => !agreed.includes(about)),
+});

@@ -1,14 +1,12 @@
-import { parseWithZod } from '@conform-to/zod';
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import type { Title } from '~store/contract/title';
 import { type Flash, flash } from '../cookies/flash.server';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields } from '../forms/cart-fields';
-import { cartForm } from '../forms/cart-form.server';
-import { inWords, readForm, refuseForm, unreadable } from '../http/read-form.server';
+import { cartForm, toAddition } from '../forms/cart-form.server';
+import { readSubmission } from '../forms/submission.server';
+import { readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
 import { wayBack } from '../http/way-back.server';
-import { stockQuestion } from '../parts/item/stock-question.server';
-import { storeApi } from '../store-api/store-api.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
@@ -24,7 +22,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);
 	const intent = fields.get('intent') ?? 'add';
 	if (intent !== 'add' && intent !== 'set') throw refuseForm();
-	const submission = parseWithZod(fields, { schema: cartForm, errorMap: inWords });
+	const submission = readSubmission(fields, cartForm);
 	const api = await storeApi(args, { begin: true });
 	const outcome =
 		submission.status === 'success'
@@ -39,30 +37,21 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
-type Api = Awaited<ReturnType<typeof storeApi>>;
+const said = {
+	added: 'Added to cart',
+	updated: 'Cart updated',
+	removed: 'Removed from cart',
+};
 
-async function change(api: Api, form: CartForm): Promise<CartOutcome> {
+async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
-		const title = form.quantity > 0 ? await api.call('title/getItem', { eisbn: form.eisbn }) : null;
-		const asked = title && (await questionAbout(api, title, form));
-		if (asked) return { asked };
-		const { eisbn, condition, quantity, cart_id, gift_registry_id } = form;
-		await api.call('cart/add', { eisbn, condition, quantity, cart_id, gift_registry_id });
-		return { said: form.intent === 'add' ? 'Added to cart' : quantity > 0 ? 'Cart updated' : 'Removed from cart' };
+		const added = await api.call('cart/add', toAddition(form));
+		if (added.happened === 'asked') return { asked: { ...added.question, form } };
+		return { said: said[added.happened] };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
 	}
-}
-
-/** What the shopper has to decide first: large print is no surprise, and neither is what is not in stock. */
-async function questionAbout(api: Api, title: Title, form: CartForm): Promise<CartAsked | null> {
-	const offer = title.available.find(({ code }) => code === form.condition) ?? title.available[0];
-	if (!offer) return null;
-	if (offer.is_large_print && form.intent === 'add' && !form.agreed.includes('large-print')) {
-		return { about: 'large-print', form, onhand: 0, left: 0, orderable: false };
-	}
-	return form.agreed.includes('stock') ? null : stockQuestion(api, offer, form);
 }
 
 function questionPath({ about, form }: CartAsked, back: string): string {

@@ -9,16 +9,16 @@ export const handle = privatePage;
 
 /** Shown when a checkout cannot begin because there is less than the cart asks for (spec 2 §4, §8). */
 export async function loader(args: LoaderFunctionArgs) {
-	const { session } = await requireCart(args);
-	const changes = changesOf(session.cart);
+	const { cart } = await requireCart(args);
+	const changes = changesOf(cart);
 	if (changes.length === 0) throw redirect('/checkout/cart');
 	return { changes };
 }
 
 /** Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. */
 export async function action(args: ActionFunctionArgs) {
-	const { api, session } = await loadCart(args);
-	const changes = changesOf(session.cart);
+	const { api, cart } = await loadCart(args);
+	const changes = changesOf(cart);
 	if (changes.length === 0) return redirect('/checkout/cart', 303);
 	await api.call('cart/adjust', {});
 	return backToCart(args.request, { kind: 'success', text: changesInWords(changes) });

@@ -33,8 +33,8 @@ const cardForm = z.object({
 
 /** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
 async function requireCard(args: LoaderFunctionArgs) {
-	const { api, settings, session } = await requireCart(args);
-	const line = session.cart.items.find(({ cart_info }) => String(cart_info.cart_id) === args.params.cart_id);
+	const { api, settings, cart } = await requireCart(args);
+	const line = cart.items.find(({ cart_info }) => String(cart_info.cart_id) === args.params.cart_id);
 	const notes = line?.cart_info.cart_notes;
 	if (!line || !notes) throw redirect('/checkout/cart');
 	return { api, settings, line, notes };

@@ -26,9 +26,9 @@ const quoteForm = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<Quote> {
-	const { settings, session } = await requireCustomersCart(args);
-	if (!settings.checkout_info.quote_enabled || session.cart.contains_unavailable) throw redirect('/checkout/cart');
-	return { key: randomUUID(), titles: session.cart.summary.item_count };
+	const { settings, cart } = await requireCustomersCart(args);
+	if (!settings.checkout_info.quote_enabled || cart.contains_unavailable) throw redirect('/checkout/cart');
+	return { key: randomUUID(), titles: cart.summary.item_count };
 }
 
 /** Asks for a quote; the cart is empty then (spec 2 §4). */

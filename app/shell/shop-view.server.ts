@@ -9,5 +9,9 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 	covers: environment.COVER_URL ?? null,
 	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,
 	gift_card_from: settings.store_info.giftcard_minimum.toFixed(2),
-	cart: session.cart.items,
+	cart: session.cart.items.map(({ title_info, cart_info: { cart_id, quantity, gift_registry_id } }) => ({
+		...{ cart_id, quantity, gift_registry_id },
+		eisbn: title_info.eisbn,
+		condition: title_info.available.code,
+	})),
 });

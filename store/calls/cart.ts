@@ -1,4 +1,4 @@
-import { addTitle } from '../basket/cart/add-title';
+import { addTitle, askAboutTitle } from '../basket/cart/add-title';
 import { readCart } from '../basket/cart/cart-view';
 import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../basket/cart/change-cart';
 import { copyCartToList } from '../basket/cart/copy-to-list';
@@ -12,7 +12,8 @@ import type { Store } from '../store';
 import type { Calls } from './calls';
 
 export const cart = {
-	'cart/add': async (store, visitor, payload) => answer(store, visitor, await addTitle(store, visitor, payload)),
+	'cart/add': addTitle,
+	'cart/question': async (store, visitor, payload) => ({ question: await askAboutTitle(store, visitor, payload) }),
 	'cart/removeItem': async (store, visitor, { cart_id }) =>
 		answer(store, visitor, await removeItem(store, visitor, cart_id)),
 	'cart/removeAll': async (store, visitor) => {

@@ -1,4 +1,4 @@
-import { readGlance } from '../basket/cart/glance';
+import { readCartSummary } from '../basket/cart/cart-summary';
 import { cartIdOf } from '../basket/cart/open-cart';
 import type { Session, SessionUser } from '../contract/session';
 import type { Queries } from '../foundation/database/database';
@@ -29,7 +29,7 @@ export async function presentSession(store: Store, visitor: Visitor): Promise<Om
 /** The session as the calls that change who the visitor is answer it. */
 export const sessionOf = async (store: Store, visitor: Visitor): Promise<Session> => ({
 	...(await presentSession(store, visitor)),
-	cart: await readGlance(store.db, cartIdOf(visitor)),
+	cart: await readCartSummary(store.db, cartIdOf(visitor)),
 });
 
 /** The same visitor's session as it is now, under the id that it has now. */

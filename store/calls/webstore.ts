@@ -2,14 +2,11 @@ import { chooseLocation } from '../basket/cart/choose-location';
 import { listEvents } from '../catalogue/events/events';
 import { homeBlocks } from '../catalogue/lists/blocks';
 import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
-import type { Session } from '../contract/session';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';
 import { reportError } from '../jobs/report-error';
 import type { Calls } from './calls';
-import { session } from './session';
-
-const getSession: Calls['session/get'] = session['session/get'];
+import { sessionOf } from './session-answer';
 
 export const webstore = {
 	'store/getSettings': async (store) => {
@@ -20,8 +17,7 @@ export const webstore = {
 	'store/getCalendar': async (store, visitor) => ({ rows: (await listEvents(store, visitor, undefined)).rows }),
 	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
 		const row = await chooseLocation(store, visitor, location_id);
-		// Without `full_cart` the answer holds the glance at the cart.
-		return { session: (await getSession(store, { ...visitor, session: row }, {})) as Session };
+		return { session: await sessionOf(store, { ...visitor, session: row }) };
 	},
 	'webstore/getContactAndHours': async (store) => {
 		const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);

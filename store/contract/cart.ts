@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { define } from './call';
-import { condition, dollars, eisbn, file, flag, id, integer, requiredText, text } from './fields';
+import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
+import { mostCopies } from './limits';
+import type { CartSummary } from './session';
 import type { Author, Offer } from './title';
 
 export interface TaxLine {
@@ -18,8 +20,8 @@ export interface PromoLine {
 	expiry_date: number | null;
 }
 
-/** Amounts are decimal strings; all of them null for a guest who may not see prices (spec 2 §3). */
-export interface CartSummary {
+/** What a cart comes to, in decimal strings; all of them null for a guest who may not see prices (spec 2 §3, Cart summary). */
+export interface CartAmounts {
 	/** Lines. */
 	item_count: number;
 	/** Copies. */
@@ -84,7 +86,7 @@ export interface CartItem {
 
 export interface Cart {
 	items: CartItem[];
-	summary: CartSummary;
+	summary: CartAmounts;
 	gift_cards: {
 		number: string;
 		/** What it pays of this cart. */
@@ -106,6 +108,34 @@ export interface Cart {
 export interface CartAnswer {
 	cart: Cart;
 }
+
+/** What a shopper may be asked to decide before a title goes into the cart (spec 1 §4). */
+export const cartQuestions = ['stock', 'large-print'] as const;
+
+export interface CartQuestion {
+	about: (typeof cartQuestions)[number];
+	/** What there is in stock. */
+	onhand: number;
+	/** How many of those can still be had beside the cart's other copies. */
+	left: number;
+	/** More than that can be ordered. */
+	orderable: boolean;
+}
+
+/** What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first. */
+export type CartAdded = { cart: CartSummary } & (
+	| { happened: 'added' | 'updated' | 'removed'; question: null }
+	| { happened: 'asked'; question: CartQuestion }
+);
+
+const addition = {
+	eisbn: eisbn(),
+	condition: condition().optional(),
+	/** With `cart_id` the line's new quantity (0 removes it); without, how many to add. */
+	quantity: integer(0, mostCopies),
+	cart_id: id().optional(),
+	gift_registry_id: id().optional(),
+};
 
 /** A row of an imported file (spec 2 §2, §3). */
 export interface ImportRow {
@@ -153,16 +183,13 @@ export interface ImportAnswer {
 }
 
 export const cart = {
-	'cart/add': define<CartAnswer>()({
+	'cart/add': define<CartAdded>()({
 		source: 'spec 1 §7, spec 2 §7',
 		limit: 'cart',
 		payload: z.object({
-			eisbn: eisbn(),
-			condition: condition().optional(),
-			/** With `cart_id` the line's new quantity (0 removes it); without, how many to add. */
-			quantity: integer(0, 9999),
-			cart_id: id().optional(),
-			gift_registry_id: id().optional(),
+			...addition,
+			/** What the shopper is to be asked, where there is reason to; without it nothing is. */
+			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/** Gift cards only, cents inside, dollars on the wire. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
@@ -170,6 +197,11 @@ export const cart = {
 			to: text(50).optional(),
 			message: text(100).optional(),
 		}),
+	}),
+	/** What the shopper would be asked; nothing changes. */
+	'cart/question': define<{ question: CartQuestion | null }>()({
+		source: 'needed by spec 1 §4, Quantity above stock: the pages that ask where no scripts run',
+		payload: z.object({ ...addition, ask: json(z.array(z.enum(cartQuestions))) }),
 	}),
 	'cart/removeItem': define<CartAnswer>()({
 		source: 'spec 1 §7, spec 2 §7',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import { eisbn, flag, id, integer, requiredText } from './fields';
+import { mostCopies } from './limits';
 
 export interface RegistryItem {
 	eisbn: string;
@@ -39,7 +40,7 @@ const registry = {
 	store_can_edit: flag().optional(),
 };
 const item = z.object({ gift_registry_id: id(), eisbn: eisbn() });
-const counted = item.extend({ qty: integer(1, 9999) });
+const counted = item.extend({ qty: integer(1, mostCopies) });
 
 export const giftregistry = {
 	'giftregistry/getAll': define<{ registries: Registry[] }>()({

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Address } from './address';
 import { define } from './call';
-import type { Cart } from './cart';
+import type { Cart, CartItem } from './cart';
 import { flag } from './fields';
 
-/** The cart as every page's header needs it; the cart's own screens ask for the whole. */
-export interface CartGlance {
+/** The cart as every page's header needs it (spec 1 §3); the cart's own screens ask for the whole. */
+export interface CartSummary {
 	summary: { item_count: number; total_quantity: number };
-	/** What is in it, for 'N in cart'. */
-	items: { cart_id: number; eisbn: string; condition: string; quantity: number; gift_registry_id: number | null }[];
+	/** What is in it, for 'N in cart': the same places as in a whole cart, as far as they go. */
+	items: {
+		title_info: { eisbn: string; available: { code: string } };
+		cart_info: Pick<CartItem['cart_info'], 'cart_id' | 'quantity' | 'gift_registry_id' | 'is_giftcard' | 'cart_notes'>;
+	}[];
 }
 
 export interface LinkedAccount {
@@ -74,7 +77,9 @@ export interface Session {
 	session_id: string;
 	logged_in: boolean;
 	user: SessionUser | null;
-	cart: CartGlance;
+	cart: CartSummary;
+	/** The whole cart, where it was asked for. */
+	full_cart?: Cart;
 	/** ISBNs of the favourites, the newest first. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
@@ -82,19 +87,15 @@ export interface Session {
 	pick_location: boolean;
 }
 
-export interface SessionWithCart extends Omit<Session, 'cart'> {
-	cart: Cart;
-}
-
 export const session = {
-	'session/get': define<Session | SessionWithCart>()({
+	'session/get': define<Session>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		open: true,
 		own: true,
 		payload: z.object({
 			/** Empties the cart first. */
 			reset_cart: flag().optional(),
-			/** Answers with the whole cart in place of the glance. */
+			/** Answers with the whole cart as well. */
 			full_cart: flag().optional(),
 		}),
 	}),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '~store/contract/call';
 import type { Cart } from '~store/contract/cart';
 import type { PayloadOf } from '~store/contract/contract';
-import type { SessionWithCart } from '~store/contract/session';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 import { shopper, type TestStore } from './store';
@@ -31,8 +30,9 @@ export async function onhandOf(store: Store, titleId: number): Promise<number> {
 
 /** The visitor's whole cart. */
 export async function cartOf(store: TestStore, client: Client): Promise<Cart> {
-	const session = (await store.call('session/get', { full_cart: true }, client)) as SessionWithCart;
-	return session.cart;
+	const { full_cart } = await store.call('session/get', { full_cart: true }, client);
+	if (!full_cart) throw new Error('session/get left out the cart');
+	return full_cart;
 }
 
 /** A guest with so many copies of a title in the cart. */

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import type { SessionWithCart } from '~store/contract/session';
+import type { Cart } from '~store/contract/cart';
+import type { Session } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
@@ -17,20 +18,25 @@ const cartPath = '/checkout/cart';
 export interface CartVisit {
 	api: StoreApi;
 	settings: StoreSettings;
-	session: SessionWithCart;
+	session: Session;
+	cart: Cart;
 }
 
 export async function loadCart(args: Args): Promise<CartVisit> {
 	const api = await storeApi(args);
-	const [settings, session] = await Promise.all([
-		api.load('store/getSettings', {}),
-		api.load('session/get', { full_cart: true }) as Promise<SessionWithCart>,
-	]);
-	return { api, settings, session };
+	const [settings, session] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
+	return { api, settings, ...session };
+}
+
+/** The session, and the whole of its cart. */
+export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
+	const session = await api.load('session/get', { full_cart: true });
+	if (!session.full_cart) throw new Error('The store left out the cart that it was asked for.');
+	return { session, cart: session.full_cart };
 }
 
 /** The store takes orders online, from this visitor as well (spec 1 §6, spec 2 §2). */
-export const takesOrders = ({ settings, session }: Omit<CartVisit, 'api'>): boolean =>
+export const takesOrders = ({ settings, session }: Pick<CartVisit, 'settings' | 'session'>): boolean =>
 	settings.cart_enabled && (session.logged_in || settings.guest_show_cart);
 
 /**
@@ -39,7 +45,7 @@ export const takesOrders = ({ settings, session }: Omit<CartVisit, 'api'>): bool
  */
 export async function requireCart(args: Args): Promise<CartVisit> {
 	const visit = await loadCart(args);
-	if (!takesOrders(visit) || visit.session.cart.items.length === 0) throw redirect(cartPath);
+	if (!takesOrders(visit) || visit.cart.items.length === 0) throw redirect(cartPath);
 	return visit;
 }
 

@@ -3,10 +3,11 @@ import type { AppLoadContext, TypedResponse } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import type { Cart } from '~store/contract/cart';
 import type { CheckedCart, DeliveryPreference } from '~store/contract/checkout';
-import type { SessionUser, SessionWithCart } from '~store/contract/session';
+import type { SessionUser } from '~store/contract/session';
 import { type CheckoutProgress, clearProgress, keepProgress, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
+import { loadWholeCart } from '../cart/cart-visit.server';
 import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf } from './steps';
 
 interface Args {
@@ -36,7 +37,10 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	if (!stepsOf(progress).includes(step) || !isWithin(progress.reached, step))
 		throw redirect(stepPath(progress.reached));
 	const api = await storeApi(args);
-	const { cart, user, location_id } = (await api.load('session/get', { full_cart: true })) as SessionWithCart;
+	const {
+		cart,
+		session: { user, location_id },
+	} = await loadWholeCart(api);
 	if (cart.items.length === 0 || !isAsAgreed(cart, progress, step)) throw await toChangedCart(args.request, cart);
 	return { api, progress, cart, user, location: location_id };
 }

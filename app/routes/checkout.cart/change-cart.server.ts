@@ -49,8 +49,8 @@ async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_deliver
 		return await beginCheckout(args.request, delivery, checked);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		const { session } = await loadCart(args);
-		if (changesOf(session.cart).length > 0) return redirect('/checkout/cart/adjust', 303);
+		const { cart } = await loadCart(args);
+		if (changesOf(cart).length > 0) return redirect('/checkout/cart/adjust', 303);
 		const text = delivery === 'pickup' ? error.message : `There was an error. ${error.message}`;
 		return backToCart(args.request, { kind: 'error', text });
 	}

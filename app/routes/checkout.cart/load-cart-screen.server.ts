@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
-import { type CartVisit, loadCart, takesOrders } from '../../parts/cart/cart-visit.server';
+import { loadCart, takesOrders } from '../../parts/cart/cart-visit.server';
 import { waysOut } from '../../parts/cart/ways-out';
 import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { registryNames } from './registry-names.server';
@@ -14,8 +14,8 @@ const perPage = 50;
 /** What the cart's screen shows, and the header that remembers its page. */
 export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const [visit, progress] = await Promise.all([loadCart(args), readProgress(args.request)]);
-	const { settings, session } = visit;
-	const { cart, logged_in } = session;
+	const { settings, session, cart } = visit;
+	const { logged_in } = session;
 	const { page, last, items, headers } = pageOf(args.request, cart.items);
 	const [names, { order_number: to_pay }] = await Promise.all([
 		registryNames(visit, items),
@@ -68,5 +68,5 @@ function pageOf(request: Request, items: CartItem[]) {
 const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
 
 /** The amounts are those of what can be had, and so is the number beside them. */
-const copiesToBeHad = (items: CartVisit['session']['cart']['items']): number =>
+const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);

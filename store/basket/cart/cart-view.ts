@@ -1,7 +1,7 @@
 import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
 import { presentSummary } from '../../catalogue/titles/summaries';
-import type { Cart, CartItem, CartSummary, PromoLine } from '../../contract/cart';
+import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
 import type { Offer } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -38,7 +38,7 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 }
 
 /** Counts every line, the unavailable too; the amounts are those of what can be had. */
-function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartSummary {
+function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
 	return {
 		item_count: lines.length,

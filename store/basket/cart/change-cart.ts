@@ -2,7 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { removeLines, setCopies } from './change-lines';
+import { removeLines } from './change-lines';
 import { readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
 import { cartIdOf, emptyCart, holdCart } from './open-cart';
@@ -35,7 +35,10 @@ export const adjustToStock = (store: Store, visitor: Visitor) =>
 		for (const { item_id, quantity, stock } of lines) {
 			if (stock.short === 0) continue;
 			if (stock.short === quantity) await removeLines(transaction, cartId, [item_id]);
-			else await setCopies(transaction, cartId, item_id, quantity - stock.short);
+			else {
+				const left = { quantity: quantity - stock.short };
+				await transaction.updateTable('cart_items').set(left).where('id', '=', item_id).execute();
+			}
 		}
 	});
 

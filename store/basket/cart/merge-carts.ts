@@ -1,5 +1,6 @@
+import { mostCopies } from '../../contract/limits';
 import type { Queries } from '../../foundation/database/database';
-import { type LineKey, mostCopies } from './change-lines';
+import { keyOf } from './change-lines';
 import { holdCart } from './open-cart';
 
 interface SavedCart {
@@ -9,7 +10,7 @@ interface SavedCart {
 
 /**
  * The cart that a customer has on whatever device, with what a guest had put into another one: equal lines become one
- * and their copies are added, up to 9999. What the guest's checkout had come to goes along only into a cart that was
+ * and their copies are added, as far as a line holds them. What the guest's checkout had come to goes along only into a cart that was
  * empty; the guest's cart is gone then.
  * @param locationId where the guest shops, null before a choice: then the customer's last choice stands.
  */
@@ -82,9 +83,6 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 	await transaction.updateTable('cart_items').set({ cart_id: to }).where('cart_id', '=', from).execute();
 	return { saved: saved.length, guest: rows.length - saved.length };
 }
-
-const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
-	JSON.stringify([title_id, condition, registry_id, notes]);
 
 /** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (spec 2 §4). */
 async function moveOffers(transaction: Queries, from: number, to: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
+import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
 
 /** The cart that the visitor's session holds; null for a visitor without one. */
@@ -22,18 +23,21 @@ export async function holdCart(transaction: Queries, cartId: number, now: number
 	return cart ?? null;
 }
 
-/** The visitor's cart, held; begun now, with its session, if there is none. */
-export async function beginCart(transaction: Queries, visitor: Visitor, now: number): Promise<OpenCart> {
-	const session = await sessionFor(transaction, visitor, now);
+/**
+ * The visitor's cart, held; begun now, with its session, if there is none. `is_new`: nothing can be in it yet.
+ */
+export async function beginCart(
+	transaction: Queries,
+	visitor: Visitor,
+	now: number,
+): Promise<OpenCart & { is_new: boolean }> {
 	// Whoever writes the session's row first begins the cart; a post beside it waits here and then finds it.
-	const { cart_id } = await transaction
-		.updateTable('sessions')
-		.set({ seen_at: now })
-		.where('id_hash', '=', session.id_hash)
-		.returning('cart_id')
-		.executeTakeFirstOrThrow();
+	const session = visitor.session
+		? await holdSession(transaction, visitor.session, now)
+		: await sessionFor(transaction, visitor, now);
+	const { cart_id } = session;
 	const held = cart_id === null ? null : await holdCart(transaction, cart_id, now);
-	if (held) return held;
+	if (held) return { ...held, is_new: false };
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
@@ -49,8 +53,16 @@ export async function beginCart(transaction: Queries, visitor: Visitor, now: num
 		.returning(['id', 'checkout', 'delivery_preference'])
 		.executeTakeFirstOrThrow();
 	await transaction.updateTable('sessions').set({ cart_id: cart.id }).where('id_hash', '=', session.id_hash).execute();
-	return cart;
+	return { ...cart, is_new: visitor.customer === null };
 }
+
+const holdSession = (transaction: Queries, { id_hash }: SessionRow, now: number): Promise<SessionRow> =>
+	transaction
+		.updateTable('sessions')
+		.set({ seen_at: now })
+		.where('id_hash', '=', id_hash)
+		.returningAll()
+		.executeTakeFirstOrThrow();
 
 /** Takes everything out of a cart and forgets what its checkout had come to. */
 export async function emptyCart(transaction: Queries, cartId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { mostCopies } from '../../contract/limits';
 import { toIsbn13 } from '../../foundation/isbn';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
@@ -96,7 +97,7 @@ function isQuantities(body: Cells[], column: number): boolean {
 	const cells = body.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
 	const counts = cells.flatMap((cell) => {
 		const read = readQuantity(cell);
-		return read && 'qty' in read && read.qty <= 9999 ? [read.qty] : [];
+		return read && 'qty' in read && read.qty <= mostCopies ? [read.qty] : [];
 	});
 	if (counts.length === 0 || counts.length < cells.length * 0.8 || cells.length < body.length / 2) return false;
 	if (counts.filter(isYear).length > counts.length / 2) return false;

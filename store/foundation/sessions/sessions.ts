@@ -42,15 +42,18 @@ async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 	return { ...row, ...guest };
 }
 
-/** Writes a session down for the first post that needs one; a second post at the same time finds the first's. */
+/**
+ * Writes a session down for the first post that needs one; a second post at the same time finds the first's. Its row is
+ * held until a transaction ends.
+ */
 export async function startSession(db: Queries, sessionId: string, now: number): Promise<SessionRow> {
 	const row = newRow(sessionId, now);
-	await db
+	return db
 		.insertInto('sessions')
 		.values(row)
-		.onConflict((conflict) => conflict.column('id_hash').doNothing())
-		.execute();
-	return await db.selectFrom('sessions').selectAll().where('id_hash', '=', row.id_hash).executeTakeFirstOrThrow();
+		.onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ seen_at: now }))
+		.returningAll()
+		.executeTakeFirstOrThrow();
 }
 
 /** What a new session takes along. */

@@ -1,3 +1,4 @@
+import { readSummaryLines } from '../../basket/cart/cart-summary';
 import { addCopies } from '../../basket/cart/change-lines';
 import { giveBack } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
@@ -78,6 +79,7 @@ export async function returnToCart(transaction: Queries, orderId: number, cartId
 		.execute();
 	for (const { title_id, quantity, condition, registry_id, notes } of items) {
 		if (title_id === null) continue;
-		await addCopies(transaction, cartId, { title_id, condition, registry_id, notes }, quantity, now);
+		const lines = await readSummaryLines(transaction, cartId);
+		await addCopies(transaction, cartId, lines, { title_id, condition, registry_id, notes }, quantity, now);
 	}
 }

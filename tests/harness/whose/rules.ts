@@ -120,6 +120,10 @@ export const whose: Record<CallName, Rule> = {
 	'captcha/begin': open('signs the time for whoever asks'),
 
 	'cart/add': of(async (owner) => ({ eisbn: await owner.listed(), quantity: 2, cart_id: await owner.cartLine() })),
+	'cart/question': of(async (owner) => ({
+		...{ eisbn: await owner.listed(), quantity: 2, ask: ['stock'] },
+		cart_id: await owner.cartLine(),
+	})),
 	'cart/removeItem': of(async (owner) => ({ cart_id: await owner.cartLine() }), { quietly: true }),
 	'cart/removeAll': own(),
 	'cart/removeUnavailable': own(),

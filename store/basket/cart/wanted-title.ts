@@ -1,0 +1,126 @@
+import { readOffers } from '../../catalogue/titles/offer-rows';
+import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
+import type { CartQuestion } from '../../contract/cart';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Offer } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { SummaryLine } from './cart-summary';
+import type { LineKey } from './change-lines';
+import { giftCardNotesOf } from './gift-card-line';
+import { shortWords } from './ordering';
+import type { Shopper } from './priced-cart';
+
+export type Addition = CheckedPayloadOf<'cart/add'>;
+
+/** What somebody wants to have in a cart, and what there is of it. */
+export interface WantedTitle {
+	title: OfferedTitle & { eisbn: string; title: string };
+	/** What the line is of. */
+	key: LineKey;
+	/** The line that is set; null where copies are added. */
+	line: SummaryLine | null;
+	/** Copies that are added, or that the line is to have. */
+	quantity: number;
+	/** Copies of the same offer on the cart's other lines, and on its own where some are added: all come from one shelf. */
+	beside: number;
+	/** Null for a gift card: there are always more. */
+	offer: (Pick<Offer, 'is_extra_orderable' | 'is_large_print'> & { onhand: number }) | null;
+}
+
+/**
+ * Finds out what an addition to a cart with these lines means: the line it names, else the title in the condition asked
+ * for or the first that can be bought. Two queries; a third for a gift registry.
+ * @throws {Refused} in words for what is not there, and for what cannot be had.
+ */
+export async function wantedTitle(
+	db: Queries,
+	addition: Addition,
+	lines: SummaryLine[],
+	shopper: Shopper,
+): Promise<WantedTitle> {
+	const { eisbn, cart_id, quantity } = addition;
+	const line = cart_id === undefined ? null : (lines.find(({ item_id }) => item_id === cart_id) ?? null);
+	if (cart_id !== undefined && !line) throw notFound('This item is no longer in your cart.');
+	const title = await db
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
+		.select(['is_giftcard', 'is_large_print'])
+		.where('eisbn', '=', line?.eisbn ?? eisbn)
+		.executeTakeFirst();
+	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
+	const registry_id = line ? line.registry_id : await registryOf(db, addition.gift_registry_id, title.id);
+	if (title.is_giftcard === 1) {
+		const notes = giftCardNotesOf(addition, line, shopper.settings);
+		const condition = line?.condition ?? addition.condition ?? 'new';
+		return {
+			title,
+			key: { title_id: title.id, condition, registry_id, notes },
+			line,
+			quantity,
+			beside: 0,
+			offer: null,
+		};
+	}
+	const offers = presentOffers(title, (await readOffers(db, [title.id])).get(title.id) ?? [], shopper.view);
+	const condition = line?.condition ?? addition.condition;
+	const offer = condition ? offers.find(({ code }) => code === condition) : (offers.find(isCartable) ?? offers[0]);
+	if (!offer?.cartable) throw cannotBeHad(title.title, line, offer);
+	const copies = lines
+		.filter((other) => other !== line && other.title_id === title.id && other.condition === offer.code)
+		.reduce((sum, other) => sum + other.quantity, 0);
+	return {
+		title,
+		key: { title_id: title.id, condition: offer.code, registry_id, notes: null },
+		line,
+		quantity,
+		beside: copies,
+		offer: { ...offer, onhand: Number(offer.onhand) },
+	};
+}
+
+const isCartable = ({ cartable }: Offer): boolean => cartable;
+
+function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | undefined): Refused {
+	if (line) return new Refused(`“${title}” is unavailable.`, 409);
+	return new Refused(`“${title}” cannot be added to the cart: ${offer?.message ?? 'Unavailable'}.`, 409);
+}
+
+/** Only what stands on a registry can be bought for it: its number alone tells nobody whose it is. */
+async function registryOf(db: Queries, id: number | undefined, titleId: number): Promise<number | null> {
+	if (id === undefined) return null;
+	const item = await db
+		.selectFrom('registry_items')
+		.select('registry_id')
+		.where('registry_id', '=', id)
+		.where('title_id', '=', titleId)
+		.executeTakeFirst();
+	if (!item) throw notFound('Gift registry not found.');
+	return item.registry_id;
+}
+
+/**
+ * What the shopper has to decide first, of what is to be asked: large print is no surprise, and neither is what is not
+ * in stock (spec 1 §4). Null where there is nothing to choose.
+ */
+export function questionAbout(
+	{ offer, line, quantity, beside }: WantedTitle,
+	ask: CartQuestion['about'][] = [],
+): CartQuestion | null {
+	if (!offer) return null;
+	if (ask.includes('large-print') && offer.is_large_print && !line) {
+		return { about: 'large-print', onhand: 0, left: 0, orderable: false };
+	}
+	const { onhand, is_extra_orderable: orderable } = offer;
+	const left = Math.max(0, onhand - beside);
+	if (!ask.includes('stock') || onhand === 0 || quantity <= left) return null;
+	// With none left that cannot be ordered either, it is refused with the number.
+	return left === 0 && !orderable ? null : { about: 'stock', onhand, left, orderable };
+}
+
+/** @throws {Refused} 409 with the number in stock, for more copies than can be had (spec 1 §4, 'Quantity above stock'). */
+export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
+	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
+	const words = `${shortWords(title.title, offer.onhand)}; your cart would hold ${quantity + beside}.`;
+	throw new Refused(words.charAt(0).toUpperCase() + words.slice(1), 409, 'quantity');
+}
