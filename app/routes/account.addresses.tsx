@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
-import { readProgress } from '../cookies/checkout.server';
 import { loadCountries } from '../forms/places.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
@@ -9,17 +8,19 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { AddressBlock } from '../parts/addresses/address-block';
 import { changeBook } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
+import { loadWholeCart } from '../parts/cart/cart-visit.server';
 
 export const handle = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user, acting } = await requireCustomer(args);
-	const [countries, progress] = await Promise.all([loadCountries(api), readProgress(args.request)]);
+	const [countries, { cart }] = await Promise.all([loadCountries(api), loadWholeCart(api)]);
+	const { delivery_preference: delivery } = cart.checkout;
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	return {
 		acting,
 		/** In the middle of an order that is sent somewhere. */
-		ordering: progress !== null && progress.delivery !== 'pickup',
+		ordering: delivery !== undefined && delivery !== 'pickup',
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,

@@ -10,34 +10,42 @@ import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { wayLabels, waysOffered } from '../parts/account/ways';
-import { contactForm, contactOf, contactPayload, pickUpChoices } from '../parts/checkout/contact-form.server';
+import {
+	contactAnswers,
+	contactForm,
+	contactOf,
+	contactPayload,
+	pickUpChoices,
+} from '../parts/checkout/contact-form.server';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
-import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { BackLink, StepPage } from '../parts/checkout/step-page';
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart, user } = await enterStep(args, 'contact');
+	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');
 	const settings = await api.load('store/getSettings', {});
 	const ways = waysOffered(settings.store_info);
 	const [first] = ways;
+	const places = pickUpChoices(settings, standing.delivery);
 	return {
-		contact: progress.contact ?? { preferred_communication: first, ...(user && contactOf(user)) },
-		standing: standingOf(progress),
+		contact: draft.contact
+			? contactAnswers(draft.contact, places)
+			: { preferred_communication: first, ...(user && contactOf(user)) },
+		standing,
 		amounts: cart.summary,
-		places: pickUpChoices(settings, progress),
+		places,
 		ways,
 	};
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const { api, progress } = await enterStep(args, 'contact');
+	const { api, progress, standing } = await enterStep(args, 'contact');
 	const settings = await api.load('store/getSettings', {});
-	const schema = contactForm(pickUpChoices(settings, progress));
+	const schema = contactForm(pickUpChoices(settings, standing.delivery));
 	const submission = readSubmission(await readForm(args.request), schema);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
-	const contact = submission.value;
 	try {
-		const checked = await api.call('checkout/setExtras', contactPayload(contact));
-		return await goOnWith(args.request, { ...progress, contact }, 'contact', checked);
+		const checked = await api.call('checkout/setExtras', contactPayload(submission.value));
+		return await goOnWith(args.request, progress, 'contact', checked);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (name) => (name === 'promo_code' ? 'purchase_order' : name) });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });

@@ -11,16 +11,16 @@ import { readForm } from '../http/read-form.server';
 import { cardForm, cardOptions, cardSecrets } from '../parts/checkout/card-form.server';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { spaceCardNumber } from '../parts/checkout/space-card-number';
-import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { BackLink, StepPage } from '../parts/checkout/step-page';
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart } = await enterStep(args, 'credit_card');
+	const { api, draft, standing, cart } = await enterStep(args, 'credit_card');
 	const settings = await api.load('store/getSettings', {});
 	return {
-		standing: standingOf(progress),
+		standing,
 		amounts: cart.summary,
 		country: settings.store_info.country as string,
-		name: progress.contact?.name ?? '',
+		name: draft.contact?.name ?? '',
 		...cardOptions(settings),
 	};
 }

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { useState } from 'react';
 import { z } from 'zod';
 import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { FieldError } from '../forms/field-parts';
 import { loadCountries } from '../forms/places.server';
 import { Select } from '../forms/select';
@@ -19,7 +20,7 @@ import {
 	readDestination,
 } from '../parts/checkout/destinations.server';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
-import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { BackLink, StepPage } from '../parts/checkout/step-page';
 
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
@@ -32,14 +33,14 @@ async function destinations({ api, user }: Checkout) {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'delivery');
-	const { progress, cart } = checkout;
+	const { draft, cart } = checkout;
 	const known = await destinations(checkout);
 	return {
-		standing: standingOf(progress),
+		standing: checkout.standing,
 		amounts: cart.summary,
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
-		chosen: known && chosenOf(known.choices, progress, known.user),
+		chosen: known && chosenOf(known.choices, draft, known.user),
 		/** The account that somebody acts for is not theirs to change. */
 		own: known?.user.corp_id === null,
 	};
@@ -47,19 +48,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const checkout = await enterStep(args, 'delivery');
-	const { progress, cart } = checkout;
+	const { api, progress, draft, cart, standing } = checkout;
 	const submission = readSubmission(await readForm(args.request), deliveryForm);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const choice = readDestination(submission.value.address, (await destinations(checkout))?.choices ?? []);
 	if (!choice) {
 		return data({ lastResult: submission.reply({ fieldErrors: { address: [missing] } }) }, { status: 400 });
 	}
-	const { address_id } = progress;
-	const before = address_id === undefined ? null : destinationValue({ ...progress, address_id });
+	const { address_id } = draft;
+	const before = address_id === undefined ? null : destinationValue({ ...draft, address_id });
 	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
 	// To another address, how it gets there is chosen anew.
 	const reached = same ? progress.reached : ('delivery' as const);
-	return goOnWith(args.request, { ...progress, ...choice, reached }, 'delivery', { cart, checksum: cart.checksum });
+	try {
+		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });
+		return await goOnWith(args.request, { ...progress, reached }, 'delivery', checked);
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: () => 'address' });
+		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
+	}
 }
 
 export default function DeliveryScreen() {

@@ -10,7 +10,7 @@ import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { backToPayment, findGiftCard, giftCardView } from '../parts/checkout/payment-forms.server';
 import { type Checkout, enterStep } from '../parts/checkout/progress.server';
-import { StepPage, standingOf } from '../parts/checkout/step-page';
+import { StepPage } from '../parts/checkout/step-page';
 import { stepPath } from '../parts/checkout/steps';
 
 const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'payment');
 	const card = requireCard(checkout, args.params);
 	return {
-		standing: standingOf(checkout.progress),
+		standing: checkout.standing,
 		amounts: checkout.cart.summary,
 		card: giftCardView(card, 0),
 		hint: `${dollars(card.balance)} on the card, up to ${dollars(card.most)} for this order.`,

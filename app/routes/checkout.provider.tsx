@@ -11,7 +11,7 @@ import { readForm } from '../http/read-form.server';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { ProviderChoices } from '../parts/checkout/provider-choices';
 import { findProvider, loadProviders } from '../parts/checkout/provider-options.server';
-import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepPath } from '../parts/checkout/steps';
 
 const choose = 'Choose how your order is to be sent.';
@@ -21,24 +21,17 @@ const providerForm = z.object({
 });
 
 /** @throws a redirect to the address, where none was chosen. */
-function destinationOf({ progress: { address_id, gift_registry_id } }: Checkout) {
+function destinationOf({ draft: { address_id, gift_registry_id } }: Checkout) {
 	if (address_id === undefined) throw redirect(stepPath('delivery'));
 	return { address_id, gift_registry_id };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'provider');
-	const { api, progress, cart } = checkout;
+	const { api, draft, standing, cart } = checkout;
 	const settings = await api.load('store/getSettings', {});
 	const view = await loadProviders(api, destinationOf(checkout), cart, settings);
-	const before = view.options.find(({ provider, available }) => available && provider === progress.provider);
-	return {
-		...view,
-		selected: before?.provider ?? view.selected,
-		method: progress.multiship_method ?? 'all',
-		standing: standingOf(progress),
-		amounts: cart.summary,
-	};
+	return { ...view, method: draft.multiship_method ?? 'all', standing, amounts: cart.summary };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,8 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		const { delivery_preference } = found;
 		const checked = await api.call('checkout/setShipping', { ...to, delivery_preference, provider, multiship_method });
-		const chosen = { ...progress, delivery: delivery_preference, provider, multiship_method };
-		return await goOnWith(args.request, chosen, 'provider', checked);
+		return await goOnWith(args.request, progress, 'provider', checked);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'provider' });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });

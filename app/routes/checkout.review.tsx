@@ -7,19 +7,19 @@ import { OrderLine } from '../parts/checkout/order-line';
 import { agreedTo, placeOrder } from '../parts/checkout/place-order.server';
 import { enterStep } from '../parts/checkout/progress.server';
 import { reviewFacts } from '../parts/checkout/review-facts.server';
-import { BackLink, StepPage, standingOf } from '../parts/checkout/step-page';
+import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { type Step, stepPath } from '../parts/checkout/steps';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'review');
 	const settings = await checkout.api.load('store/getSettings', {});
 	return {
-		standing: standingOf(checkout.progress),
+		standing: checkout.standing,
 		amounts: checkout.cart.summary,
 		facts: await reviewFacts(args.request, checkout, settings),
 		key: checkout.progress.key,
 		checksum: checkout.cart.checksum,
-		agreed: agreedTo(checkout.progress),
+		agreed: agreedTo(checkout.draft),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
+import type { CheckoutDraft } from './checkout';
 import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
 import { mostCopies } from './limits';
 import type { CartSummary } from './session';
@@ -103,6 +104,8 @@ export interface Cart {
 	can_click_collect: boolean;
 	/** Changes with the items, their prices, the location and the delivery: with what the shopper agrees to. '' for an empty cart. */
 	checksum: string;
+	/** What its checkout was told so far. */
+	checkout: CheckoutDraft;
 }
 
 export interface CartAnswer {

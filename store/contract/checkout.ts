@@ -25,6 +25,26 @@ export const paymentProviders = ['paypal', 'clearent', 'chase', 'global'] as con
 
 export const multishipMethods = ['all', 'batched'] as const;
 
+/** What the checkout's steps were told of a cart so far (spec 2 §3); what was not answered yet is left out. */
+export interface CheckoutDraft {
+	delivery_preference?: DeliveryPreference;
+	/** Where it goes: an address of the account, 0 its own, or with a registry's id the address which that asks for. */
+	address_id?: number;
+	gift_registry_id?: number;
+	provider?: string;
+	multiship_method?: (typeof multishipMethods)[number];
+	contact?: {
+		name: string;
+		email: string;
+		phone: string;
+		/** The purchase order number. */
+		promo_code: string;
+		instructions: string;
+		preferred_communication: 'email' | 'phone' | 'text';
+	};
+	payment_choice?: PaymentChoice;
+}
+
 export interface CheckedCart {
 	cart: Cart;
 	checksum: string;
@@ -99,23 +119,30 @@ const contact = {
 	instructions: text(1000).optional(),
 };
 
+/**
+ * An order as it is submitted. Everything that a step has been told may be left out; what is said here is taken as the
+ * steps would take it.
+ */
 const order = z.object({
 	...contact,
-	delivery_preference: delivery(),
+	delivery_preference: delivery().optional(),
 	address_id: address(),
 	provider: text(60).optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
 	gift_registry_id: id().optional(),
+	/** The promo code of the cart. */
 	old_promo_code: text(15).optional(),
-	payment_choice: z.enum(paymentChoices),
+	payment_choice: z.enum(paymentChoices).optional(),
+	/** The card that `checkout/setCreditCard` took, as it named it. */
 	encrypted_cc_info: text(4000).optional(),
+	/** The gift cards of the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
 	/** Carries the purchase order number, as the wire has it. */
 	promo_code: text(10).optional(),
 	/** The same key gives the same order, however often it is sent. */
-	idempotency_key: requiredText(100),
-	/** The cart that the shopper agreed to. */
-	checksum: requiredText(100),
+	idempotency_key: requiredText(100).optional(),
+	/** The cart that the shopper agreed to; another one is not ordered. */
+	checksum: requiredText(100).optional(),
 });
 
 export const checkout = {
@@ -139,7 +166,8 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			provider: requiredText(60),
+			/** Without it the address alone is noted. */
+			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
 	}),
@@ -267,7 +295,7 @@ export const checkout = {
 	'checkout/paypalSuccess': define<{ order_number: string }>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
-		/** PayPal's name of it. The order was placed before: what it was submitted with is not said again. */
-		payload: z.object({ order_id: requiredText(100) }),
+		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
+		payload: order.extend({ order_id: requiredText(100) }),
 	}),
 };

@@ -43,7 +43,10 @@ export async function guestWith(store: TestStore, titleId: number, quantity = 1)
 }
 
 /** Walks a guest's cart to the review: what would be posted there. */
-export async function review(store: TestStore, client: Client): Promise<PayloadOf<'checkout/submit'>> {
+export async function review(
+	store: TestStore,
+	client: Client,
+): Promise<PayloadOf<'checkout/submit'> & { idempotency_key: string }> {
 	await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 	await store.call('checkout/setExtras', contact, client);
 	const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice: 'pickup' }, client);

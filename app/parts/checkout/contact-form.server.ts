@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout';
 import type { PayloadOf } from '~store/contract/contract';
 import type { SessionUser } from '~store/contract/session';
 import type { Settings } from '~store/contract/settings';
-import type { CheckoutProgress } from '../../cookies/checkout.server';
 
-type Contact = NonNullable<CheckoutProgress['contact']>;
+type Contact = z.output<ReturnType<typeof contactForm>>;
 
 /** Characters of the instructions, with the place to pick up in their first line (spec 2 §5). */
 const longest = 1000;
 const tooLong = 'Instructions can have at most 1,000 characters.';
 
 /** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
-export function pickUpChoices({ store_info, checkout_info }: Settings, { delivery }: CheckoutProgress): string[] {
+export function pickUpChoices({ store_info, checkout_info }: Settings, delivery: DeliveryPreference): string[] {
 	const { store_id, locations } = checkout_info.pickup_choice;
 	return delivery === 'pickup' && store_id === store_info.id ? locations : [];
 }
@@ -63,5 +63,19 @@ export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'
 	return { name, email, phone, preferred_communication, promo_code: purchase_order, instructions: withPlace(contact) };
 }
 
-const withPlace = ({ location, instructions }: Pick<Contact, 'location' | 'instructions'>): string =>
-	[location && `Pick up at ${location}.`, instructions].filter(Boolean).join('\n');
+/** The same the other way round: a contact of the draft as the form has it. @param places those that are asked for */
+export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {
+	const { promo_code, instructions, ...answers } = contact;
+	const location = places.find((place) => instructions.split('\n', 1)[0] === placeLine(place));
+	return {
+		...answers,
+		location,
+		purchase_order: promo_code,
+		instructions: location === undefined ? instructions : instructions.split('\n').slice(1).join('\n'),
+	};
+}
+
+const placeLine = (place: string): string => `Pick up at ${place}.`;
+
+const withPlace = ({ location, instructions }: { location?: string | undefined; instructions: string }): string =>
+	[location && placeLine(location), instructions].filter(Boolean).join('\n');

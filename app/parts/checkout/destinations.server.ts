@@ -1,6 +1,6 @@
 import type { Address } from '~store/contract/address';
+import type { CheckoutDraft } from '~store/contract/checkout';
 import type { RegistryAddress, SessionUser } from '~store/contract/session';
-import type { CheckoutProgress } from '../../cookies/checkout.server';
 import { addressLines } from '../addresses/address-lines';
 
 /** Which address is meant: one of the account's, 0 its own, or the one that a gift registry asks for. */
@@ -39,7 +39,7 @@ export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countr
 /** What was chosen before if it is still there, else the address that is offered first. */
 export function chosenOf(
 	destinations: Destination[],
-	{ address_id, gift_registry_id }: CheckoutProgress,
+	{ address_id, gift_registry_id }: CheckoutDraft,
 	{ addresses }: SessionUser,
 ): string | null {
 	const preferred = addresses.find((address) => address.preferred)?.address_id ?? 0;

@@ -44,15 +44,15 @@ export async function postPayment(post: Post) {
 	throw refuseForm();
 }
 
-async function choose({ request, form, checkout: { api, progress } }: Post) {
+async function choose({ request, form, checkout: { api, progress, draft } }: Post) {
 	const submission = readSubmission(form, paymentForm);
 	if (submission.status !== 'success') return returned('choose', submission.reply(), 400);
 	const { payment_choice: payment } = submission.value;
 	try {
 		const checked = await api.call('checkout/setPaymentChoice', { payment_choice: payment });
 		// Another choice may need a step of its own before the review.
-		const reached = progress.payment === payment ? progress.reached : ('payment' as const);
-		return await goOnWith(request, { ...progress, payment, reached }, 'payment', checked);
+		const reached = draft.payment_choice === payment ? progress.reached : ('payment' as const);
+		return await goOnWith(request, { ...progress, reached }, 'payment', checked);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
 		return returned('choose', submission.reply(errors), statusOf(error));

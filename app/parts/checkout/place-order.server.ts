@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@remix-run/node';
-import { type CheckoutProgress, clearProgress, readProgress } from '../../cookies/checkout.server';
+import { z } from 'zod';
+import type { CheckoutDraft } from '~store/contract/checkout';
+import { clearProgress, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
+import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
-import { contactPayload } from './contact-form.server';
+import { loadWholeCart } from '../cart/cart-visit.server';
 import { type Step, stepPath } from './steps';
+
+/** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
+const nothing = 'nothing';
+
+const reviewForm = z.object({ key: z.string().max(100), checksum: z.string().max(100), agreed: z.string().max(100) });
 
 /**
  * Places the order that the review showed. The form carries its key, so that a second post of the same review (a double
@@ -15,55 +23,36 @@ import { type Step, stepPath } from './steps';
  * agreed to, so that a review never places what another one showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
-	const fields = await readForm(args.request);
-	const [key, checksum, agreed] = ['key', 'checksum', 'agreed'].map((name) => String(fields.get(name) ?? ''));
-	if (!key || !checksum || !agreed) throw refuseForm();
+	const submission = readSubmission(await readForm(args.request), reviewForm);
+	if (submission.status !== 'success') throw refuseForm();
+	const { key, checksum, agreed } = submission.value;
 	const api = await storeApi(args);
 	const progress = await readProgress(args.request);
-	const told = progress?.key === key && agreedTo(progress) === agreed ? toldSoFar(progress) : null;
+	const draft = (await loadWholeCart(api)).cart.checkout;
+	const stands = progress?.key === key && agreedTo(draft) === agreed;
 	try {
 		const { order_number, redirect_url, state } = await api.call('checkout/submit', {
-			...(told ? { ...told, checksum } : nothingAgreed),
+			checksum: stands ? checksum : nothing,
 			idempotency_key: key,
 		});
 		const headers = new Headers();
 		// Another checkout that has begun since goes on.
 		if (progress?.key === key) headers.append('Set-Cookie', await clearProgress(args.request));
-		const stands = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
-		return redirect(redirect_url ?? stands, { status: 303, headers });
+		const next = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
+		return redirect(redirect_url ?? next, { status: 303, headers });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		if (!told) return await showAgain(args.request, error, progress !== null);
+		if (!stands) return await showAgain(args.request, error, progress !== null);
 		if (isAboutCart(error)) return await sayAt(args.request, '/checkout/cart', error.message);
-		const step = stepAbout(error, told);
+		const step = stepAbout(error, draft);
 		if (step) return await sayAt(args.request, stepPath(step), error.message);
 		return data({ lastResult: { status: 'error' as const }, refusal: error.error }, { status: 400 });
 	}
 }
 
 /** Stands for every choice and answer that the review shows; what is in the cart has its own checksum. */
-export const agreedTo = (progress: CheckoutProgress): string =>
-	createHash('sha256')
-		.update(JSON.stringify(toldSoFar(progress)))
-		.digest('base64url')
-		.slice(0, 22);
-
-/** What the steps were told, as the store takes it; null before the payment was chosen: nobody answers for a shopper. */
-function toldSoFar({ delivery, payment, contact, ...sending }: CheckoutProgress) {
-	if (!payment) return null;
-	const { address_id, gift_registry_id, provider, multiship_method } = sending;
-	return {
-		...(contact ? contactPayload(contact) : {}),
-		...(delivery === 'pickup' ? {} : { address_id, gift_registry_id, provider, multiship_method }),
-		delivery_preference: delivery,
-		payment_choice: payment,
-	};
-}
-
-type Told = NonNullable<ReturnType<typeof toldSoFar>>;
-
-/** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
-const nothingAgreed = { delivery_preference: 'pickup', payment_choice: 'pickup', checksum: 'nothing' } as const;
+export const agreedTo = (draft: CheckoutDraft): string =>
+	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
 /** Nothing was placed, for the review was not what stands now: it is shown as it is, or the cart when it is over. */
 function showAgain(request: Request, { field, message }: StoreError, underWay: boolean) {
@@ -78,7 +67,7 @@ function showAgain(request: Request, { field, message }: StoreError, underWay: b
 }
 
 /** The step at which a refusal can be mended: the review may not be shown any more until it is. */
-function stepAbout({ field, status }: StoreError, { payment_choice }: Pick<Told, 'payment_choice'>): Step | null {
+function stepAbout({ field, status }: StoreError, { payment_choice }: CheckoutDraft): Step | null {
 	if (field === 'address_id') return 'delivery';
 	if (field === 'provider') return 'provider';
 	if (field !== 'payment_choice') return null;

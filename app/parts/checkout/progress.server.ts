@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AppLoadContext, TypedResponse } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import type { Cart } from '~store/contract/cart';
-import type { CheckedCart, DeliveryPreference } from '~store/contract/checkout';
+import type { CheckedCart, CheckoutDraft } from '~store/contract/checkout';
 import type { SessionUser } from '~store/contract/session';
-import { type CheckoutProgress, clearProgress, keepProgress, readProgress } from '../../cookies/checkout.server';
+import { type CheckoutProgress, clearProgress, progressHeader, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { loadWholeCart } from '../cart/cart-visit.server';
-import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf } from './steps';
+import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf, type Walk } from './steps';
 
 interface Args {
 	request: Request;
@@ -20,6 +20,10 @@ export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
+	/** What the steps were told. */
+	draft: CheckoutDraft;
+	/** Where the shopper is, for the step's page. */
+	standing: Walk & { reached: Step };
 	/** Whose account is used; null for a guest. */
 	user: SessionUser | null;
 	/** The location that the shopper chose. */
@@ -34,15 +38,23 @@ export interface Checkout {
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
 	const progress = await readProgress(args.request);
 	if (!progress) throw redirect('/checkout/cart');
-	if (!stepsOf(progress).includes(step) || !isWithin(progress.reached, step))
-		throw redirect(stepPath(progress.reached));
 	const api = await storeApi(args);
 	const {
 		cart,
 		session: { user, location_id },
 	} = await loadWholeCart(api);
-	if (cart.items.length === 0 || !isAsAgreed(cart, progress, step)) throw await toChangedCart(args.request, cart);
-	return { api, progress, cart, user, location: location_id };
+	const walk = walkOf(cart);
+	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, cart);
+	const open = stepsOf(walk).filter((one) => isWithin(progress.reached, one));
+	if (!open.includes(step)) throw redirect(stepPath(open.at(-1) ?? 'cart'));
+	if (!isAsAgreed(cart, progress, step)) throw await toChangedCart(args.request, cart);
+	const standing = { ...walk, reached: progress.reached };
+	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
+}
+
+/** What was chosen that decides which steps there are; null before a way of delivery was. */
+function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
+	return delivery ? { delivery, payment } : null;
 }
 
 /**
@@ -73,38 +85,41 @@ async function toChangedCart(request: Request, cart: Pick<Cart, 'items'>): Promi
 
 /**
  * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. Who comes back
- * to the same cart finds the answers they gave, and every step that they had reached.
+ * to the same cart finds every step that they had reached open.
  */
-export async function beginCheckout(
-	request: Request,
-	delivery: DeliveryPreference,
-	{ cart, checksum }: CheckedCart,
-): Promise<TypedResponse<never>> {
+export async function beginCheckout(request: Request, checked: CheckedCart): Promise<TypedResponse<never>> {
 	const known = await readProgress(request);
+	const { cart, checksum } = checked;
 	const goods = goodsOf(cart);
-	const begun = { delivery, checksum, goods, key: randomUUID() };
-	const first = stepAfter('cart', { delivery }) as CheckoutProgress['reached'];
-	if (known?.goods !== goods) return goOn(request, { ...begun, contact: known?.contact, reached: first }, first);
-	const same = known.delivery === delivery && known.checksum === checksum;
-	const { payment, ...answers } = known;
-	return goOn(request, { ...answers, ...begun, ...(same ? { payment } : { reached: first }) }, first);
+	const first = nextStep('cart', checked);
+	const same = known !== null && known.goods === goods && known.checksum === checksum;
+	const begun = { checksum, goods, key: randomUUID(), reached: same ? known.reached : (first as Reached) };
+	return goOn(request, begun, first);
 }
 
-/** Goes on to a step, with what the step before was told. */
-export async function goOn(
+type Reached = CheckoutProgress['reached'];
+
+/** The step after this one, on the way that a cart's answers leave. */
+const nextStep = (step: Step, { cart }: CheckedCart): Step => {
+	const walk = walkOf(cart);
+	return walk ? stepAfter(step, walk) : 'cart';
+};
+
+/** Goes on to a step. */
+async function goOn(
 	request: Request,
 	progress: CheckoutProgress,
 	next: Step,
 	headers = new Headers(),
 ): Promise<TypedResponse<never>> {
-	const reached = farther(progress.reached, next) as CheckoutProgress['reached'];
-	await keepProgress(request, headers, { ...progress, reached });
+	const reached = farther(progress.reached, next) as Reached;
+	headers.append('Set-Cookie', await progressHeader(request, { ...progress, reached }));
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
 /** A step's answers are in: what the store answered is agreed to, and the next step comes. */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
-	goOn(request, agreeingTo(progress, checked), stepAfter(step, progress));
+	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 
 /** The same for a post that is not all there is to do at a step. */
 export const stayWith = (
@@ -115,7 +130,8 @@ export const stayWith = (
 	headers: Headers,
 ) => goOn(request, agreeingTo(progress, checked), step, headers);
 
-const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({
+/** The progress of a shopper who has seen what the store answered. */
+export const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({
 	...progress,
 	checksum,
 	goods: goodsOf(cart),

@@ -27,7 +27,7 @@ export interface ProviderOption {
 
 export interface ProviderView {
 	options: ProviderOption[];
-	/** Where nothing was chosen yet: the cheapest that ships (spec 2 §4). */
+	/** What was chosen before; where nothing was, the cheapest that ships (spec 2 §4). */
 	selected: string | null;
 	/** In batches is open to this cart. */
 	batches: boolean;

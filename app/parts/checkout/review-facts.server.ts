@@ -6,6 +6,7 @@ import { flash } from '../../cookies/flash.server';
 import { loadCountries } from '../../forms/places.server';
 import { StoreError } from '../../store-api/store-error';
 import { wayLabels } from '../account/ways';
+import { contactAnswers, pickUpChoices } from './contact-form.server';
 import { destinationsOf, destinationValue } from './destinations.server';
 import { supplyWords } from './order-line';
 import { choosePayment } from './payment-forms.server';
@@ -16,15 +17,19 @@ import { deliveryLabel, stepPath } from './steps';
 
 /** Everything that the shopper agrees to, in words. @throws a redirect to the payment while none fits the order. */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
-	const { progress, cart } = checkout;
-	const { contact, delivery } = progress;
-	if (!contact) throw redirect(stepPath('contact'));
+	const { draft, cart } = checkout;
+	const { delivery } = checkout.standing;
+	if (!draft.contact) throw redirect(stepPath('contact'));
+	const contact = contactAnswers(draft.contact, pickUpChoices(settings, delivery));
 	const { payment, card } = await requirePayment(request, checkout);
 	const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
 	return {
 		delivery: deliveryLabel[delivery],
-		handover: delivery === 'pickup' ? pickUpFacts(checkout, settings) : await sendingFacts(checkout),
-		batches: delivery === 'pickup' || !ordered ? null : batchWords[progress.multiship_method ?? 'all'],
+		handover:
+			delivery === 'pickup'
+				? [contact.location ?? pickUpWords(settings, checkout.location)]
+				: await sendingFacts(checkout),
+		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],
 		told_by: toldBy(contact.preferred_communication, settings),
 		purchase_order: contact.purchase_order,
@@ -51,22 +56,18 @@ const batchWords = {
 };
 
 /** What a gift card or another way of delivery has made useless is no choice (spec 2 §4). */
-async function requirePayment(request: Request, { api, progress }: Checkout) {
+async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
-	const { payment, delivery } = progress;
+	const { payment, delivery } = standing;
 	if (payment && choices[delivery]?.includes(payment)) return { payment, card };
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: choosePayment });
 	throw redirect(stepPath('payment'), { headers });
 }
 
-const pickUpFacts = ({ progress, location }: Checkout, settings: StoreSettings): string[] => [
-	progress.contact?.location ?? pickUpWords(settings, location),
-];
-
 /** Where it goes, and by whom. */
-async function sendingFacts({ api, progress, user }: Checkout): Promise<string[]> {
-	const { address_id, gift_registry_id, provider } = progress;
+async function sendingFacts({ api, draft, user }: Checkout): Promise<string[]> {
+	const { address_id, gift_registry_id, provider } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));
 	const to = { address_id, gift_registry_id };
 	const [countries, { providers }] = await Promise.all([

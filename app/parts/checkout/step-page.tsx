@@ -10,9 +10,6 @@ export interface Standing extends Walk {
 	reached: Step;
 }
 
-/** What a screen needs to know of the progress. */
-export const standingOf = ({ delivery, payment, reached }: Standing): Standing => ({ delivery, payment, reached });
-
 /** The steps that change the cart themselves are not interrupted because it has changed (spec 2 §4). */
 const unchecked: Step[] = ['delivery', 'provider', 'payment'];
 

@@ -46,7 +46,7 @@ async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_deliver
 	const api = await storeApi(args);
 	try {
 		const checked = await api.call('checkout/setDelivery', { delivery_preference: delivery });
-		return await beginCheckout(args.request, delivery, checked);
+		return await beginCheckout(args.request, checked);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const { cart } = await loadCart(args);

@@ -22,6 +22,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		visit.api.load('checkout/getOrderToPay', {}),
 	]);
 	const { timezone, country } = settings.store_info;
+	const { delivery_preference: chosen } = cart.checkout;
 	const begun = progress?.checksum === cart.checksum ? progress : null;
 	const screen = {
 		enabled: takesOrders(visit),
@@ -41,9 +42,9 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		meets_order_min: cart.meets_order_min,
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
-		delivery: begun?.delivery ?? null,
+		delivery: begun && chosen ? chosen : null,
 		/** The shopper wants it sent, though the cart may be another since. */
-		sent: progress !== null && progress.delivery !== 'pickup',
+		sent: chosen !== undefined && chosen !== 'pickup',
 	} as const;
 	return { screen, headers };
 }

@@ -5,21 +5,21 @@ import { readForm } from '../../http/read-form.server';
 import { beginCaptcha } from '../../parts/captcha/captcha.server';
 import { giftCardView, postPayment } from '../../parts/checkout/payment-forms.server';
 import { enterStep } from '../../parts/checkout/progress.server';
-import { StepPage, standingOf } from '../../parts/checkout/step-page';
+import { StepPage } from '../../parts/checkout/step-page';
 import { GiftCards } from './gift-cards';
 import { PaymentChoices } from './payment-choices';
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, progress, cart } = await enterStep(args, 'payment');
+	const { api, standing, cart } = await enterStep(args, 'payment');
 	const [{ choices }, { store_info }] = await Promise.all([
 		api.load('checkout/getPaymentChoices', {}),
 		api.load('store/getSettings', {}),
 	]);
 	return {
-		standing: standingOf(progress),
+		standing,
 		amounts: cart.summary,
-		choices: choices[progress.delivery] ?? [],
-		payment: progress.payment ?? null,
+		choices: choices[standing.delivery] ?? [],
+		payment: standing.payment ?? null,
 		gift_cards: cart.gift_cards.map(giftCardView),
 		captchas: store_info.giftcards_enabled
 			? { add: await beginCaptcha(api, 'gift_card'), balance: await beginCaptcha(api, 'balance') }

@@ -2,15 +2,18 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
 import { presentSummary } from '../../catalogue/titles/summaries';
 import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
+import type { CheckoutDraft } from '../../contract/checkout';
 import type { Offer } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Promo } from '../promotions/promos';
+import { contactOnWire } from './draft';
 import { lastOrdered } from './last-ordered';
 import type { Line } from './lines';
 import { isCartable, type PricedCart, readPricedCart, type Shopper, shopperOf } from './priced-cart';
+import type { Terms } from './terms';
 import type { Totals } from './totals';
 
 /** The whole cart as this visitor may see it (spec 2 §3). */
@@ -34,6 +37,16 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 		meets_order_min: cart.meets_order_min,
 		can_click_collect: cart.can_click_collect,
 		checksum: cart.checksum,
+		checkout: presentDraft(cart.terms),
+	};
+}
+
+/** The draft as the wire has it: what was not answered is left out. */
+function presentDraft({ delivery_preference, draft: { contact, ...answers } }: Terms): CheckoutDraft {
+	return {
+		...(delivery_preference ? { delivery_preference } : {}),
+		...answers,
+		...(contact ? { contact: contactOnWire(contact) } : {}),
 	};
 }
 

@@ -26,15 +26,18 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 
-/** Adds a step's answers to the cart's draft; an answer that is `undefined` is forgotten. */
+/** Adds a step's answers to the draft of a held cart; an answer that is `undefined` is forgotten. */
 export async function writeDraft(
 	db: Queries,
-	cart: { id: number; checkout: string },
+	cartId: number,
 	answers: { [Key in keyof Draft]?: Draft[Key] | undefined },
 ): Promise<void> {
-	await db
-		.updateTable('carts')
-		.set({ checkout: JSON.stringify({ ...readDraft(cart.checkout), ...answers }) })
-		.where('id', '=', cart.id)
-		.execute();
+	const cart = await db.selectFrom('carts').select('checkout').where('id', '=', cartId).executeTakeFirstOrThrow();
+	const checkout = JSON.stringify({ ...readDraft(cart.checkout), ...answers });
+	await db.updateTable('carts').set({ checkout }).where('id', '=', cartId).execute();
+}
+
+/** A contact by the names that it has on the wire. */
+export function contactOnWire({ purchase_order, ...contact }: NonNullable<Draft['contact']>) {
+	return { ...contact, promo_code: purchase_order };
 }

@@ -44,13 +44,6 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 const given = (answers: ContactAnswers) =>
 	Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
-/** A contact as the answers that it came from; the purchase order number goes by another name on the wire. */
-export function answersOf(contact: Contact | undefined): ContactAnswers {
-	if (!contact) return {};
-	const { purchase_order, ...answers } = contact;
-	return { ...answers, promo_code: purchase_order };
-}
-
 /** What the account already says of the person who orders; nothing for a guest. */
 export function contactOf(account: CustomerRow | null): ContactAnswers {
 	if (!account) return {};

@@ -22,7 +22,7 @@ import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { requireDelivery } from './delivery';
-import { takeStep } from './take-step';
+import { type Step, takeStep } from './take-step';
 
 /**
  * The ways of getting the cart to an address, and the one to begin with: what was chosen before if it can still be had,
@@ -67,19 +67,26 @@ export async function shippingBatches(
 	};
 }
 
-/** Notes where the order goes and how (spec 2 §4, §7). @throws {Refused} in the words of spec 2 §8 for a way that cannot be had. */
-export const chooseShipping = (store: Store, visitor: Visitor, choice: CheckedPayloadOf<'checkout/setShipping'>) =>
-	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
-		requireDelivery(choice.delivery_preference, shopper);
-		requireReady(priced, shopper);
-		const address = await requireAddress(transaction, shopper, choice, cart.id);
-		requireOption(choice, parcelLines(priced.lines), address, shopper);
-		const { address_id, gift_registry_id, provider, delivery_preference, multiship_method = 'all' } = choice;
-		await transaction.updateTable('carts').set({ delivery_preference }).where('id', '=', cart.id).execute();
-		await writeDraft(transaction, cart, { address_id, gift_registry_id, provider, multiship_method });
-	});
+type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
-interface Sending {
+/** Notes where the order goes and how (spec 2 §4, §7). */
+export const chooseShipping = (store: Store, visitor: Visitor, choice: Sending) =>
+	takeStep(store, visitor, (step) => noteShipping(step, choice));
+
+/** @throws {Refused} in the words of spec 2 §8 for a way that cannot be had. */
+export async function noteShipping({ transaction, cart, priced, shopper }: Step, choice: Sending): Promise<void> {
+	requireDelivery(choice.delivery_preference, shopper);
+	requireReady(priced, shopper);
+	const address = await requireAddress(transaction, shopper, choice, cart.id);
+	const { address_id, gift_registry_id, provider, delivery_preference, multiship_method = 'all' } = choice;
+	await transaction.updateTable('carts').set({ delivery_preference }).where('id', '=', cart.id).execute();
+	await writeDraft(transaction, cart.id, { address_id, gift_registry_id });
+	if (provider === undefined) return;
+	requireOption({ provider, delivery_preference }, parcelLines(priced.lines), address, shopper);
+	await writeDraft(transaction, cart.id, { provider, multiship_method });
+}
+
+interface Parcel {
 	shopper: Shopper;
 	priced: PricedCart;
 	/** What can be had of the cart, as it is packed. */
@@ -88,7 +95,7 @@ interface Sending {
 }
 
 /** What is to be sent, and where to. @throws {Refused} when the store sends nothing to this shopper, or one of both is missing. */
-async function sending(store: Store, visitor: Visitor, choice: AddressChoice): Promise<Sending> {
+async function sending(store: Store, visitor: Visitor, choice: AddressChoice): Promise<Parcel> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
 	const { ship_enabled, local_delivery_enabled } = shopper.settings.checkout_info;

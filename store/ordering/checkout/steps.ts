@@ -10,33 +10,41 @@ import { paymentChoicesFor, requirePayment } from '../payments/payment-choices';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { dropSealedCard } from './sealed-card';
-import { takeStep } from './take-step';
+import { type Step, takeStep } from './take-step';
 
 /** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (spec 2 §4). */
 export const chooseDelivery = (store: Store, visitor: Visitor, preference: DeliveryPreference) =>
-	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
-		requireDelivery(preference, shopper);
-		requireReady(priced, shopper);
-		await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
-		// What was chosen for another way of delivery says nothing about this one.
-		const other = priced.terms.delivery_preference !== preference;
-		if (other) await writeDraft(transaction, cart, { provider: undefined, multiship_method: undefined });
-	});
+	takeStep(store, visitor, (step) => noteDelivery(step, preference));
+
+export async function noteDelivery({ transaction, cart, priced, shopper }: Step, preference: DeliveryPreference) {
+	requireDelivery(preference, shopper);
+	requireReady(priced, shopper);
+	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
+	if (priced.terms.delivery_preference === preference) return;
+	// What was chosen for another way of delivery says nothing about this one.
+	const forgotten = { provider: undefined, multiship_method: undefined, payment_choice: undefined };
+	await writeDraft(transaction, cart.id, forgotten);
+}
 
 /** Notes who orders and what they ask for (spec 2 §5). */
 export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
-	takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
-		const contact = checkContact([contactOf(visitor.account), answers], shopper.settings);
-		await writeDraft(transaction, cart, { contact });
-	});
+	takeStep(store, visitor, (step) => noteContact(step, [answers]));
+
+/** @param said what was said about the contact, the last word last */
+export async function noteContact({ transaction, cart, shopper }: Step, said: ContactAnswers[]) {
+	const contact = checkContact([contactOf(shopper.account), ...said], shopper.settings);
+	await writeDraft(transaction, cart.id, { contact });
+}
 
 /** Notes how the order will be paid. */
 export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentChoice) =>
-	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
-		requirePayment(choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
-		await writeDraft(transaction, cart, { payment_choice: choice });
-		if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
-	});
+	takeStep(store, visitor, (step) => notePayment(store, step, choice));
+
+export async function notePayment(store: Store, { transaction, cart, priced, shopper }: Step, choice: PaymentChoice) {
+	requirePayment(choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
+	await writeDraft(transaction, cart.id, { payment_choice: choice });
+	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
+}
 
 /** The ways to pay for the cart as it is now, for every way of delivery that the store has. */
 export async function paymentChoices(store: Store, visitor: Visitor) {

@@ -32,17 +32,16 @@ export function paymentChoicesFor(
 	) as PaymentChoices;
 }
 
-/** @throws {Refused} for a way to pay that is not open to the cart. */
+/** Answers the way to pay. @throws {Refused} for one that is not open to the cart, and for none. */
 export function requirePayment(
-	choice: PaymentChoice,
+	choice: PaymentChoice | undefined,
 	{ terms, totals }: PricedCart,
 	{ settings }: Shopper,
 	online: readonly PaymentChoice[],
-): void {
+): PaymentChoice {
 	const choices = paymentChoicesFor(totals.owing, settings, online);
-	if (!terms.delivery_preference || !choices[terms.delivery_preference].includes(choice)) {
-		throw new Refused('Choose payment type first', 422, 'payment_choice');
-	}
+	if (choice && terms.delivery_preference && choices[terms.delivery_preference].includes(choice)) return choice;
+	throw new Refused('Choose payment type first', 422, 'payment_choice');
 }
 
 const messages: Record<PaymentChoice, string> = {

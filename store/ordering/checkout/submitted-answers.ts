@@ -1,0 +1,81 @@
+import { contactOnWire } from '../../basket/cart/draft';
+import { readPricedCart } from '../../basket/cart/priced-cart';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { noteShipping } from './provider-step';
+import { givenCard } from './sealed-card';
+import { noteContact, noteDelivery, notePayment } from './steps';
+import type { Step } from './take-step';
+
+export type Submission = CheckedPayloadOf<'checkout/submit'>;
+
+/**
+ * Takes what is submitted with an order and differs from the draft as the steps would have taken it, so that who calls
+ * no step can order as well (spec 2 §7). Gift cards, the promo code and the card stand in the cart already: the order
+ * only names them.
+ * @throws {Refused} as the steps do; 409 for a gift card, a promo code or a card that the cart does not have
+ */
+export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, said: Submission): Promise<void> {
+	const { transaction, cart, shopper } = begun;
+	const stepNow = async (): Promise<Step> => ({
+		...begun,
+		priced: await readPricedCart(transaction, cart.id, shopper),
+	});
+	let step = await stepNow();
+	if (step.priced.lines.length === 0) return;
+	const { draft, delivery_preference: before } = step.priced.terms;
+	const delivery_preference = said.delivery_preference ?? before;
+	if (delivery_preference && delivery_preference !== before) {
+		await noteDelivery(step, delivery_preference);
+		step = await stepNow();
+	}
+	if (delivery_preference && delivery_preference !== 'pickup' && saysElse(said, draft)) {
+		const { provider, multiship_method } = { ...step.priced.terms.draft, ...given(said) };
+		await noteShipping(step, { delivery_preference, ...destinationOf(said, draft), provider, multiship_method });
+		step = await stepNow();
+	}
+	const { name, email, phone, preferred_communication, instructions, promo_code } = said;
+	const contact = given({ name, email, phone, preferred_communication, instructions, promo_code });
+	if (Object.keys(contact).length > 0) {
+		await noteContact(step, [draft.contact ? contactOnWire(draft.contact) : {}, contact]);
+	}
+	const { payment_choice } = said;
+	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
+		await notePayment(store, step, payment_choice);
+	}
+	requireNamed(step, said);
+	await requireCard(step, said);
+}
+
+const sending = ['address_id', 'gift_registry_id', 'provider', 'multiship_method'] as const;
+type Answers = Pick<Submission, (typeof sending)[number]>;
+
+const saysElse = (said: Answers, draft: Answers): boolean =>
+	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
+
+/** An address is named as a whole: with its registry, or as one of the account's. */
+const destinationOf = (said: Answers, draft: Answers) => {
+	const { address_id, gift_registry_id } = said.address_id === undefined ? draft : said;
+	return { address_id, gift_registry_id };
+};
+
+const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+/** @throws {Refused} for a gift card or a promo code that the order names, and the cart does not have. */
+function requireNamed({ priced: { terms } }: Step, { gift_cards = [], old_promo_code }: Submission): void {
+	const held = terms.gift_cards.map(({ number }) => number);
+	if (gift_cards.some(({ number }) => !held.includes(number))) {
+		throw new Refused('This gift card is not in your cart.', 409, 'gift_cards');
+	}
+	if (old_promo_code && !terms.promos.some(({ code }) => code === old_promo_code.toUpperCase())) {
+		throw new Refused(`The promo code ${old_promo_code} is not applied to your cart.`, 409, 'old_promo_code');
+	}
+}
+
+/** @throws {Refused} for another card than was given. */
+async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
+	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;
+	throw new Refused('Please enter your card first.', 409, 'payment_choice');
+}
