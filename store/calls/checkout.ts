@@ -1,6 +1,7 @@
 import { cartIdOf } from '../basket/cart/open-cart';
 import { giveCreditCard } from '../ordering/checkout/credit-card';
 import { addGiftCard, editGiftCard, removeGiftCard } from '../ordering/checkout/gift-card-steps';
+import { payWithPaypal } from '../ordering/checkout/paypal-order';
 import { addPromocode, removePromocode } from '../ordering/checkout/promo-code-steps';
 import { chooseShipping, shippingBatches, shippingProviders } from '../ordering/checkout/provider-step';
 import { requestQuote } from '../ordering/checkout/request-quote';
@@ -10,7 +11,7 @@ import { submitOrder } from '../ordering/checkout/submit';
 import { orderToPay } from '../ordering/payments/order-to-pay';
 import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../ordering/payments/own-payment';
 import { pageToPay } from '../ordering/payments/page-to-pay';
-import { cardPayment, chaseInit, chaseSuccess, paypalSuccess, settleAsked } from '../ordering/payments/return-calls';
+import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/return-calls';
 import type { Calls } from './calls';
 
 export const checkout = {
@@ -35,7 +36,7 @@ export const checkout = {
 		payOwnOrder(store, visitor, order_number, { wish: payment_choice, accessKey: access_key }),
 	'checkout/settlePayment': settleAsked,
 	'checkout/cancelPayment': (store, visitor, { order_number }) => giveUpOwnOrder(store, visitor, order_number),
-	'checkout/paypalSuccess': (store, visitor, { order_id }) => paypalSuccess(store, visitor, order_id),
+	'checkout/paypalSuccess': payWithPaypal,
 	'checkout/cardPayment': cardPayment,
 	'checkout/chaseInit': chaseInit,
 	'checkout/chaseSuccess': (store, visitor, { uid }) => chaseSuccess(store, visitor, uid),

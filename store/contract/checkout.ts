@@ -296,6 +296,6 @@ export const checkout = {
 		source: 'spec 2 §7',
 		limit: 'checkout',
 		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
-		payload: order.extend({ order_id: requiredText(100) }),
+		payload: order.extend({ order_id: requiredText(80) }),
 	}),
 };

@@ -16,7 +16,7 @@ const atOnce = 8;
 
 interface Order {
 	client: Client;
-	submission: PayloadOf<'checkout/submit'>;
+	submission: PayloadOf<'checkout/submit'> & { idempotency_key: string };
 	/** What the shop acknowledged; null until then. */
 	number: string | null;
 }

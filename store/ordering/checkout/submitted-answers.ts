@@ -1,4 +1,5 @@
 import { contactOnWire } from '../../basket/cart/draft';
+import { requireInventory } from '../../basket/cart/ordering';
 import { readPricedCart } from '../../basket/cart/priced-cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { Refused } from '../../foundation/refusal';
@@ -23,7 +24,7 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 		priced: await readPricedCart(transaction, cart.id, shopper),
 	});
 	let step = await stepNow();
-	if (step.priced.lines.length === 0) return;
+	requireInventory(step.priced);
 	const { draft, delivery_preference: before } = step.priced.terms;
 	const delivery_preference = said.delivery_preference ?? before;
 	if (delivery_preference && delivery_preference !== before) {

@@ -35,6 +35,17 @@ export const readPayment = (db: Queries, id: number): Promise<PaymentRow> =>
 export const paymentNamed = async (db: Queries, reference: string): Promise<PaymentRow | null> =>
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
+/** Whether the shop knows a payment by the provider's name of it. */
+export async function isKnownPayment(db: Queries, provider: string, provider_reference: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('payments')
+		.select('id')
+		.where('provider', '=', provider)
+		.where('provider_reference', '=', provider_reference)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** The order, held until the transaction ends: whoever changes it or its payments holds it first. */
 export async function holdOrder(transaction: Queries, orderId: number): Promise<OrderRow> {
 	const row = await transaction

@@ -39,6 +39,23 @@ export async function startPayment(store: Store, order: OrderRow, provider: Prov
 	await askForPage(store, order, payment);
 }
 
+/** Takes a payment that the shopper has begun at the provider already as that of an order which waits for one. */
+export async function adoptPayment(
+	store: Store,
+	order: OrderRow,
+	provider: ProviderName,
+	provider_reference: string,
+): Promise<void> {
+	const payment = await addPayment(store, order, provider);
+	if (!payment) return;
+	await store.db
+		.updateTable('payments')
+		.set({ provider_reference, updated_at: store.now() })
+		.where('id', '=', payment.id)
+		.where('provider_reference', '=', '')
+		.execute();
+}
+
 /** Gives up what was begun before; answers the payment to go on with, if there is one. */
 async function finishEarlier(store: Store, order: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
 	const fresh = store.now() - pageLifetime;

@@ -1,0 +1,25 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { isKnownPayment } from '../payments/payment-rows';
+import { paypalSuccess } from '../payments/return-calls';
+import { adoptPayment } from '../payments/start-payment';
+import { submitOrder } from './submit';
+
+/**
+ * Takes the money that a shopper agreed to at PayPal (spec 2 §7): for the order that was submitted before, or for one
+ * that is placed now with what is said beside PayPal's name of it. One name is good for one order, whatever key comes along.
+ * @throws {Refused} as `submitOrder` does, and in the words of spec 2 §8 unless it is paid
+ */
+export async function payWithPaypal(
+	store: Store,
+	visitor: Visitor,
+	{ order_id, ...submission }: CheckedPayloadOf<'checkout/paypalSuccess'>,
+): Promise<{ order_number: string }> {
+	const isSubmitted = Object.values(submission).some((answer) => answer !== undefined);
+	if (isSubmitted && !(await isKnownPayment(store.db, 'paypal', order_id))) {
+		const paid = { ...submission, payment_choice: 'paypal', idempotency_key: `paypal-${order_id}` } as const;
+		await adoptPayment(store, await submitOrder(store, visitor, paid), 'paypal', order_id);
+	}
+	return paypalSuccess(store, visitor, order_id);
+}
