@@ -27,7 +27,7 @@ export async function addCopies(
 	copies: number,
 	now: number,
 ): Promise<{ item_id: number; quantity: number }> {
-	const line = lines.find((other) => keyOf(other) === keyOf(key));
+	const line = lines.find((other) => lineKey(other) === lineKey(key));
 	const quantity = (line?.quantity ?? 0) + copies;
 	if (quantity > mostCopies)
 		throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');
@@ -48,7 +48,7 @@ export async function addCopies(
 }
 
 /** Stands for what a line is of. */
-export const keyOf = ({ title_id, condition, registry_id, notes }: LineKey): string =>
+export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
 	JSON.stringify([title_id, condition, registry_id, notes]);
 
 /** Takes lines out of a cart; what is gone already stays gone. */

@@ -1,6 +1,6 @@
 import { mostCopies } from '../../contract/limits';
 import type { Queries } from '../../foundation/database/database';
-import { keyOf } from './change-lines';
+import { lineKey } from './change-lines';
 import { holdCart } from './open-cart';
 
 interface SavedCart {
