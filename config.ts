@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { isSealingKey } from './store/ordering/payments/sealed-card';
 
 /** The secret that an unconfigured checkout has: good for development, refused elsewhere. */
 export const defaultSecret = 'development-only-secret';
@@ -25,6 +24,9 @@ const address = (inner: string) =>
 
 /** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** A public X25519 key (SPKI, DER, base64): what it is stands in front, and any 32 bytes behind that are a key. */
+const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
 const environment = z.object({
 	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
@@ -78,7 +80,7 @@ const environment = z.object({
 	CHASE_SECURE_API_TOKEN: optional(z.string()),
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
 	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
-	CARD_PUBLIC_KEY: optional(z.string().refine(isSealingKey, 'must be what `npm run store -- cards keys` printed')),
+	CARD_PUBLIC_KEY: optional(z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed')),
 });
 
 /** What each provider of payments needs: all of it, or none where the shop does not use it. */

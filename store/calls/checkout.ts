@@ -8,10 +8,8 @@ import { requestQuote } from '../ordering/checkout/request-quote';
 import { givenCard } from '../ordering/checkout/sealed-card';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../ordering/checkout/steps';
 import { submitOrder } from '../ordering/checkout/submit';
-import { orderToPay } from '../ordering/payments/order-to-pay';
-import { giveUpOwnOrder, ownPayment, payOwnOrder } from '../ordering/payments/own-payment';
-import { pageToPay } from '../ordering/payments/page-to-pay';
-import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/return-calls';
+import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/calls';
+import { giveUpOwnOrder, orderToPay, ownPayment, pageToPay, payOwnOrder } from '../ordering/payments/own-payment';
 import type { Calls } from './calls';
 
 export const checkout = {

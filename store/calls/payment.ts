@@ -1,4 +1,4 @@
-import { takeNotice } from '../ordering/payments/take-notice';
+import { takeNotice } from '../ordering/payments/calls';
 import type { Calls } from './calls';
 
 export const payment = {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/payments/sealed-card';
+import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/cards/sealed-card';
 import type { Store } from '../store';
 import { type Command, CommandError, type Desk, withStore } from './command';
 

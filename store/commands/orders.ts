@@ -2,10 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { OrderState } from '../contract/order';
 import { toDecimal } from '../foundation/money';
 import { advanceOrder, type OrderStep, orderSteps } from '../ordering/orders/advance-order';
 import { newestOrders, ordersFor } from '../ordering/orders/export-orders';
 import { orderOf } from '../ordering/orders/find-order';
+import { orderStates } from '../ordering/orders/order-states';
 import type { Store } from '../store';
 import { type Command, CommandError, type Desk, withStore } from './command';
 import { exportFormats, orderHeading, orderLines } from './export-format';
@@ -24,9 +26,9 @@ e-mail: ready to be picked up; completed, which is handed over or sent, and paid
 on the shelf and the money back on gift cards. What a payment provider took you give back yourself, at the provider: the
 command says how much, and tells the shopper that it comes.
 
-States: placed, awaiting_payment, ready, completed, cancelled. Dates such as 2026-12-31 are by the store's clock.`;
+States: ${Object.keys(orderStates).join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 
-const states = ['placed', 'awaiting_payment', 'ready', 'completed', 'cancelled'];
+const states = Object.keys(orderStates) as OrderState[];
 
 export const command: Command = {
 	help,
@@ -144,11 +146,12 @@ interface Filters {
 }
 
 function readFilters({ state, since, until }: Filters, timezone: string) {
-	if (state !== undefined && !states.includes(state)) {
+	const wanted = states.find((known) => known === state);
+	if (state !== undefined && !wanted) {
 		throw new CommandError(`--state is one of ${states.join(', ')}.`);
 	}
 	return {
-		state,
+		state: wanted,
 		since: since === undefined ? undefined : readDay('--since', since, timezone),
 		until: until === undefined ? undefined : readDayAfter('--until', until, timezone),
 	};

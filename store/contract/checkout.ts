@@ -21,7 +21,10 @@ export const paymentChoices = [
 ] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
-export const paymentProviders = ['paypal', 'clearent', 'chase', 'global'] as const satisfies PaymentChoice[];
+/** In the order in which they are offered where the settings do not say another. */
+export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];
+
+export type PaymentProviderName = (typeof paymentProviders)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 

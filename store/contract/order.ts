@@ -4,6 +4,12 @@ import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import { id, integer, requiredText, text } from './fields';
 import type { Author } from './title';
 
+/** What each means, and how an order comes from one to another: store/ordering/orders/order-states.ts. */
+export type OrderState = 'awaiting_payment' | 'placed' | 'ready' | 'completed' | 'cancelled';
+
+/** How the order is handed over; a request for a quote is written down as an order that is not. */
+export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
+
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
@@ -34,7 +40,7 @@ export interface Order {
 	order_number: string;
 	/** Unix seconds. */
 	order_date: number;
-	state: 'placed' | 'awaiting_payment' | 'ready' | 'completed' | 'cancelled';
+	state: OrderState;
 	summary: {
 		item_count: number;
 		original_price: string;
@@ -51,7 +57,7 @@ export interface Order {
 	};
 	items: OrderItem[];
 	delivery_type: string;
-	delivery_key: 'pickup' | 'ship' | 'quote' | 'local';
+	delivery_key: DeliveryKey;
 	payment_type: string;
 	payment_message: string;
 	purchaser_name: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProviders } from './checkout';
 import { isTaken, shortcutAddress } from './own-path';
 import { postalPrefixes, shippingRates, taxRates } from './rates';
 
@@ -118,7 +119,7 @@ const storeInfo = z.object({
 		.default(null),
 });
 
-const payOnline = ['paypal', 'global', 'clearent', 'chase', 'credit_card'] as const;
+const payOnline = [...paymentProviders, 'credit_card'] as const;
 const paymentList = () => z.array(z.enum(['pickup', 'contact', ...payOnline])).min(1);
 
 const checkoutInfo = z.object({

@@ -1,7 +1,7 @@
 import { stopReadings } from '../basket/import/read-upload';
 import { sweepImports } from '../basket/import/sweep';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
-import { sweepReports } from '../ordering/reports/sweep';
+import { sweepReports } from '../ordering/reports/reports';
 import type { Store } from '../store';
 import { type Rounds, startRounds } from './rounds';
 import { sweepCards, sweepLimits, sweepTokens } from './sweep-rows';

@@ -1,3 +1,4 @@
+import type { OrderState } from '../contract/order';
 import people from './customers.json';
 
 interface SampleAddress {
@@ -15,7 +16,7 @@ export interface SampleOrder {
 	/** Picked up without it. */
 	delivery?: string;
 	/** Completed without it. */
-	state?: string;
+	state?: OrderState;
 	/** Titles of works, each with the number of copies where it is not one. */
 	items: (string | number)[][];
 	instructions?: string;
@@ -47,4 +48,5 @@ export interface Person {
 	orders: SampleOrder[];
 }
 
-export const samplePeople: readonly Person[] = people;
+// JSON is read as strings alone; the database knows the states.
+export const samplePeople = people as readonly Person[];

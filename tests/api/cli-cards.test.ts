@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Card, newSealingKeys, sealCard } from '~store/ordering/payments/sealed-card';
+import { type Card, newSealingKeys, sealCard } from '~store/ordering/cards/sealed-card';
 import { openDesk, type TestDesk } from '../harness/desk';
 import { addOrders } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

@@ -6,6 +6,7 @@ import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { openDesk, type TestDesk } from '../harness/desk';
 import { eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { putOrder } from '../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('the command orders', (engine) => {
@@ -57,7 +58,7 @@ onBothEngines('the command orders', (engine) => {
 		for (const step of ['ready', 'cancelled', 'completed']) {
 			expect(await desk.run('orders', 'advance', number, step)).toMatchObject({
 				code: 1,
-				err: `Order ${number} is completed: it cannot become ${step}.`,
+				err: `Order ${number} is completed: it cannot be ${step === 'ready' ? 'made ready' : step}.`,
 			});
 		}
 		for (const args of [[number, 'lost'], ['999999', 'ready'], [number]]) {
@@ -85,7 +86,7 @@ onBothEngines('the command orders', (engine) => {
 			.where('order_number', '=', number)
 			.returning('id')
 			.executeTakeFirstOrThrow();
-		const payment = { order_id: id, provider: 'paypal', currency: 'CAD', created_at: 1, updated_at: 1 };
+		const payment = { order_id: id, provider: 'paypal', currency: 'CAD', created_at: 1, updated_at: 1 } as const;
 		await store.db
 			.insertInto('payments')
 			.values([
@@ -128,7 +129,7 @@ onBothEngines('the command orders', (engine) => {
 			.innerJoin('orders', 'orders.id', 'order_items.order_id')
 			.select(['gift_cards.id', 'orders.order_number', 'orders.id as order_id'])
 			.executeTakeFirstOrThrow();
-		await store.db.updateTable('orders').set({ state: 'placed' }).where('id', '=', sold.order_id).execute();
+		await putOrder(store, sold.order_number, 'placed');
 		const spent = { gift_card_id: sold.id, amount: -100, reason: 'spent', created_at: 1 };
 		const buyer = await store.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
 		await store.db

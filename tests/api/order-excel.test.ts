@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
 import { hashOf, startSession } from '~store/foundation/sessions/sessions';
-import { sweepReports } from '~store/ordering/reports/sweep';
+import { sweepReports } from '~store/ordering/reports/reports';
 import { addCustomer } from '../harness/customers';
 import { setSettings } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';

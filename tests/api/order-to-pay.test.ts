@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf, guestWith, review } from '../harness/orders';
+import { putOrder } from '../harness/states';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('the order that a visitor has not paid yet', (engine) => {
@@ -15,18 +16,16 @@ onBothEngines('the order that a visitor has not paid yet', (engine) => {
 	const toPay = async (client: Client) => (await store.call('checkout/getOrderToPay', {}, client)).order_number;
 	const place = async (client: Client): Promise<string> =>
 		(await store.call('checkout/submit', await review(store, client), client)).order_number;
-	const setState = (number: string, state: string) =>
-		store.db.updateTable('orders').set({ state }).where('order_number', '=', number).execute();
 
 	it('is named to the guest of that session, and to nobody else', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const number = await place(guest);
 		expect(await toPay(guest)).toBeNull();
-		await setState(number, 'awaiting_payment');
+		await putOrder(store, number, 'awaiting_payment');
 		expect(await toPay(guest)).toBe(number);
 		expect(await toPay(shopper())).toBeNull();
 		expect(await toPay((await addCustomer(store)).client)).toBeNull();
-		await setState(number, 'cancelled');
+		await putOrder(store, number, 'cancelled');
 		expect(await toPay(guest)).toBeNull();
 	});
 
@@ -37,7 +36,7 @@ onBothEngines('the order that a visitor has not paid yet', (engine) => {
 			const eisbn = await eisbnOf(store, await addStockedTitle(store));
 			await store.call('cart/add', { eisbn, quantity: 1 }, client);
 			const number = await place(client);
-			await setState(number, 'awaiting_payment');
+			await putOrder(store, number, 'awaiting_payment');
 			numbers.push(number);
 		}
 		expect(await toPay(client)).toBe(numbers[1]);

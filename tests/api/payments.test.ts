@@ -15,6 +15,7 @@ import { openDesk } from '../harness/desk';
 import { cartOf, contact, guestWith, onhandOf, setSettings } from '../harness/orders';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { putPayment } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 type Provider = (typeof paymentProviders)[number];
@@ -33,7 +34,7 @@ onBothEngines('payments', (engine) => {
 	let giftCard: { id: number };
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, patience: briefly });
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
 		const payments = openProviders(store.config, store.log, briefly);
 		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
@@ -510,7 +511,7 @@ onBothEngines('payments', (engine) => {
 		const wish = { order_number: placed.number, payment_choice: 'pickup' } as const;
 		await store.call('checkout/startPayment', wish, placed.client);
 		const [payment] = await paymentsOf(placed.number);
-		await store.db.updateTable('payments').set({ state: 'open' }).where('id', '=', Number(payment?.id)).execute();
+		await putPayment(store, Number(payment?.id), 'open');
 		await shopperDoes(placed.page, 'pay');
 		expect(await tell('paypal', placed.number)).toMatchObject({ status: 200 });
 		await pass(6 * minutes);
@@ -620,11 +621,8 @@ onBothEngines('payments', (engine) => {
 		it.each([true, false])('is settled when the process was killed meanwhile (agreed: %s)', async (agreed) => {
 			const placed = await order('paypal');
 			if (agreed) await shopperDoes(placed.page, 'pay');
-			await store.db
-				.updateTable('payments')
-				.set({ state: 'capturing', claimed_at: clock })
-				.where('order_id', '=', (await rowOf(placed.number)).id)
-				.execute();
+			const [payment] = await paymentsOf(placed.number);
+			await putPayment(store, Number(payment?.id), 'capturing', { claimed_at: clock });
 			await pass(6 * minutes);
 			if (agreed) {
 				await expectPlaced(placed);

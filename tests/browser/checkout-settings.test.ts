@@ -1,4 +1,4 @@
-import { newSealingKeys } from '../../store/ordering/payments/sealed-card';
+import { newSealingKeys } from '../../store/ordering/cards/sealed-card';
 import { type Shop, startShop } from '../harness/shop';
 import {
 	atStep,

@@ -1,4 +1,4 @@
-import { newSealingKeys } from '../../store/ordering/payments/sealed-card';
+import { newSealingKeys } from '../../store/ordering/cards/sealed-card';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { type Shop, startShop } from '../harness/shop';
 import { test as base } from './shop-test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Card, openCard } from '../../store/ordering/payments/sealed-card';
+import { type Card, openCard } from '../../store/ordering/cards/sealed-card';
 import type { Shop } from '../harness/shop';
 import { offersOf, putIn } from './fill-cart';
 import { keys, providers, test } from './payments-shop';

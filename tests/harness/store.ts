@@ -8,7 +8,7 @@ import { describe, inject } from 'vitest';
 import type { Client } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { type Answer, dispatch } from '~store/dispatch';
-import type { Patience } from '~store/ordering/payments/http';
+import type { Timeouts } from '~store/ordering/payments/http';
 import { openProviders } from '~store/ordering/payments/providers';
 import { openPasswords, type Passwords } from '~store/people/accounts/passwords';
 import { openStore, type Store } from '~store/store';
@@ -43,7 +43,7 @@ export interface TestStoreOptions {
 	passwords?: Passwords;
 	log?: Logger;
 	/** How long providers of payments are waited for. */
-	patience?: Patience;
+	timeouts?: Timeouts;
 }
 
 /** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
@@ -59,7 +59,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	});
 	const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'fatal' });
 	const passwords = options.passwords ?? openPasswords({ memoryCost: 8, timeCost: 1 });
-	const payments = openProviders(config, log, options.patience);
+	const payments = openProviders(config, log, options.timeouts);
 	const store = await openStore(config, log, options.now, passwords, payments);
 	const ask = (name: string, payload: object, client: Partial<Client> = {}) =>
 		dispatch(store, name, payload, { ...guest(), ...client });

@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newSealingKeys } from '~store/ordering/payments/sealed-card';
+import { newSealingKeys, openCard, sealCard } from '~store/ordering/cards/sealed-card';
 import { ConfigError, readConfig, secretsOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
@@ -41,10 +42,16 @@ describe('the environment', () => {
 	});
 
 	it('refuses a key for cards that cannot seal them', () => {
-		expect(wordsFor({ CARD_PUBLIC_KEY: 'no key' })).toMatch(
-			/^CARD_PUBLIC_KEY: must be what `npm run store -- cards keys`/m,
-		);
-		expect(wordsFor({ CARD_PUBLIC_KEY: newSealingKeys().publicKey })).toBe('');
+		const { publicKey, privateKey } = newSealingKeys();
+		const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+		for (const text of ['no key', other, privateKey, publicKey.slice(0, -4), `${publicKey}AAAA`]) {
+			expect(wordsFor({ CARD_PUBLIC_KEY: text })).toMatch(
+				/^CARD_PUBLIC_KEY: must be what `npm run store -- cards keys` printed/m,
+			);
+		}
+		expect(wordsFor({ CARD_PUBLIC_KEY: publicKey })).toBe('');
+		const card = { name: '', number: '', country: '', postal_code: '', expiry_month: 1, expiry_year: 1, cvv: null };
+		expect(openCard(privateKey, sealCard(publicKey, card))).toEqual(card);
 	});
 
 	it('refuses to run in production with the default secret', () => {

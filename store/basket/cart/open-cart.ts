@@ -1,3 +1,4 @@
+import type { DeliveryPreference } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
@@ -9,7 +10,7 @@ export interface OpenCart {
 	id: number;
 	/** JSON, see `readDraft`. */
 	checkout: string;
-	delivery_preference: string | null;
+	delivery_preference: DeliveryPreference | null;
 }
 
 /** Holds a cart until the transaction ends: two posts for one cart are answered one after the other. */

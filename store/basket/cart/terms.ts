@@ -28,7 +28,7 @@ export async function readTerms(db: Queries, cartId: number, { account, settings
 		.where('id', '=', cartId)
 		.executeTakeFirst();
 	if (!cart) return noTerms;
-	const delivery_preference = cart.delivery_preference as DeliveryPreference | null;
+	const delivery_preference = cart.delivery_preference;
 	const draft = readDraft(cart.checkout);
 	const sent = delivery_preference === 'ship' || delivery_preference === 'local_delivery';
 	return {

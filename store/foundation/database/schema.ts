@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeliveryPreference, PaymentProviderName } from '../../contract/checkout';
+import type { DeliveryKey, OrderState } from '../../contract/order';
 
 /**
  * The tables as both engines hold them. Money is integer cents, time unix seconds, a truth value 0 or 1 (SQLite has
@@ -73,6 +75,11 @@ export interface Schema {
 type Id = Generated<number>;
 /** Set by the table's own default when left out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+declare const moved: unique symbol;
+/** A state that a table of transitions gave (ordering/transitions.ts): no other is written over a row's own. */
+export type Moved<State extends string> = State & { readonly [moved]: true };
+type StateOf<State extends string> = ColumnType<State, State, Moved<State>>;
 
 interface ErrorReportsTable {
 	id: Id;
@@ -315,8 +322,8 @@ export interface CartsTable {
 	/** Null for a guest's. */
 	customer_id: number | null;
 	location_id: number | null;
-	/** 'ship', 'pickup', 'local_delivery' or null until chosen. */
-	delivery_preference: string | null;
+	/** Null until chosen. */
+	delivery_preference: DeliveryPreference | null;
 	/** JSON: what the checkout steps have told the store so far. */
 	checkout: Defaulted<string>;
 	created_at: number;
@@ -384,10 +391,8 @@ export interface OrdersTable {
 	/** The person who placed it when acting for an institution. */
 	placed_by_id: number | null;
 	location_id: number | null;
-	/** 'placed', 'awaiting_payment', 'ready', 'completed', 'cancelled'. */
-	state: string;
-	/** 'pickup', 'ship', 'local' or 'quote'. */
-	delivery_key: string;
+	state: StateOf<OrderState>;
+	delivery_key: DeliveryKey;
 	payment_type: string;
 	payment_message: Defaulted<string>;
 	purchaser_name: string;
@@ -456,11 +461,13 @@ export interface OutboxMailsTable {
 	created_at: number;
 }
 
+/** What each means, and how a payment comes from one to another: ordering/payments/payment-states.ts. */
+export type PaymentState = 'open' | 'declined' | 'capturing' | 'releasing' | 'cancelled' | 'paid' | 'late' | 'settled';
+
 export interface PaymentsTable {
 	id: Id;
 	order_id: number;
-	/** 'paypal', 'global', 'clearent' or 'chase'. */
-	provider: string;
+	provider: PaymentProviderName;
 	/** Ours: what the provider knows the payment by, and its idempotency key. */
 	reference: string;
 	/** The provider's own, '' until it has answered. */
@@ -470,12 +477,7 @@ export interface PaymentsTable {
 	/** Cents. */
 	amount: number;
 	currency: string;
-	/**
-	 * 'open', 'paid', 'declined', 'cancelled', or 'late': paid after its order was released, for the bookseller to give
-	 * back; 'settled' when that was done. 'capturing' while its money is being taken, 'releasing' while the provider has
-	 * not said yet that it cannot be paid any more.
-	 */
-	state: string;
+	state: StateOf<PaymentState>;
 	transaction_id: Defaulted<string>;
 	/** Why it was declined, or what somebody has to look at. */
 	problem: Defaulted<string>;

@@ -2,8 +2,8 @@ import type { ResponseOf } from '../../contract/contract';
 import { Refused, wrongFields } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { type CardForm, cardLabel, readCard } from '../payments/card-rules';
-import { sealCard } from '../payments/sealed-card';
+import { type CardForm, cardLabel, readCard } from '../cards/card-rules';
+import { sealCard } from '../cards/sealed-card';
 import { takeStep } from './take-step';
 
 /**

@@ -2,7 +2,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isKnownPayment } from '../payments/payment-rows';
-import { paypalSuccess } from '../payments/return-calls';
+import { paypalSuccess } from '../payments/calls';
 import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 

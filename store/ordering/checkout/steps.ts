@@ -5,8 +5,7 @@ import { readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
 import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { onlineWaysToPay } from '../payments/online-ways';
-import { paymentChoicesFor, requirePayment } from '../payments/payment-choices';
+import { onlinePaymentChoices, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { dropSealedCard } from './sealed-card';
@@ -41,7 +40,7 @@ export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentCho
 	takeStep(store, visitor, (step) => notePayment(store, step, choice));
 
 export async function notePayment(store: Store, { transaction, cart, priced, shopper }: Step, choice: PaymentChoice) {
-	requirePayment(choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
+	requirePayment(choice, priced, shopper, onlinePaymentChoices(store, shopper.settings));
 	await writeDraft(transaction, cart.id, { payment_choice: choice });
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
@@ -50,5 +49,5 @@ export async function notePayment(store: Store, { transaction, cart, priced, sho
 export async function paymentChoices(store: Store, visitor: Visitor) {
 	const shopper = await shopperOf(store, visitor);
 	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
-	return paymentChoicesFor(totals.owing, shopper.settings, onlineWaysToPay(store, shopper.settings));
+	return paymentChoicesFor(totals.owing, shopper.settings, onlinePaymentChoices(store, shopper.settings));
 }

@@ -19,8 +19,7 @@ import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { countRegistryPurchases } from '../orders/registry-purchases';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
-import { onlineWaysToPay } from '../payments/online-ways';
-import { requirePayment } from '../payments/payment-choices';
+import { onlinePaymentChoices, requirePayment } from '../payments/payment-choices';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
@@ -139,7 +138,7 @@ function requireAgreed(priced: PricedCart, { store, shopper, submission: { check
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	return requirePayment(draft.payment_choice, priced, shopper, onlineWaysToPay(store, shopper.settings));
+	return requirePayment(draft.payment_choice, priced, shopper, onlinePaymentChoices(store, shopper.settings));
 }
 
 /** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */

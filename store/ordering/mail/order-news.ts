@@ -3,12 +3,10 @@ import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
+import type { OrderNews } from '../orders/deliveries';
 import { orderTable, orderText } from './order-lines';
 
-/** What has become of an order that its shopper wants to know. */
-export type News = 'ready' | 'sent' | 'cancelled' | 'answered';
-
-const titles: Record<News, (order: Order) => string> = {
+const titles: Record<OrderNews, (order: Order) => string> = {
 	ready: ({ order_number }) => `Your order ${order_number} is ready to be picked up`,
 	sent: ({ order_number }) => `Your order ${order_number} is on its way`,
 	cancelled: ({ order_number }) => `Your order ${order_number} was cancelled`,
@@ -16,9 +14,9 @@ const titles: Record<News, (order: Order) => string> = {
 };
 
 /** To the shopper, when something has become of their order. @param link its page, which opens without a log-in */
-export function orderNews(order: Order, settings: Settings, news: News, link: string): Mail {
+export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
 	const title = titles[news](order);
-	const lines = linesOf(order, news);
+	const lines = newsLines(order, news);
 	return {
 		recipient: order.email,
 		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
@@ -45,7 +43,7 @@ ${orderTable(order)}
 	};
 }
 
-function linesOf(order: Order, news: News): string[] {
+function newsLines(order: Order, news: OrderNews): string[] {
 	if (news === 'ready') {
 		const place = order.pickup_location;
 		const where = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];

@@ -1,25 +1,25 @@
+import type { OrderState } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import { notFound, Refused } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { type News, orderNews } from '../mail/order-news';
+import { orderNews } from '../mail/order-news';
+import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink } from './order-mails';
-import type { OrderRow } from './order-rows';
+import { holdOrder, type OrderRow } from './order-rows';
+import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 import { releaseOrder } from './release-order';
 
-export const orderSteps = ['ready', 'completed', 'cancelled'] as const;
-export type OrderStep = (typeof orderSteps)[number];
-
-/** From where an order goes on to each step. One that waits for its payment is settled or released by itself. */
-const before: Record<OrderStep, string[]> = {
-	ready: ['placed'],
-	completed: ['placed', 'ready'],
-	cancelled: ['placed', 'ready'],
-};
+/** What a bookseller asks for: what the order becomes, by which transition. */
+const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
+	Record<OrderState, OrderTransition>
+>;
+export type OrderStep = keyof typeof steps;
+export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
  * Takes an order a step on, and tells its shopper: ready, completed (handed over or sent, and paid: gift cards that were
@@ -29,46 +29,45 @@ const before: Record<OrderStep, string[]> = {
 export async function advanceOrder(store: Store, number: string, step: OrderStep): Promise<OrderRow> {
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
-		const row = await holdOrder(transaction, number);
-		if (!before[step].includes(row.state)) throw cannotGo(row, step);
-		if (row.delivery_key === 'quote' && step !== 'cancelled') throw onlyAnswered(row);
-		const now = store.now();
-		if (step === 'cancelled') {
-			await refuseIssued(transaction, row);
-			await releaseOrder(transaction, row.id, before.cancelled, now);
-		} else {
-			const paid = step === 'completed' ? { total_owing: 0 } : {};
-			const change = { state: step, updated_at: now, ...paid };
-			await transaction.updateTable('orders').set(change).where('id', '=', row.id).execute();
-			if (step === 'completed') await issueGiftCards(transaction, row.id, now);
-			if (step === 'completed') await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
-		}
-		const changed = await holdOrder(transaction, number);
-		await tellShopper(store, transaction, settings, changed, step);
+		const row = await holdOrder(transaction, { order_number: number });
+		if (row.delivery_key === 'quote') await withdrawQuote(transaction, row, step, store.now());
+		else await takeStep(transaction, row, steps[step], store.now());
+		const changed = await holdOrder(transaction, { id: row.id });
+		await tellShopper(store, transaction, settings, changed, steps[step]);
 		return changed;
 	});
 	store.versions.refresh();
 	return order;
 }
 
-async function holdOrder(transaction: Queries, number: string): Promise<OrderRow> {
-	const row = await transaction
-		.updateTable('orders')
-		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
-		.where('order_number', '=', number)
-		.returningAll()
-		.executeTakeFirst();
-	if (!row) throw notFound(`There is no order ${number}.`);
-	return row;
+async function takeStep(
+	transaction: Queries,
+	row: OrderRow,
+	name: (typeof steps)[OrderStep],
+	now: number,
+): Promise<void> {
+	if (row.state === 'awaiting_payment') throw placedByItself(row);
+	requireOrderMove(row, name);
+	if (name === 'cancel') {
+		await refuseIssued(transaction, row);
+		await releaseOrder(transaction, row.id, name, now);
+		return;
+	}
+	const paid = name === 'complete' ? { total_owing: 0 } : {};
+	await moveOrder(transaction, row.id, name, { updated_at: now, ...paid });
+	if (name === 'make_ready') return;
+	await issueGiftCards(transaction, row.id, now);
+	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
 }
 
-function cannotGo({ order_number, state, delivery_key }: OrderRow, step: OrderStep): Refused {
-	if (state === 'awaiting_payment') {
-		return new Refused(`Order ${order_number} waits for its payment: it is placed or released by itself.`, 409);
-	}
-	const what = delivery_key === 'quote' ? 'Quote' : 'Order';
-	return new Refused(`${what} ${order_number} is ${state}: it cannot become ${step}.`, 409);
+async function withdrawQuote(transaction: Queries, row: OrderRow, step: OrderStep, now: number): Promise<void> {
+	if (step !== 'cancelled') throw onlyAnswered(row);
+	requireQuoteMove(row, 'cancel');
+	await moveQuote(transaction, row.id, 'cancel', { updated_at: now });
 }
+
+const placedByItself = ({ order_number }: OrderRow) =>
+	new Refused(`Order ${order_number} waits for its payment: it is placed or released by itself.`, 409);
 
 const onlyAnswered = ({ order_number }: OrderRow) =>
 	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
@@ -106,17 +105,10 @@ async function tellShopper(
 	transaction: Queries,
 	settings: Settings,
 	row: OrderRow,
-	step: OrderStep,
+	name: OrderTransition,
 ): Promise<void> {
-	const news = newsOf(row, step);
+	const news = deliveries[row.delivery_key].news[name];
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!news || !order) return;
 	await queueMails(transaction, [orderNews(order, settings, news, pageLink(store, settings, row))], store.now());
-}
-
-/** What there is to tell; what the shopper just carried out of the store needs no e-mail. */
-function newsOf({ delivery_key }: OrderRow, step: OrderStep): News | null {
-	if (step === 'cancelled') return 'cancelled';
-	if (step === 'ready') return delivery_key === 'pickup' ? 'ready' : null;
-	return delivery_key === 'pickup' || delivery_key === 'quote' ? null : 'sent';
 }

@@ -4,6 +4,8 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { orderNews } from '../mail/order-news';
 import { pageLink } from './order-mails';
+import { holdOrder } from './order-rows';
+import { moveQuote, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 
 /**
@@ -15,17 +17,12 @@ export async function answerQuote(store: Store, number: string, message: string)
 	const settings = await store.settings.get();
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		const row = await transaction
-			.updateTable('orders')
-			.set({ store_message: message, state: 'completed', updated_at: now })
-			.where('order_number', '=', number)
-			.where('delivery_key', '=', 'quote')
-			.where('state', '!=', 'cancelled')
-			.returningAll()
-			.executeTakeFirst();
-		if (!row) throw notFound(`There is no quote ${number}.`);
-		const [order] = await presentOrders(transaction, settings, [row]);
-		if (!order) throw new Refused(`The quote ${number} cannot be read.`, 409);
+		const quote = await holdOrder(transaction, { order_number: number });
+		if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${number}.`);
+		requireQuoteMove(quote, 'answer');
+		const row = await moveQuote(transaction, quote.id, 'answer', { store_message: message, updated_at: now });
+		const [order] = row ? await presentOrders(transaction, settings, [row]) : [];
+		if (!row || !order) throw new Refused(`The quote ${number} cannot be read.`, 409);
 		await queueMails(transaction, [orderNews(order, settings, 'answered', pageLink(store, settings, row))], now);
 	});
 }

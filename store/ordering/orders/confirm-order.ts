@@ -3,6 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import { issueGiftCards } from './issue-gift-cards';
 import { queueOrderMails } from './order-mails';
+import { moveOrder } from './order-states';
 
 /**
  * Makes an order that waited for its payment a placed one, inside the transaction that notes the payment: nothing is
@@ -16,15 +17,10 @@ export async function confirmOrder(
 	orderId: number,
 	payment_message: string,
 ): Promise<boolean> {
-	const order = await transaction
-		.updateTable('orders')
-		.set({ state: 'placed', payment_message, total_owing: 0, updated_at: store.now() })
-		.where('id', '=', orderId)
-		.where('state', '=', 'awaiting_payment')
-		.returningAll()
-		.executeTakeFirst();
+	const now = store.now();
+	const order = await moveOrder(transaction, orderId, 'pay', { payment_message, total_owing: 0, updated_at: now });
 	if (!order) return false;
-	await issueGiftCards(transaction, orderId, store.now());
+	await issueGiftCards(transaction, orderId, now);
 	await queueOrderMails(store, transaction, settings, order);
 	return true;
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/order';
+import type { Order, OrderState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import type { OrderRow } from './order-rows';
@@ -6,7 +6,7 @@ import { presentOrders } from './order-view';
 
 /** Which orders are wanted; what is left out does not matter. */
 export interface OrderQuery {
-	state?: string | undefined;
+	state?: OrderState | undefined;
 	/** Unix seconds, the first that counts and the first that does not. */
 	since?: number | undefined;
 	until?: number | undefined;

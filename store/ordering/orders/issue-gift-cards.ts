@@ -5,6 +5,7 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
 import { giftCardsLetter, type IssuedGiftCard } from '../mail/gift-cards';
+import { holdOrder } from './order-rows';
 
 /**
  * Creates the gift cards that a paid order bought, one for each copy, and sends their numbers to the purchaser; inside
@@ -12,13 +13,7 @@ import { giftCardsLetter, type IssuedGiftCard } from '../mail/gift-cards';
  */
 export async function issueGiftCards(transaction: Queries, orderId: number, now: number): Promise<void> {
 	// The order is held: of two payments at once the second sees the cards of the first.
-	const order = await transaction
-		.updateTable('orders')
-		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
-		.where('id', '=', orderId)
-		.returning(['order_number', 'email', 'purchaser_name'])
-		.executeTakeFirst();
-	if (!order) return;
+	const order = await holdOrder(transaction, { id: orderId });
 	const cards: IssuedGiftCard[] = [];
 	for (const line of await readGiftCardLines(transaction, orderId)) {
 		const amount = giftCardPrice(line.notes) ?? 0;

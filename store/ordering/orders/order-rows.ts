@@ -1,9 +1,28 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+import { notFound } from '../../foundation/refusal';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
+
+/**
+ * An order, held until the transaction ends: whoever changes it or its payments holds it first.
+ * @throws {Refused} 404 when there is none
+ */
+export async function holdOrder(
+	transaction: Queries,
+	which: { id: number } | { order_number: string },
+): Promise<OrderRow> {
+	const row = await transaction
+		.updateTable('orders')
+		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
+		.where((eb) => eb.and(which))
+		.returningAll()
+		.executeTakeFirst();
+	if (!row) throw notFound('order_number' in which ? `There is no order ${which.order_number}.` : 'Order not found.');
+	return row;
+}
 
 interface OrderPromoRow {
 	order_id: number;

@@ -5,16 +5,9 @@ import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import type { SoldTitle } from './sold-title';
-
-/** How an order is handed over, in words. */
-const deliveryTypes: Record<Order['delivery_key'], string> = {
-	pickup: 'In-store pick up',
-	ship: 'Shipping',
-	local: 'Local delivery',
-	quote: 'Quote',
-};
 
 /** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
 export type OrderReader = 'shopper' | 'store';
@@ -42,12 +35,12 @@ export async function presentOrders(
 }
 
 function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
-	const delivery_key = row.delivery_key as Order['delivery_key'];
+	const { delivery_key } = row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
-		state: row.state as Order['state'],
+		state: row.state,
 		summary: {
 			item_count: row.item_count,
 			original_price: toDecimal(row.original_price),
@@ -64,7 +57,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 			total_owing: toDecimal(row.total_owing),
 		},
 		items: parts.items.filter((item) => item.order_id === row.id).map(presentItem),
-		delivery_type: deliveryTypes[delivery_key],
+		delivery_type: deliveries[delivery_key].title,
 		delivery_key,
 		payment_type: row.payment_type,
 		payment_message: row.payment_message,

@@ -1,38 +1,28 @@
-import { readSummaryLines } from '../../basket/cart/cart-summary';
-import { addCopies } from '../../basket/cart/change-lines';
 import { giveBack } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
 import { bump } from '../../foundation/versions';
-import { cancelledPaymentMessage } from './cancelled-payment';
 import type { OrderRow } from './order-rows';
+import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
 
 /**
  * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
  * be used again. An order that is cancelled already stays as it is.
- * @param from the states that it may be in; in another nothing happens
- * @returns whether it was cancelled now
+ * @returns whether it was cancelled now; false for an order in a state that the transition does not begin at
  */
 export async function releaseOrder(
 	transaction: Queries,
 	orderId: number,
-	from: OrderRow['state'][],
+	name: 'give_up' | 'cancel',
 	now: number,
 ): Promise<boolean> {
 	// Whoever changes the row first does the rest; a second one finds it cancelled.
-	const changed = await transaction
-		.updateTable('orders')
-		.set({ state: 'cancelled', updated_at: now })
-		.where('id', '=', orderId)
-		.where('state', 'in', from)
-		.returning(['id', 'delivery_key', 'payment_type', 'payment_message', 'gift_card_amount'])
-		.executeTakeFirst();
-	if (!changed) return false;
-	// A quote has taken nothing.
-	if (changed.delivery_key === 'quote') return true;
-	const payment_message = await cancelledPaymentMessage(transaction, changed);
+	const order = await moveOrder(transaction, orderId, name, { updated_at: now });
+	if (!order) return false;
+	const payment_message = await cancelledPaymentMessage(transaction, order);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await returnStock(transaction, orderId);
 	await giveBack(transaction, orderId, now);
@@ -69,17 +59,23 @@ async function returnStock(transaction: Queries, orderId: number): Promise<void>
 	await refreshFacets(transaction, titles);
 }
 
-/** Puts an order's lines back into a cart, on top of what is in it, so that its shopper can begin again. */
-export async function returnToCart(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
-	const items = await transaction
-		.selectFrom('order_items')
-		.select(['title_id', 'condition', 'registry_id', 'notes', 'quantity'])
-		.where('order_id', '=', orderId)
-		.orderBy('position')
-		.execute();
-	for (const { title_id, quantity, condition, registry_id, notes } of items) {
-		if (title_id === null) continue;
-		const lines = await readSummaryLines(transaction, cartId);
-		await addCopies(transaction, cartId, lines, { title_id, condition, registry_id, notes }, quantity, now);
-	}
+/** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
+async function cancelledPaymentMessage(transaction: Queries, order: OrderRow): Promise<string> {
+	const { taken } = await transaction
+		.selectFrom('payments')
+		.select((eb) => eb.fn.sum<number | string | null>('amount').as('taken'))
+		.where('order_id', '=', order.id)
+		.where('state', '=', 'paid')
+		.executeTakeFirstOrThrow();
+	const back = Number(taken ?? 0);
+	const cards = order.gift_card_amount;
+	const words = [
+		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back $${toDecimal(back)}.` : '',
+		cards > 0 ? `$${toDecimal(cards)} is back on your gift card.` : '',
+	].filter((sentence) => sentence !== '');
+	if (back === 0 && paidInStore.includes(order.payment_type)) words.unshift('What you have paid the store gives back.');
+	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
 }
+
+/** The payment choices of which only the store's people know whether the money has come. */
+const paidInStore = ['contact', 'credit_card'];

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { ask, formBody, type Patience, ProviderError } from './http';
-import type { OpenPayment, PaymentProvider, Standing } from './provider';
-import { paidIfAsked, reasonIn } from './standing';
+import { ask, formBody, ProviderError, type Timeouts } from './http';
+import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
 
 export interface ChaseSettings {
 	secureId: string;
@@ -22,7 +21,7 @@ const approvedCode = '000';
  * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments tells of the flow; the fields are
  * those of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
-export function chase(settings: ChaseSettings, log: Logger, patience?: Patience): PaymentProvider {
+export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { secureId, secureApiToken, url } = settings;
 	const post = async (service: 'init' | 'query', fields: Record<string, string>): Promise<URLSearchParams> => {
 		const answer = await ask(
@@ -32,13 +31,13 @@ export function chase(settings: ChaseSettings, log: Logger, patience?: Patience)
 				headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 				body: formBody({ hostedSecureID: secureId, hostedSecureAPIToken: secureApiToken, ...fields }),
 			},
-			patience,
+			timeouts,
 		);
 		if (answer.status >= 400) throw new ProviderError(`Chase answered ${answer.status} to ${service}`, answer.status);
 		return new URLSearchParams(answer.text.trim());
 	};
-	const look = async (payment: OpenPayment): Promise<Standing> =>
-		standingOf(payment, await post('query', { uID: payment.provider_reference }), log);
+	const look = async (payment: OpenPayment): Promise<ProviderStatus> =>
+		chaseStatus(payment, await post('query', { uID: payment.provider_reference }), log);
 
 	return {
 		async start(request) {
@@ -65,9 +64,9 @@ export function chase(settings: ChaseSettings, log: Logger, patience?: Patience)
 		settle: look,
 
 		async release(payment) {
-			const standing = await look(payment);
-			if (standing.state === 'open' && standing.problem) return standing;
-			return standing.state === 'paid' ? standing : { state: 'cancelled' };
+			const status = await look(payment);
+			if (status.state === 'open' && status.problem) return status;
+			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
 		async notice(_headers, body) {
@@ -81,7 +80,7 @@ export function chase(settings: ChaseSettings, log: Logger, patience?: Patience)
 }
 
 /** What a query tells. No code yet: the shopper is still at it. */
-function standingOf(payment: OpenPayment, found: URLSearchParams, log: Logger): Standing {
+function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
 	const code = found.get('code') ?? found.get('status') ?? '';
 	if (code === '') {
 		const error = found.get('error');

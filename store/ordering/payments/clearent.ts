@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { ask, jsonIn, type Patience, ProviderError } from './http';
-import type { OpenPayment, PaymentProvider, Standing } from './provider';
-import { paidIfAsked, reasonIn } from './standing';
+import { ask, jsonIn, ProviderError, type Timeouts } from './http';
+import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
 
 export interface ClearentSettings {
 	apiKey: string;
@@ -49,7 +48,7 @@ const notification = z.object({
  * https://developer.clearent.com/paylink, https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
  */
-export function clearent(settings: ClearentSettings, log: Logger, patience?: Patience): PaymentProvider {
+export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { apiKey, paylink, publicKey, url } = settings;
 	/** What is on record under our reference: sales only, without those that were taken back. */
 	const sales = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
@@ -59,7 +58,7 @@ export function clearent(settings: ClearentSettings, log: Logger, patience?: Pat
 				url: `${url}/rest/v2/transactions?invoice=${encodeURIComponent(reference)}`,
 				headers: { 'api-key': apiKey, Accept: 'application/json' },
 			},
-			patience,
+			timeouts,
 		);
 		if (answer.status === 204) return [];
 		const read = search.safeParse(jsonIn(answer.text));
@@ -81,11 +80,11 @@ export function clearent(settings: ClearentSettings, log: Logger, patience?: Pat
 			return { provider_reference: reference, redirect_url: `${url}/paylink/${paylink}?${query}` };
 		},
 
-		settle: async (payment) => standingOf(payment, await sales(payment), log) ?? { state: 'open' },
+		settle: async (payment) => clearentStatus(payment, await sales(payment), log) ?? { state: 'open' },
 
 		async release(payment) {
-			const standing = standingOf(payment, await sales(payment), log);
-			return standing && standing.state !== 'declined' ? standing : { state: 'cancelled' };
+			const status = clearentStatus(payment, await sales(payment), log);
+			return status && status.state !== 'declined' ? status : { state: 'cancelled' };
 		},
 
 		async notice(_headers, body) {
@@ -106,7 +105,7 @@ function transactionsIn(payload: z.output<typeof search>['payload']): Transactio
 }
 
 /** What the sales say; null when there is none. A shopper may have tried several cards. */
-function standingOf(payment: OpenPayment, found: Transaction[], log: Logger): Standing | null {
+function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];
 	if (right) {

@@ -3,18 +3,20 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { confirmOrder } from '../orders/confirm-order';
-import { askProvider } from './ask-provider';
+import { holdOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import { ProviderError } from './http';
 import {
-	holdOrder,
 	isBeingTaken,
+	isHeld,
+	movePayment,
 	type PaymentRow,
 	paymentNamed,
 	readPayment,
 	takingWords,
-	unfinishedStates,
 } from './payment-rows';
+import { isUnfinished } from './payment-states';
+import { askProvider } from './providers';
 
 /**
  * Takes a payment that people looked at for made: its order is placed as paid.
@@ -32,7 +34,7 @@ export async function acceptPayment(store: Store, reference: string): Promise<vo
 				409,
 			);
 		}
-		await close(store, transaction, now, 'paid');
+		await movePayment(transaction, now.id, 'accept', { updated_at: store.now() });
 	});
 }
 
@@ -45,7 +47,7 @@ export async function dropPayment(store: Store, reference: string): Promise<void
 	const payment = await toDecide(store, reference);
 	await transact(store, async (transaction) => {
 		const now = await holdToDecide(store, transaction, payment);
-		await close(store, transaction, now, needsAttention(now) ? 'settled' : 'cancelled');
+		await movePayment(transaction, now.id, needsAttention(now) ? 'settle' : 'drop', { updated_at: store.now() });
 	});
 	const order = await store.db
 		.selectFrom('orders')
@@ -63,7 +65,7 @@ async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw notFound(`There is no payment ${reference}.`);
 	if (needsAttention(payment)) return payment;
-	if (!unfinishedStates.includes(payment.state)) throw nothingToDo(payment);
+	if (!isUnfinished(payment)) throw nothingToDo(payment);
 	try {
 		await askProvider(store, payment, 'settle');
 	} catch (error) {
@@ -75,19 +77,15 @@ async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
 
 /** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
 async function holdToDecide(store: Store, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
-	await holdOrder(transaction, order_id);
+	await holdOrder(transaction, { id: order_id });
 	const now = await readPayment(transaction, id);
 	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
-	if (!needsAttention(now) && !unfinishedStates.includes(now.state)) throw nothingToDo(now);
+	if (!needsAttention(now) && !isUnfinished(now)) throw nothingToDo(now);
 	return now;
 }
 
-const close = ({ now }: Store, transaction: Queries, { id }: PaymentRow, state: string) =>
-	transaction.updateTable('payments').set({ state, updated_at: now() }).where('id', '=', id).execute();
-
 /** Money that came too late, or not as it was asked for. */
-const needsAttention = ({ state, problem }: PaymentRow): boolean =>
-	state === 'late' || (state === 'open' && problem !== '');
+const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>
 	new Refused(`Payment ${reference} is ${state}: nobody has to decide anything about it.`, 409);

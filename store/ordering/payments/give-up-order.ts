@@ -3,11 +3,12 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import type { OrderRow } from '../orders/order-rows';
-import { releaseOrder, returnToCart } from '../orders/release-order';
-import { returnTerms } from '../orders/return-terms';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { releaseOrder } from '../orders/release-order';
+import { returnTerms, returnToCart } from '../orders/return-to-cart';
 import { ProviderError } from './http';
-import { holdOrder, type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
+import { type PaymentRow, paymentsOf } from './payment-rows';
+import { isUnfinished } from './payment-states';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 
@@ -29,7 +30,7 @@ export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenU
 	const given = await transact(store, async (transaction) => {
 		await holdWithoutPayments(transaction, order.id);
 		const now = store.now();
-		const released = await releaseOrder(transaction, order.id, ['awaiting_payment'], now);
+		const released = await releaseOrder(transaction, order.id, 'give_up', now);
 		return { released, cart_restored: released && (await backToCart(transaction, order, now)) };
 	});
 	store.versions.refresh();
@@ -41,9 +42,7 @@ export async function releasePayments(store: Store, order: OrderRow): Promise<bo
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
 	for (const payment of payments) {
-		const after = unfinishedStates.includes(payment.state)
-			? await releasePayment(store, payment)
-			: await lookAgain(store, payment);
+		const after = isUnfinished(payment) ? await releasePayment(store, payment) : await lookAgain(store, payment);
 		if (after.state === 'paid') return false;
 		requireReleased(after);
 	}
@@ -64,9 +63,9 @@ async function lookAgain(store: Store, payment: PaymentRow): Promise<PaymentRow>
 
 /** The order, held, of which no payment is under way. @throws {Refused} when one was begun beside us. */
 export async function holdWithoutPayments(transaction: Queries, orderId: number): Promise<OrderRow> {
-	const order = await holdOrder(transaction, orderId);
+	const order = await holdOrder(transaction, { id: orderId });
 	const payments = await paymentsOf(transaction, orderId);
-	if (payments.some(({ state }) => unfinishedStates.includes(state))) {
+	if (payments.some(isUnfinished)) {
 		throw new Refused('A payment for this order has just been begun. Please try again in a minute.', 409);
 	}
 	return order;

@@ -2,10 +2,15 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Refused } from '../../foundation/refusal';
-import { ask, jsonIn, type Patience, ProviderError } from './http';
-import type { OpenPayment, PaymentProvider, PaymentRequest, Standing } from './provider';
-import { paidIfAsked, reasonIn } from './standing';
-import { senderWith } from './token';
+import { ask, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
+import {
+	type OpenPayment,
+	type PaymentProvider,
+	type PaymentRequest,
+	type ProviderStatus,
+	paidIfAsked,
+	reasonIn,
+} from './provider';
 
 export interface GlobalSettings {
 	appId: string;
@@ -47,13 +52,13 @@ const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
  * https://developer.eservicegateway.com/docs/payments/online/hosted-payment-page-guide,
  * https://github.com/globalpayments-samples/hpp-links-iframe-redirect/blob/main/docs/HPP_REFERENCE.md
  */
-export function globalPayments(settings: GlobalSettings, log: Logger, patience?: Patience): PaymentProvider {
+export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { appId, appKey, account, url } = settings;
 	const send = senderWith({
 		url,
 		headers: { Accept: 'application/json', 'X-GP-Version': version },
 		keyHeader: 'X-GP-Idempotency',
-		patience,
+		timeouts,
 		async fetchToken() {
 			const nonce = randomBytes(16).toString('hex');
 			const secret = createHash('sha512')
@@ -66,7 +71,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, patience?:
 					headers: { 'Content-Type': 'application/json', 'X-GP-Version': version },
 					body: JSON.stringify({ app_id: appId, nonce, secret, grant_type: 'client_credentials' }),
 				},
-				patience,
+				timeouts,
 			);
 			const read = token.safeParse(jsonIn(answer.text));
 			if (!read.success) throw new ProviderError('Global Payments gave no access token', answer.status);
@@ -112,8 +117,8 @@ export function globalPayments(settings: GlobalSettings, log: Logger, patience?:
 				await finish(payment, authorized, 'capture');
 				found = await transactionsOf(payment);
 			}
-			const standing = standingOf(payment, found, log);
-			if (standing) return standing;
+			const status = globalStatus(payment, found, log);
+			if (status) return status;
 			const answer = await send('GET', `/links/${encodeURIComponent(payment.provider_reference)}`);
 			return gone.includes(readAs(link, answer).status) ? { state: 'cancelled' } : { state: 'open' };
 		},
@@ -124,8 +129,8 @@ export function globalPayments(settings: GlobalSettings, log: Logger, patience?:
 			const found = await transactionsOf(payment);
 			const authorized = found.find(({ status }) => status === 'PREAUTHORIZED');
 			if (authorized) await finish(payment, authorized, 'reversal');
-			const standing = standingOf(payment, found, log);
-			if (standing && standing.state !== 'declined') return standing;
+			const status = globalStatus(payment, found, log);
+			if (status && status.state !== 'declined') return status;
 			// Who has not been told that the link is closed must not believe it.
 			if (answer.status >= 400) {
 				const now = await send('GET', path);
@@ -186,7 +191,7 @@ const isTaken = ({ status }: Transaction): boolean => taken.includes(status);
 const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(amount) ? Number(amount) : null);
 
 /** What the transactions say; null when there is none that says anything. A shopper may have tried several cards. */
-function standingOf(payment: OpenPayment, found: Transaction[], log: Logger): Standing | null {
+function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);
 	const right = done.find((each) => amountOf(each) === payment.amount && each.currency === payment.currency) ?? done[0];
 	if (right) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a provider is waited for, and how often it is asked. Milliseconds. */
-export interface Patience {
+export interface Timeouts {
 	/** For one try. */
 	timeout: number;
 	tries: number;
@@ -9,7 +9,7 @@ export interface Patience {
 	pause: number;
 }
 
-const usual: Patience = { timeout: 10_000, tries: 3, pause: 400 };
+const usual: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
 /** The longest that a provider may send us away for (Retry-After). Milliseconds. */
 const longestPause = 5000;
 
@@ -42,17 +42,17 @@ export class ProviderError extends Error {
  * idempotency key where one is needed, that a question asked twice does its work once.
  * @throws {ProviderError} when no try was answered; every other status is an answer
  */
-export async function ask(request: Ask, patience: Patience = usual): Promise<Answer> {
+export async function ask(request: Ask, timeouts: Timeouts = usual): Promise<Answer> {
 	let failure = new ProviderError(`${nameOf(request)} was not asked`);
-	for (let attempt = 1; attempt <= patience.tries; attempt++) {
-		let wait = patience.pause * 2 ** (attempt - 1);
+	for (let attempt = 1; attempt <= timeouts.tries; attempt++) {
+		let wait = timeouts.pause * 2 ** (attempt - 1);
 		try {
 			const response = await fetch(request.url, {
 				method: request.method,
 				headers: request.headers,
 				body: request.body,
 				redirect: 'error',
-				signal: AbortSignal.timeout(patience.timeout),
+				signal: AbortSignal.timeout(timeouts.timeout),
 			});
 			const text = await response.text();
 			if (response.status < 500 && response.status !== 429) return { status: response.status, text };
@@ -61,7 +61,7 @@ export async function ask(request: Ask, patience: Patience = usual): Promise<Ans
 		} catch (error) {
 			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
 		}
-		if (attempt < patience.tries) await pause(Math.min(wait, longestPause));
+		if (attempt < timeouts.tries) await pause(Math.min(wait, longestPause));
 	}
 	throw failure;
 }
@@ -85,4 +85,68 @@ const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}
 function causeOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** How long before its end a token is not used any more. Milliseconds. */
+const margin = 60_000;
+
+/** A provider's API whose access tokens are fetched when they are needed and kept as long as they hold. */
+interface TokenApi {
+	url: string;
+	/** Gives a new token, and the seconds that it holds. */
+	fetchToken(): Promise<{ token: string; seconds: number }>;
+	headers: Record<string, string>;
+	/** The header that makes a repeated request do its work once. */
+	keyHeader: string;
+	timeouts?: Timeouts;
+}
+
+/** Sends JSON to a path of the API; `key` is the idempotency key. */
+export type Send = (method: Ask['method'], path: string, body?: string, key?: string) => Promise<Answer>;
+
+/** Sends with the kept token, and once more with a new one when the provider does not take it any more. */
+export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: TokenApi): Send {
+	const tokens = keepToken(fetchToken);
+	return async (method, path, body, key) => {
+		const request = (token: string): Ask => ({
+			method,
+			url: url + path,
+			headers: {
+				...headers,
+				Authorization: `Bearer ${token}`,
+				'Content-Type': 'application/json',
+				...(key ? { [keyHeader]: key } : {}),
+			},
+			body,
+		});
+		const answer = await ask(request(await tokens.get()), timeouts);
+		if (answer.status !== 401) return answer;
+		tokens.drop();
+		return ask(request(await tokens.get()), timeouts);
+	};
+}
+
+/** One token for all who ask at the same time. */
+function keepToken(fetchToken: TokenApi['fetchToken']) {
+	let kept: { coming: Promise<string>; until: number } | null = null;
+	return {
+		get(): Promise<string> {
+			if (kept && kept.until > Date.now()) return kept.coming;
+			const fetched = fetchToken();
+			const entry = { coming: fetched.then(({ token }) => token), until: Number.POSITIVE_INFINITY };
+			kept = entry;
+			fetched.then(
+				({ seconds }) => {
+					entry.until = Date.now() + seconds * 1000 - margin;
+				},
+				() => {
+					if (kept === entry) kept = null;
+				},
+			);
+			return entry.coming;
+		},
+		drop(): void {
+			kept = null;
+		},
+	};
 }

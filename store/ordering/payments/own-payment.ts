@@ -1,17 +1,21 @@
 import { secretsOf } from '../../../config';
-import type { OrderPayment, PaymentChoice } from '../../contract/checkout';
+import type { OrderPayment, PaymentChoice, PlacedOrder } from '../../contract/checkout';
+import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { opensOrder } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
+import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
-import { inShoppersWords } from './ask-provider';
-import { giveUpOrder } from './give-up-order';
-import { payOtherwise } from './pay-otherwise';
-import { isProviderChoice } from './payment-choices';
-import { type PaymentRow, paymentsOf, unfinishedStates } from './payment-rows';
-import { presentPayment, waysToPay } from './payment-view';
+import { moveOrder } from '../orders/order-states';
+import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
+import { ProviderError } from './http';
+import { isProviderChoice, paymentMessage } from './payment-choices';
+import { type PaymentRow, paymentsOf } from './payment-rows';
+import { isUnfinished } from './payment-states';
+import { openPaymentChoices, presentPayment } from './payment-view';
+import { refusalOf } from './providers';
 import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 
@@ -29,9 +33,9 @@ export async function ownPayment(
 }
 
 /**
- * Begins to pay the visitor's order, or goes on with it, the way it was chosen or another way; also for whoever holds its
+ * Begins to pay the visitor's order, or goes on with it, by the payment choice that was made or another; also for whoever holds its
  * key.
- * @throws {Refused} for a way that is not open to the order, and in words when it cannot be begun now
+ * @throws {Refused} for a payment choice that is not open to the order, and in words when it cannot be begun now
  */
 export async function payOwnOrder(
 	store: Store,
@@ -42,21 +46,61 @@ export async function payOwnOrder(
 	const order = await ownOrder(store, visitor, number, accessKey);
 	if (order.state === 'awaiting_payment') {
 		const choice = wish ?? (order.payment_type as PaymentChoice);
-		if (!waysToPay(store, await store.settings.get(), order).includes(choice)) {
+		if (!openPaymentChoices(store, await store.settings.get(), order).includes(choice)) {
 			throw new Refused('Choose payment type first', 422, 'payment_choice');
 		}
-		await inWords(store, choice, () =>
+		await withRefusal(store, choice, () =>
 			isProviderChoice(choice) ? startPayment(store, order, choice) : payOtherwise(store, order, choice),
 		);
 	}
 	return presentPayment(store, order.id);
 }
 
+/**
+ * Places an order that waited for a provider, to be paid at pick up or by agreement instead; what was begun with a
+ * provider is given up first. An order that was paid after all stays paid.
+ * @throws {Refused} in words when a payment may still be made
+ * @throws {ProviderError} when a provider cannot be asked
+ */
+async function payOtherwise(store: Store, order: OrderRow, choice: PaymentChoice): Promise<void> {
+	if (!(await releasePayments(store, order))) return;
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		await holdWithoutPayments(transaction, order.id);
+		const placed = await moveOrder(transaction, order.id, 'pay_otherwise', {
+			payment_type: choice,
+			payment_message: paymentMessage(choice),
+			updated_at: store.now(),
+		});
+		if (placed) await queueOrderMails(store, transaction, settings, placed);
+	});
+}
+
+/**
+ * What the checkout answers once an order is placed: where it is paid, if it waits for that. The order stands whatever
+ * the provider does: without a page it is paid from the order's own.
+ */
+export async function pageToPay(store: Store, order: OrderRow): Promise<PlacedOrder> {
+	const { order_number } = order;
+	const choice = order.payment_type as PaymentChoice;
+	if (order.state !== 'awaiting_payment' || !isProviderChoice(choice)) {
+		return { order_number, redirect_url: null, state: order.state };
+	}
+	try {
+		await startPayment(store, order, choice);
+	} catch (error) {
+		if (!(error instanceof ProviderError || error instanceof Refused)) throw error;
+		store.log.warn({ err: error, order: order_number }, 'a payment could not be begun');
+	}
+	const { redirect_url, order_state } = await presentPayment(store, order.id);
+	return { order_number, redirect_url, state: order_state };
+}
+
 /** Asks the provider about everything that was begun for the visitor's order, and notes it. */
 export async function settleOwnOrder(store: Store, visitor: Visitor, number: string): Promise<OrderPayment> {
 	const order = await ownOrder(store, visitor, number);
 	const payments = await paymentsOf(store.db, order.id);
-	for (const payment of payments.filter(({ state }) => unfinishedStates.includes(state))) await settle(store, payment);
+	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
 	// A page that could not be closed may have been paid on instead of the one that came after it.
 	const last = payments.at(-1);
 	if (last?.state === 'cancelled') await settle(store, last);
@@ -70,8 +114,23 @@ export async function giveUpOwnOrder(
 	number: string,
 ): Promise<OrderPayment & { cart_restored: boolean }> {
 	const order = await ownOrder(store, visitor, number);
-	const { cart_restored } = await inWords(store, order.payment_type, () => giveUpOrder(store, order));
+	const { cart_restored } = await withRefusal(store, order.payment_type as PaymentChoice, () =>
+		giveUpOrder(store, order),
+	);
 	return { ...(await presentPayment(store, order.id)), cart_restored };
+}
+
+/**
+ * The number of the last order that the visitor placed and has not paid yet: their own as a customer, whichever account
+ * they use, or their session's as a guest. Null when none waits.
+ */
+export async function orderToPay({ db }: Store, { session, customer }: Visitor): Promise<string | null> {
+	if (!session) return null;
+	const waiting = db.selectFrom('orders').select('order_number').where('state', '=', 'awaiting_payment');
+	const own = customer
+		? waiting.where('placed_by_id', '=', customer.id)
+		: waiting.where('customer_id', 'is', null).where('session_hash', '=', session.id_hash);
+	return (await own.orderBy('id', 'desc').executeTakeFirst())?.order_number ?? null;
 }
 
 /** The visitor's last order that waits for a payment with this provider. @throws {Refused} when there is none. */
@@ -89,13 +148,14 @@ export async function waitingOrder(store: Store, visitor: Visitor, provider: str
 }
 
 const settle = (store: Store, payment: PaymentRow) =>
-	inWords(store, payment.provider, () => settlePayment(store, payment));
+	withRefusal(store, payment.provider, () => settlePayment(store, payment));
 
-async function inWords<Result>(store: Store, provider: string, work: () => Promise<Result>): Promise<Result> {
+/** @throws {Refused} in words where the provider does not answer */
+async function withRefusal<Result>(store: Store, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {
-		throw inShoppersWords(store, provider, error);
+		throw refusalOf(store, choice, error);
 	}
 }
 

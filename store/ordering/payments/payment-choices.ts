@@ -3,18 +3,21 @@ import {
 	type DeliveryPreference,
 	deliveryPreferences,
 	type PaymentChoice,
+	type PaymentProviderName,
 	paymentProviders,
 } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { offeredProviders } from './providers';
 
-/** Each way of delivery with the ways to pay for it. */
+/** Each delivery method with the payment choices for it. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * The ways to pay for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as far
- * as this shop can take them; none is needed when nothing is owed.
- * @param online the ways that this shop is configured for, beside paying at pick up and by agreement
+ * The payment choices for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as
+ * far as this shop can take them; none is needed when nothing is owed.
+ * @param online those that this shop is configured for, beside paying at pick up and by agreement
  */
 export function paymentChoicesFor(
 	owing: number,
@@ -32,7 +35,7 @@ export function paymentChoicesFor(
 	) as PaymentChoices;
 }
 
-/** Answers the way to pay. @throws {Refused} for one that is not open to the cart, and for none. */
+/** Answers the payment choice. @throws {Refused} for one that is not open to the cart, and for none. */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
 	{ terms, totals }: PricedCart,
@@ -58,8 +61,18 @@ const messages: Record<PaymentChoice, string> = {
 /** What the order's page and mails say about the payment until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
-export type ProviderChoice = (typeof paymentProviders)[number];
-
-/** Whether a way to pay takes the shopper to a provider's own page, when the order stands. */
-export const isProviderChoice = (choice: PaymentChoice): choice is ProviderChoice =>
+/** Whether a payment choice takes the shopper to a provider's own page, when the order stands. */
+export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
+
+/**
+ * The online payments that this shop is configured for: the providers it has the keys of, and cards that it can seal
+ * and takes any brand of (spec 2 §9, accepted_credit_cards).
+ */
+export const onlinePaymentChoices = (
+	{ payments, config }: Pick<Store, 'payments' | 'config'>,
+	{ checkout_info }: Settings,
+): PaymentChoice[] => [
+	...offeredProviders(payments, checkout_info.currency),
+	...(config.CARD_PUBLIC_KEY && checkout_info.accepted_credit_cards.length > 0 ? (['credit_card'] as const) : []),
+];

@@ -1,19 +1,14 @@
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
+import type { PaymentProviderName } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
-import type { PaymentsTable } from '../../foundation/database/schema';
-import { notFound } from '../../foundation/refusal';
-import type { OrderRow } from '../orders/order-rows';
+import type { PaymentsTable, Schema } from '../../foundation/database/schema';
+import { stateAfter, type Transition } from '../transitions';
+import { type PaymentTransition, paymentTransitions } from './payment-states';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** The states that say the last word: money that was taken is given back by people alone. */
-export const finalStates = ['paid', 'late', 'settled'];
-
-/** The states in which the shop still wants the payment. */
-export const openStates = ['open', 'declined'];
-
-/** The states in which it may still be paid, or is being paid: no other payment is begun beside it. */
-export const unfinishedStates = [...openStates, 'capturing', 'releasing'];
+/** How long after it was given an order may be paid for. Seconds. */
+export const timeToPay = 3600;
 
 /** How long whoever takes the money has for it; later they are dead. More than every try takes together. Seconds. */
 export const captureLease = 180;
@@ -23,6 +18,9 @@ export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): bo
 	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
 
 export const takingWords = 'We are just taking your payment. Please look again in a moment.';
+
+/** Money that was not taken as it was asked for: people have to look at it. */
+export const isHeld = ({ state, problem }: PaymentRow): boolean => state === 'open' && problem !== '';
 
 /** Every try to pay an order, the first one first. */
 export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> =>
@@ -36,7 +34,7 @@ export const paymentNamed = async (db: Queries, reference: string): Promise<Paym
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
 /** Whether the shop knows a payment by the provider's name of it. */
-export async function isKnownPayment(db: Queries, provider: string, provider_reference: string): Promise<boolean> {
+export async function isKnownPayment(db: Queries, provider: PaymentProviderName, provider_reference: string): Promise<boolean> {
 	const row = await db
 		.selectFrom('payments')
 		.select('id')
@@ -46,14 +44,28 @@ export async function isKnownPayment(db: Queries, provider: string, provider_ref
 	return row !== undefined;
 }
 
-/** The order, held until the transaction ends: whoever changes it or its payments holds it first. */
-export async function holdOrder(transaction: Queries, orderId: number): Promise<OrderRow> {
-	const row = await transaction
-		.updateTable('orders')
-		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
-		.where('id', '=', orderId)
+type Condition = (eb: ExpressionBuilder<Schema, 'payments'>) => Expression<SqlBool>;
+
+/**
+ * Takes a payment through a transition.
+ * @param when what the transition asks for beside the state, where somebody may change that meanwhile
+ * @returns the payment as it is then; null when the transition does not begin at what it is: nothing was changed
+ */
+export async function movePayment(
+	transaction: Queries,
+	id: number,
+	name: PaymentTransition,
+	columns: Omit<Updateable<PaymentsTable>, 'id' | 'state'> & { updated_at: number },
+	when: Condition = (eb) => eb.lit(true),
+): Promise<PaymentRow | null> {
+	const transition: Transition<PaymentRow['state']> = paymentTransitions[name];
+	const moved = await transaction
+		.updateTable('payments')
+		.set({ ...columns, state: stateAfter(transition) })
+		.where('id', '=', id)
+		.where('state', 'in', transition.from)
+		.where(when)
 		.returningAll()
 		.executeTakeFirst();
-	if (!row) throw notFound('Order not found.');
-	return row;
+	return moved ?? null;
 }

@@ -1,44 +1,52 @@
-import type { DeliveryPreference, OrderPayment, PaymentChoice } from '../../contract/checkout';
-import type { Order } from '../../contract/order';
+import type { OrderPayment, PaymentChoice } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
+import type { PaymentState } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import type { Store } from '../../store';
+import { deliveries } from '../orders/deliveries';
 import type { OrderRow } from '../orders/order-rows';
-import { onlineWaysToPay } from './online-ways';
-import { paymentChoicesFor } from './payment-choices';
-import { type PaymentRow, paymentsOf, takingWords } from './payment-rows';
-import { timeToPay } from './start-payment';
+import { onlinePaymentChoices, paymentChoicesFor } from './payment-choices';
+import { isHeld, type PaymentRow, paymentsOf, takingWords, timeToPay } from './payment-rows';
 
 /** How the payment of an order stands, as its shopper is told. */
 export async function presentPayment(store: Store, orderId: number): Promise<OrderPayment> {
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const payments = await paymentsOf(store.db, orderId);
-	const ofState = (wanted: string) => payments.find((payment) => payment.state === wanted);
+	const ofState = (wanted: PaymentState) => payments.find((payment) => payment.state === wanted);
 	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);
-	const state = stateOf(last);
+	const state = shownState(last);
 	const waits = order.state === 'awaiting_payment';
 	return {
 		order_number: order.order_number,
-		order_state: order.state as Order['state'],
+		order_state: order.state,
 		state,
 		amount: toDecimal(order.total_owing),
 		currency: settings.checkout_info.currency,
 		payment_choice: order.payment_type as PaymentChoice,
 		redirect_url: waits && state === 'open' ? (last?.redirect_url ?? null) : null,
 		problem: waits || state === 'late' ? problemWords(state, last) : '',
-		choices: waits ? waysToPay(store, settings, order) : [],
+		choices: waits ? openPaymentChoices(store, settings, order) : [],
 		pay_until: order.created_at + timeToPay,
 	};
 }
 
-function stateOf(payment: PaymentRow | undefined): OrderPayment['state'] {
+/** What each state is to the shopper; a payment that is open is told by more than its state. */
+const shownStates: Record<Exclude<PaymentState, 'open'>, OrderPayment['state']> = {
+	declined: 'declined',
+	capturing: 'taking',
+	releasing: 'cancelled',
+	cancelled: 'cancelled',
+	paid: 'paid',
+	late: 'late',
+	settled: 'cancelled',
+};
+
+function shownState(payment: PaymentRow | undefined): OrderPayment['state'] {
 	if (!payment) return 'none';
-	if (payment.state === 'open' && payment.problem !== '') return 'held';
-	if (payment.state === 'open' && payment.redirect_url === '') return 'unreachable';
-	if (payment.state === 'capturing') return 'taking';
-	if (payment.state === 'settled' || payment.state === 'releasing') return 'cancelled';
-	return payment.state as OrderPayment['state'];
+	if (payment.state !== 'open') return shownStates[payment.state];
+	if (isHeld(payment)) return 'held';
+	return payment.redirect_url === '' ? 'unreachable' : 'open';
 }
 
 function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefined): string {
@@ -51,10 +59,8 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }
 
-const deliveries: Record<string, DeliveryPreference> = { pickup: 'pickup', ship: 'ship', local: 'local_delivery' };
-
 /** What an order can be paid with that waits: a card to be keyed in belongs to the checkout. */
-export function waysToPay(store: Store, settings: Settings, order: OrderRow): PaymentChoice[] {
-	const choices = paymentChoicesFor(order.total_owing, settings, onlineWaysToPay(store, settings));
-	return choices[deliveries[order.delivery_key] ?? 'pickup'].filter((choice) => choice !== 'credit_card');
+export function openPaymentChoices(store: Store, settings: Settings, order: OrderRow): PaymentChoice[] {
+	const choices = paymentChoicesFor(order.total_owing, settings, onlinePaymentChoices(store, settings));
+	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter((choice) => choice !== 'credit_card');
 }

@@ -2,10 +2,15 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { ask, formBody, jsonIn, type Patience, ProviderError } from './http';
-import type { OpenPayment, PaymentProvider, PaymentRequest, Standing } from './provider';
-import { paidIfAsked, reasonIn } from './standing';
-import { senderWith } from './token';
+import { ask, formBody, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
+import {
+	type OpenPayment,
+	type PaymentProvider,
+	type PaymentRequest,
+	type ProviderStatus,
+	paidIfAsked,
+	reasonIn,
+} from './provider';
 
 export interface PaypalSettings {
 	clientId: string;
@@ -54,13 +59,13 @@ const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
  * PayPal-Request-Id. https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
  * https://developer.paypal.com/api/webhooks/v1/verify-webhook-signature-post
  */
-export function paypal(settings: PaypalSettings, log: Logger, patience?: Patience): PaymentProvider {
+export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { clientId, clientSecret, webhookId, url } = settings;
 	const send = senderWith({
 		url,
 		headers: { Prefer: 'return=representation' },
 		keyHeader: 'PayPal-Request-Id',
-		patience,
+		timeouts,
 		async fetchToken() {
 			const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 			const answer = await ask(
@@ -70,7 +75,7 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 					headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' },
 					body: formBody({ grant_type: 'client_credentials' }),
 				},
-				patience,
+				timeouts,
 			);
 			const read = token.safeParse(jsonIn(answer.text));
 			if (!read.success) throw new ProviderError('PayPal gave no access token', answer.status);
@@ -87,10 +92,10 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 		const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`);
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
 	};
-	const standingOf = (payment: OpenPayment, found: Order | null): Standing => {
+	const paypalStatus = (payment: OpenPayment, found: Order | null): ProviderStatus => {
 		if (!found || found.status === 'VOIDED') return { state: 'cancelled' };
 		const [taken] = capturesOf(found);
-		return taken ? captureStanding(payment, taken, log) : { state: 'open' };
+		return taken ? captureStatus(payment, taken, log) : { state: 'open' };
 	};
 
 	return {
@@ -104,7 +109,7 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 
 		async settle(payment, mayTake) {
 			const found = await find(payment);
-			if (found?.status !== 'APPROVED') return standingOf(payment, found);
+			if (found?.status !== 'APPROVED') return paypalStatus(payment, found);
 			const agreed = found.purchase_units[0]?.amount;
 			if (agreed && (centsIn(agreed.value) !== payment.amount || agreed.currency_code !== payment.currency)) {
 				log.error({ reference: payment.reference, agreed }, 'the shopper agreed to another amount than was asked for');
@@ -113,17 +118,17 @@ export function paypal(settings: PaypalSettings, log: Logger, patience?: Patienc
 			if (!(await mayTake())) return { state: 'open' };
 			const path = `/v2/checkout/orders/${encodeURIComponent(found.id)}/capture`;
 			const answer = await send('POST', path, '{}', `${payment.reference}-capture`);
-			if (answer.status < 300) return standingOf(payment, readOrder(answer.text, answer.status));
+			if (answer.status < 300) return paypalStatus(payment, readOrder(answer.text, answer.status));
 			const { issue, description } = issueIn(answer.text);
-			if (issue === 'ORDER_ALREADY_CAPTURED') return standingOf(payment, await find(payment));
+			if (issue === 'ORDER_ALREADY_CAPTURED') return paypalStatus(payment, await find(payment));
 			if (notYet.includes(issue)) return { state: 'open' };
 			if (answer.status === 422) return { state: 'declined', reason: reasonIn(description || issue) };
 			throw new ProviderError(`PayPal answered ${answer.status} ${issue} to a capture`, answer.status);
 		},
 
 		async release(payment) {
-			const standing = standingOf(payment, await find(payment));
-			return standing.state === 'open' && !standing.problem ? { state: 'cancelled' } : standing;
+			const status = paypalStatus(payment, await find(payment));
+			return status.state === 'open' && !status.problem ? { state: 'cancelled' } : status;
 		},
 
 		async notice(headers, body) {
@@ -177,7 +182,7 @@ const forged = () => new Refused('The notice is not from PayPal.', 400);
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 
-function captureStanding(payment: OpenPayment, taken: z.output<typeof capture>, log: Logger): Standing {
+function captureStatus(payment: OpenPayment, taken: z.output<typeof capture>, log: Logger): ProviderStatus {
 	const { id, status, amount, status_details } = taken;
 	if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED') {
 		return paidIfAsked(

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** What a payment is asked for with. */
 export interface PaymentRequest {
 	/** Ours, unique for every try to pay: 1 to 22 letters and digits, the most that every provider takes. */
@@ -27,7 +29,7 @@ export interface StartedPayment {
  * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what
  * somebody has to look at, such as another amount than was asked for: such a payment is not given up by itself.
  */
-export type Standing =
+export type ProviderStatus =
 	| { state: 'open'; problem?: string }
 	| { state: 'paid'; amount: number; currency: string; transaction: string }
 	| { state: 'declined'; reason: string }
@@ -57,12 +59,12 @@ export interface PaymentProvider {
 	 * far as it may.
 	 * After 'declined' it may still be open to another try: `release` it before another payment is started.
 	 */
-	settle(payment: OpenPayment, mayTake: MayTake): Promise<Standing>;
+	settle(payment: OpenPayment, mayTake: MayTake): Promise<ProviderStatus>;
 	/**
 	 * Sees to it that it is not paid any more and takes no money. Answers how it stands then: 'paid' when it was too late.
 	 * Also how a payment is looked at that was released before.
 	 */
-	release(payment: OpenPayment): Promise<Standing>;
+	release(payment: OpenPayment): Promise<ProviderStatus>;
 	/**
 	 * Reads what the provider sent of its own accord, and answers the reference (ours) that it is about; how that stands
 	 * is asked of the provider afterwards.
@@ -72,3 +74,26 @@ export interface PaymentProvider {
 	 */
 	notice(headers: Record<string, string>, body: string): Promise<string>;
 }
+
+/** What a provider says of money that it took. */
+interface Found {
+	/** Cents; null for what cannot be read as an amount. */
+	amount: number | null;
+	currency: string;
+	transaction: string;
+}
+
+/**
+ * 'paid' when what was taken is what was asked for, to the cent and in its currency. Anything else is never that: it
+ * stays open with its problem, and is logged as an error, for somebody has to settle it with the provider.
+ */
+export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): ProviderStatus {
+	const { amount, currency, transaction } = found;
+	if (amount === payment.amount && currency === payment.currency)
+		return { state: 'paid', amount, currency, transaction };
+	log.error({ reference: payment.reference, asked: payment.amount, ...found }, 'a payment is not what was asked for');
+	return { state: 'open', problem: `Transaction ${transaction} took another amount or currency than was asked for.` };
+}
+
+/** A provider's reason in words short enough to keep and to show. */
+export const reasonIn = (text: string | null | undefined): string => (text ?? '').slice(0, 200);

@@ -1,54 +1,94 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
-import { paymentProviders } from '../../contract/checkout';
+import { type PaymentChoice, type PaymentProviderName, paymentProviders } from '../../contract/checkout';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
 import { chase } from './chase';
 import { clearent } from './clearent';
 import { globalPayments } from './global';
-import type { Patience } from './http';
+import { ProviderError, type Timeouts } from './http';
+import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
-import type { PaymentProvider } from './provider';
-
-export type ProviderName = (typeof paymentProviders)[number];
+import type { MayTake, PaymentProvider, ProviderStatus } from './provider';
 
 /** What people call them. */
-export const providerTitles: Record<ProviderName, string> = {
+export const providerTitles: Record<PaymentProviderName, string> = {
 	paypal: 'PayPal',
 	clearent: 'Clearent',
 	chase: 'Chase',
 	global: 'Global Payments',
 };
 
-/** The name of a provider as an order or a payment keeps it; null for every other word. */
-export const providerNamed = (name: string): ProviderName | null =>
-	paymentProviders.find((known) => known === name) ?? null;
-
 /** The providers that the shop is set up for. */
-export type Providers = Partial<Record<ProviderName, PaymentProvider>>;
+export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
 
 /** Every provider whose settings are in the environment. */
-export function openProviders(config: Config, log: Logger, patience?: Patience): Providers {
+export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
 	const providers: Providers = {};
 	const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = config;
 	if (clientId && clientSecret) {
 		const webhookId = config.PAYPAL_WEBHOOK_ID ?? null;
-		providers.paypal = paypal({ clientId, clientSecret, webhookId, url: config.PAYPAL_URL }, log, patience);
+		providers.paypal = paypal({ clientId, clientSecret, webhookId, url: config.PAYPAL_URL }, log, timeouts);
 	}
 	const { CLEARENT_API_KEY: apiKey, CLEARENT_PAYLINK: paylink } = config;
 	if (apiKey && paylink) {
 		const publicKey = config.CLEARENT_PUBLIC_KEY ?? null;
-		providers.clearent = clearent({ apiKey, paylink, publicKey, url: config.CLEARENT_URL }, log, patience);
+		providers.clearent = clearent({ apiKey, paylink, publicKey, url: config.CLEARENT_URL }, log, timeouts);
 	}
 	const { CHASE_SECURE_ID: secureId, CHASE_SECURE_API_TOKEN: secureApiToken } = config;
 	if (secureId && secureApiToken) {
-		providers.chase = chase({ secureId, secureApiToken, url: config.CHASE_URL }, log, patience);
+		providers.chase = chase({ secureId, secureApiToken, url: config.CHASE_URL }, log, timeouts);
 	}
 	const { GLOBAL_APP_ID: appId, GLOBAL_APP_KEY: appKey, GLOBAL_ACCOUNT: account } = config;
 	if (appId && appKey && account) {
-		providers.global = globalPayments({ appId, appKey, account, url: config.GLOBAL_URL }, log, patience);
+		providers.global = globalPayments({ appId, appKey, account, url: config.GLOBAL_URL }, log, timeouts);
 	}
 	return providers;
 }
 
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
-export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): ProviderName[] =>
+export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): PaymentProviderName[] =>
 	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
+
+/** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
+export function providerOf({ payments }: Pick<Store, 'payments'>, name: PaymentProviderName): PaymentProvider {
+	const found = payments[name];
+	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
+	return found;
+}
+
+/** Only looks: no money is taken. */
+const onlyLook: MayTake = async () => false;
+
+/**
+ * How a payment stands in its provider's word. Of one that the provider never answered about nobody was sent to the
+ * page, so there is nothing to ask. Never inside a transaction.
+ * @param mayTake asked before money is taken; left out, none is
+ * @throws {ProviderError} when no answer comes
+ */
+export async function askProvider(
+	store: Store,
+	payment: PaymentRow,
+	how: 'settle' | 'release',
+	mayTake = onlyLook,
+): Promise<ProviderStatus> {
+	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
+	const { reference, provider_reference, amount, currency } = payment;
+	const asked = { reference, provider_reference, amount, currency: currency === 'USD' ? 'USD' : 'CAD' } as const;
+	const provider = providerOf(store, payment.provider);
+	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
+}
+
+/**
+ * An error in words for the shopper, where a provider does not answer; every other one stays what it is.
+ * @param choice what the shopper pays with; where that is no provider, it is an earlier payment's that was asked
+ */
+export function refusalOf(store: Store, choice: PaymentChoice, error: unknown): unknown {
+	if (!(error instanceof ProviderError)) return error;
+	store.log.warn({ err: error, choice }, 'a payment provider did not answer');
+	const titles: Partial<Record<PaymentChoice, string>> = providerTitles;
+	return new Refused(
+		`We could not reach ${titles[choice] ?? 'the payment provider'} just now. Please try again in a minute.`,
+		503,
+	);
+}

@@ -1,17 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { askProvider } from './ask-provider';
-import { afterCapture, type Claim, claimCapture } from './claim-capture';
-import { noteStanding } from './note-standing';
-import {
-	captureLease,
-	finalStates,
-	isBeingTaken,
-	openStates,
-	type PaymentRow,
-	readPayment,
-	takingWords,
-} from './payment-rows';
+import { holdOrder } from '../orders/order-rows';
+import { noteStatus } from './note-status';
+import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, takingWords } from './payment-rows';
+import { isFinal, isWanted } from './payment-states';
+import { askProvider } from './providers';
+
+/** How long somebody else is waited for who is just taking the money. Milliseconds. */
+const longestWait = 2000;
+const betweenLooks = 50;
 
 /**
  * Asks the provider how a payment stands, lets it take the money where the shopper has agreed and the order waits for it,
@@ -22,10 +21,10 @@ import {
  */
 export async function settlePayment(store: Store, payment: PaymentRow): Promise<PaymentRow> {
 	const now = await readPayment(store.db, payment.id);
-	if (finalStates.includes(now.state)) return now;
-	if (!(await isWanted(store, now))) return releasePayment(store, now);
+	if (isFinal(now)) return now;
+	if (!(await orderWants(store, now))) return releasePayment(store, now);
 	const claims: Claim[] = [];
-	const standing = await askProvider(store, now, 'settle', async () => {
+	const status = await askProvider(store, now, 'settle', async () => {
 		const claim = await claimCapture(store, now);
 		claims.push(claim);
 		return claim === 'mine';
@@ -33,13 +32,46 @@ export async function settlePayment(store: Store, payment: PaymentRow): Promise<
 	const [claim] = claims;
 	if (claim === 'unwanted') return releasePayment(store, now);
 	if (claim === 'busy') return afterCapture(store, now);
-	return noteStanding(store, now, standing, claim === 'mine' ? 'capture' : 'settle');
+	return noteStatus(store, now, status, claim === 'mine' ? 'capture' : 'settle');
 }
 
-async function isWanted({ db }: Store, { state, order_id }: PaymentRow): Promise<boolean> {
-	if (!openStates.includes(state) && state !== 'capturing') return false;
-	const order = await db.selectFrom('orders').select('state').where('id', '=', order_id).executeTakeFirstOrThrow();
+async function orderWants({ db }: Store, payment: PaymentRow): Promise<boolean> {
+	if (!isWanted(payment)) return false;
+	const order = await db
+		.selectFrom('orders')
+		.select('state')
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
 	return order.state === 'awaiting_payment';
+}
+
+/** 'mine': the money may be taken now; 'busy': somebody does so already; 'unwanted': it must not be taken any more. */
+type Claim = 'mine' | 'busy' | 'unwanted';
+
+/**
+ * Claims to take a payment's money, right before it is taken: only while its order waits, and nobody has begun to give
+ * it up. Whoever gives up waits from now on until it is noted what came of it.
+ */
+export async function claimCapture(store: Store, { id, order_id }: PaymentRow): Promise<Claim> {
+	return transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id: order_id });
+		const payment = await readPayment(transaction, id);
+		const now = store.now();
+		if (isBeingTaken(payment, now)) return 'busy';
+		if (order.state !== 'awaiting_payment') return 'unwanted';
+		// Whoever begins to release it beside us does so without the order.
+		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
+		return claimed ? 'mine' : 'unwanted';
+	});
+}
+
+/** The payment when nobody takes its money (any more), or after a moment as it is. */
+async function afterCapture(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
+	for (let waited = 0; ; waited += betweenLooks) {
+		const payment = await readPayment(store.db, id);
+		if (waited >= longestWait || !isBeingTaken(payment, store.now())) return payment;
+		await pause(betweenLooks);
+	}
 }
 
 /**
@@ -53,26 +85,20 @@ async function isWanted({ db }: Store, { state, order_id }: PaymentRow): Promise
 export async function releasePayment(store: Store, payment: PaymentRow): Promise<PaymentRow> {
 	await afterCapture(store, payment);
 	const now = await markReleasing(store, payment);
-	if (finalStates.includes(now.state)) return now;
-	return noteStanding(store, now, await askProvider(store, now, 'release'), 'release');
+	if (isFinal(now)) return now;
+	return noteStatus(store, now, await askProvider(store, now, 'release'), 'release');
 }
 
 /** What was released before, and what people have to look at, stays as it is. */
 async function markReleasing(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
-	const marked = await store.db
-		.updateTable('payments')
-		.set({ state: 'releasing', updated_at: store.now() })
-		.where('id', '=', id)
-		.where((eb) =>
-			eb.or([
-				eb('state', 'in', ['declined', 'releasing']),
-				eb.and([eb('state', '=', 'open'), eb('problem', '=', '')]),
-				eb.and([eb('state', '=', 'capturing'), eb('claimed_at', '<=', store.now() - captureLease)]),
-			]),
-		)
-		.returningAll()
-		.executeTakeFirst();
+	const at = store.now();
+	const marked = await movePayment(store.db, id, 'release', { updated_at: at }, (eb) =>
+		eb.and([
+			eb.not(eb.and([eb('state', '=', 'open'), eb('problem', '!=', '')])),
+			eb.or([eb('state', '!=', 'capturing'), eb('claimed_at', '<=', at - captureLease)]),
+		]),
+	);
 	const now = marked ?? (await readPayment(store.db, id));
-	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);
+	if (isBeingTaken(now, at)) throw new Refused(takingWords, 409);
 	return now;
 }

@@ -1,25 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentProviderName } from '../../contract/checkout';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import type { OrderRow } from '../orders/order-rows';
-import { providerOf } from './ask-provider';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { ProviderError } from './http';
 import { paymentMessage } from './payment-choices';
-import {
-	holdOrder,
-	openStates,
-	type PaymentRow,
-	paymentsOf,
-	readPayment,
-	takingWords,
-	unfinishedStates,
-} from './payment-rows';
-import type { ProviderName } from './providers';
-import { newReference } from './reference';
+import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords, timeToPay } from './payment-rows';
+import { isUnfinished, isWanted } from './payment-states';
+import { providerOf } from './providers';
 import { releasePayment, settlePayment } from './settle-payment';
 
-/** How long after it was given an order may be paid for. Seconds. */
-export const timeToPay = 3600;
 /** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
 const pageLifetime = 900;
 /** Tries to pay one order: more is nobody's bad luck. */
@@ -32,10 +23,10 @@ const mostTries = 20;
  * @throws {Refused} in words when the time is over, or an earlier payment is not done with
  * @throws {ProviderError} when an earlier payment's provider cannot be asked
  */
-export async function startPayment(store: Store, order: OrderRow, provider: ProviderName): Promise<void> {
+export async function startPayment(store: Store, order: OrderRow, provider: PaymentProviderName): Promise<void> {
 	const begun = await finishEarlier(store, order, provider);
 	const payment = begun ?? (await addPayment(store, order, provider));
-	if (payment?.redirect_url !== '' || !openStates.includes(payment.state)) return;
+	if (payment?.redirect_url !== '' || !isWanted(payment) || payment.state === 'capturing') return;
 	await askForPage(store, order, payment);
 }
 
@@ -43,7 +34,7 @@ export async function startPayment(store: Store, order: OrderRow, provider: Prov
 export async function adoptPayment(
 	store: Store,
 	order: OrderRow,
-	provider: ProviderName,
+	provider: PaymentProviderName,
 	provider_reference: string,
 ): Promise<void> {
 	const payment = await addPayment(store, order, provider);
@@ -57,12 +48,12 @@ export async function adoptPayment(
 }
 
 /** Gives up what was begun before; answers the payment to go on with, if there is one. */
-async function finishEarlier(store: Store, order: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
+async function finishEarlier(store: Store, order: OrderRow, provider: PaymentProviderName): Promise<PaymentRow | null> {
 	const fresh = store.now() - pageLifetime;
 	for (const payment of await paymentsOf(store.db, order.id)) {
-		if (!unfinishedStates.includes(payment.state)) continue;
+		if (!isUnfinished(payment)) continue;
 		const looked = await settlePayment(store, payment);
-		if (!unfinishedStates.includes(looked.state)) continue;
+		if (!isUnfinished(looked)) continue;
 		requireNoProblem(looked);
 		if (looked.state === 'open' && looked.provider === provider && looked.created_at > fresh) return looked;
 		requireReleased(await releasePayment(store, looked));
@@ -71,8 +62,8 @@ async function finishEarlier(store: Store, order: OrderRow, provider: ProviderNa
 }
 
 /** @throws {Refused} for a payment that people have to look at: it may have taken money. */
-export function requireNoProblem({ state, problem }: PaymentRow): void {
-	if (state !== 'open' || problem === '') return;
+export function requireNoProblem(payment: PaymentRow): void {
+	if (!isHeld(payment)) return;
 	throw new Refused('We are looking at your payment ourselves. Please do not pay again: we will contact you.', 409);
 }
 
@@ -80,19 +71,19 @@ export function requireNoProblem({ state, problem }: PaymentRow): void {
 export function requireReleased(payment: PaymentRow): void {
 	requireNoProblem(payment);
 	if (payment.state === 'capturing') throw new Refused(takingWords, 409);
-	if (!unfinishedStates.includes(payment.state)) return;
+	if (!isUnfinished(payment)) return;
 	throw new Refused('Your last payment could not be stopped just now. Please try again in a minute.', 503);
 }
 
 /** Null for an order that does not wait (any more). Of two at once the second finds the first's. */
-async function addPayment(store: Store, { id }: OrderRow, provider: ProviderName): Promise<PaymentRow | null> {
+async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProviderName): Promise<PaymentRow | null> {
 	const { currency } = (await store.settings.get()).checkout_info;
 	return transact(store, async (transaction) => {
-		const order = await holdOrder(transaction, id);
+		const order = await holdOrder(transaction, { id });
 		if (order.state !== 'awaiting_payment') return null;
 		const earlier = await paymentsOf(transaction, id);
-		const begun = earlier.find(({ state }) => unfinishedStates.includes(state));
-		if (begun && !openStates.includes(begun.state)) requireReleased(begun);
+		const begun = earlier.find(isUnfinished);
+		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
 		const now = store.now();
 		if (now > order.created_at + timeToPay || earlier.length >= mostTries) throw timeIsOver();
@@ -142,4 +133,15 @@ async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): P
 		if (!(error instanceof ProviderError)) throw error;
 		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be begun');
 	}
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Chase takes 22 characters, the others more. */
+const longest = 22;
+
+/** A new name for one try to pay an order: its number, so that people find it at the provider, and chance. */
+export function newReference(orderNumber: string): string {
+	const number = orderNumber.replace(/[^a-z\d]/gi, '').slice(0, 10);
+	const chance = Array.from(randomBytes(longest - number.length - 1), (byte) => letters[byte % letters.length]);
+	return `${number}X${chance.join('')}`;
 }

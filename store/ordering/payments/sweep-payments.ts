@@ -5,10 +5,10 @@ import type { Store } from '../../store';
 import type { OrderRow } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import { ProviderError } from './http';
-import { noteSilence } from './note-silence';
-import { openStates, type PaymentRow, unfinishedStates } from './payment-rows';
+import { noteSilence } from './note-status';
+import { type PaymentRow, timeToPay } from './payment-rows';
+import { unfinishedStates } from './payment-states';
 import { settlePayment } from './settle-payment';
-import { timeToPay } from './start-payment';
 
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
@@ -93,7 +93,7 @@ function overdueOrders(store: Store): Promise<OrderRow[]> {
 						.selectFrom('payments')
 						.select('payments.id')
 						.whereRef('payments.order_id', '=', 'orders.id')
-						.where('payments.state', 'in', openStates)
+						.where('payments.state', 'in', ['open', 'declined'])
 						.where((payment) =>
 							payment.or([
 								payment('payments.created_at', '>', now - timeForPayment),

@@ -6,19 +6,54 @@ import type { Selectable } from 'kysely';
 import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
 import type { Schema } from '../../foundation/database/schema';
-import { notFound } from '../../foundation/refusal';
+import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
-import { type ReportName, reportKinds } from './kinds';
+import { findOrder, orderOf } from '../orders/find-order';
+import { writeOrderWorkbook } from '../orders/order-workbook';
+
+/** A file that the store makes when it is asked for: of what, and how. */
+interface ReportKind {
+	/** Its media type. */
+	type: string;
+	/** What the visitor is to save it as. */
+	filename(request: Record<string, string>): string;
+	/** Writes the file. The visitor's right to what is in it has been asked for already. */
+	write(store: Store, request: Record<string, string>, path: string): Promise<void>;
+}
+
+const reportKinds = {
+	'order-excel': {
+		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+		filename: ({ order_id = '' }) => `order-${order_id.replace(/[^\w-]/g, '')}.xlsx`,
+		async write(store, { order_id = '' }, path) {
+			const { store_info } = await store.settings.get();
+			await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
+		},
+	},
+} satisfies Record<string, ReportKind>;
+
+type ReportName = keyof typeof reportKinds;
+
+/**
+ * Makes an Excel workbook of an order, for those who may see it (spec 3 §2). Answers the report's id.
+ * @throws {Refused} for a quote, and 404 for everybody else's order.
+ */
+export async function orderExcel(store: Store, visitor: Visitor, number: string): Promise<string> {
+	const { order_number, delivery_key } = await findOrder(store, visitor, number);
+	if (delivery_key === 'quote') throw new Refused('A quote has no Excel file.');
+	return makeReport(store, visitor, 'order-excel', { order_id: order_number });
+}
 
 /** How long a report can be fetched. Seconds. */
-export const reportLifetime = 86_400;
+const reportLifetime = 86_400;
 
 /**
  * Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it.
  * @param request what it is asked of
  */
-export async function makeReport(
+async function makeReport(
 	store: Store,
 	visitor: Visitor,
 	kind: ReportName,
@@ -88,7 +123,7 @@ async function reportOf(
 }
 
 /** Where the files lie; each is named by its report's id. */
-export const reportsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'reports');
+const reportsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'reports');
 
 const fileOf = (store: Store, id: string): string => join(reportsFolder(store), id);
 
@@ -101,3 +136,12 @@ async function writeFile(store: Store, kind: ReportName, request: Record<string,
 }
 
 const reportNotFound = () => notFound('Report not found.');
+
+/** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */
+export async function sweepReports(store: Store): Promise<void> {
+	await store.db
+		.deleteFrom('reports')
+		.where('created_at', '<=', store.now() - reportLifetime)
+		.execute();
+	await sweepFiles(reportsFolder(store), reportLifetime);
+}

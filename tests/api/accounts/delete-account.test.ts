@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { contact, eisbnOf, review } from '../../harness/orders';
+import { putOrder } from '../../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('deleting an account', (engine) => {
@@ -62,7 +63,7 @@ onBothEngines('deleting an account', (engine) => {
 	it('keeps the orders for the books: nobody sees them in a session, and a finished one forgets how to reach the buyer', async () => {
 		const { email, client } = await signUp(store);
 		const [open, finished] = [await buy(client), await buy(client)];
-		await store.db.updateTable('orders').set({ state: 'completed' }).where('order_number', '=', finished).execute();
+		await putOrder(store, finished, 'completed');
 		const before = await orderOf(finished);
 		await store.call('account/delete', { email_address: email, password }, client);
 		const left = { customer_id: null, placed_by_id: null, session_hash: '', purchaser_name: contact.name };

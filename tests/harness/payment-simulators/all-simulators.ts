@@ -1,4 +1,4 @@
-import type { ProviderName } from '~store/ordering/payments/providers';
+import type { PaymentProviderName } from '~store/contract/checkout';
 import { chaseAccount, chaseNotice, startChase } from './chase-simulator';
 import { clearentAccount, clearentNotice, startClearent } from './clearent-simulator';
 import { globalAccount, globalNotice, startGlobal } from './global-simulator';
@@ -6,14 +6,14 @@ import { paypalAccount, paypalNotice, startPaypal } from './paypal-simulator';
 import type { SimulatedPayment, Simulator } from './simulator';
 
 export interface Simulators {
-	byName: Record<ProviderName, Simulator>;
+	byName: Record<PaymentProviderName, Simulator>;
 	/** Where Clearent's terminal sends shoppers back to: a setting of the terminal. */
 	terminal: { successUrl: string; cancelUrl: string };
 	/** The environment of a shop that is set up for all of them. */
 	env: Record<string, string>;
 	/** What a provider sends of its own accord. */
 	notice(
-		provider: ProviderName,
+		provider: PaymentProviderName,
 		payment: SimulatedPayment,
 		options?: { forged?: boolean },
 	): { headers: Record<string, string>; body: string };

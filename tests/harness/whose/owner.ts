@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentProviderName } from '~store/contract/checkout';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
 import { addList, addStockedTitle } from '../catalogue';
@@ -31,7 +32,7 @@ export interface Owner extends Member {
 	/** The key that the order was placed with. */
 	orderKey(): Promise<string>;
 	/** What a payment of the order's with that provider is called, by us and by the provider. */
-	payment(provider: string): Promise<string>;
+	payment(provider: PaymentProviderName): Promise<string>;
 	report(): Promise<string>;
 	/** A file that has been read for the cart. */
 	fileImport(): Promise<string>;

@@ -6,7 +6,7 @@ import {
 	cardLabel,
 	expiryYears,
 	readCard,
-} from '~store/ordering/payments/card-rules';
+} from '~store/ordering/cards/card-rules';
 
 const terms: CardTerms = {
 	accepted: ['visa', 'mastercard', 'amex', 'discover'],

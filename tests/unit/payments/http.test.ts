@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask, ProviderError } from '~store/ordering/payments/http';
-import { newReference } from '~store/ordering/payments/reference';
+import { newReference } from '~store/ordering/payments/start-payment';
 
 describe('asking a provider', () => {
 	let server: Server;
@@ -22,17 +22,17 @@ describe('asking a provider', () => {
 	});
 	afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-	const patience = { timeout: 200, tries: 3, pause: 20 };
+	const timeouts = { timeout: 200, tries: 3, pause: 20 };
 
 	it('takes what it is told, also a refusal, without asking again', async () => {
 		answers = [{ status: 422 }];
-		expect(await ask({ method: 'GET', url }, patience)).toEqual({ status: 422, text: 'words' });
+		expect(await ask({ method: 'GET', url }, timeouts)).toEqual({ status: 422, text: 'words' });
 		expect(asked).toHaveLength(1);
 	});
 
 	it('waits longer before each further try', async () => {
 		answers = [{ status: 503 }, { status: 500 }, { status: 200 }];
-		expect((await ask({ method: 'GET', url }, patience)).status).toBe(200);
+		expect((await ask({ method: 'GET', url }, timeouts)).status).toBe(200);
 		const [first = 0, second = 0, third = 0] = asked;
 		expect(second - first).toBeGreaterThanOrEqual(19);
 		expect(third - second).toBeGreaterThanOrEqual(39);
@@ -40,14 +40,14 @@ describe('asking a provider', () => {
 
 	it('waits as long as it is told to', async () => {
 		answers = [{ status: 429, headers: { 'Retry-After': '0.2' } }, { status: 200 }];
-		await ask({ method: 'GET', url }, patience);
+		await ask({ method: 'GET', url }, timeouts);
 		const [first = 0, second = 0] = asked;
 		expect(second - first).toBeGreaterThanOrEqual(199);
 	});
 
 	it('gives up after its tries, and names the address without what stands in its query', async () => {
 		answers = [{ status: 500 }];
-		const failure = await ask({ method: 'GET', url: `${url}/pay?token=hidden` }, patience).catch(
+		const failure = await ask({ method: 'GET', url: `${url}/pay?token=hidden` }, timeouts).catch(
 			(error: unknown) => error,
 		);
 		expect(failure).toBeInstanceOf(ProviderError);
@@ -58,7 +58,7 @@ describe('asking a provider', () => {
 
 	it('follows no redirect: nothing goes to where it was not sent', async () => {
 		answers = [{ status: 302, headers: { Location: `${url}/elsewhere` } }];
-		await expect(ask({ method: 'GET', url }, { ...patience, tries: 1 })).rejects.toThrow(ProviderError);
+		await expect(ask({ method: 'GET', url }, { ...timeouts, tries: 1 })).rejects.toThrow(ProviderError);
 		expect(asked).toHaveLength(1);
 	});
 });

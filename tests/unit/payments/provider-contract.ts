@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '~store/foundation/refusal';
 import { ProviderError } from '~store/ordering/payments/http';
 import type { OpenPayment, PaymentProvider, PaymentRequest } from '~store/ordering/payments/provider';
-import { newReference } from '~store/ordering/payments/reference';
+import { newReference } from '~store/ordering/payments/start-payment';
 import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
 

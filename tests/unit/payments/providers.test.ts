@@ -24,10 +24,10 @@ describe('the providers of payments', () => {
 	it('are those whose settings are there', () => {
 		const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = everything;
 		expect(offeredProviders(providersOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }), 'CAD')).toEqual(['paypal']);
-		expect(offeredProviders(providersOf(everything), 'USD')).toEqual(['paypal', 'clearent', 'chase', 'global']);
+		expect(offeredProviders(providersOf(everything), 'USD')).toEqual(['paypal', 'global', 'clearent', 'chase']);
 	});
 
 	it('are without Clearent where it cannot take the store’s currency', () => {
-		expect(offeredProviders(providersOf(everything), 'CAD')).toEqual(['paypal', 'chase', 'global']);
+		expect(offeredProviders(providersOf(everything), 'CAD')).toEqual(['paypal', 'global', 'chase']);
 	});
 });

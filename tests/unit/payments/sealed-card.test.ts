@@ -1,14 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-	type Card,
-	isSealingKey,
-	newSealingKeys,
-	openCard,
-	publicKeyOf,
-	sealCard,
-} from '~store/ordering/payments/sealed-card';
+import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '~store/ordering/cards/sealed-card';
 
 const keys = newSealingKeys();
 const card: Card = {
@@ -69,11 +62,3 @@ const sameBytes = (one: string, other: string): boolean =>
 			.split('.')
 			.map((part) => Buffer.from(part, 'base64url').toString('hex'))
 			.join('.') && one.startsWith('card.1.');
-
-describe('the key that seals', () => {
-	it('is an X25519 public key and nothing else', () => {
-		expect(isSealingKey(keys.publicKey)).toBe(true);
-		const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-		for (const text of ['', 'words', other, keys.privateKey]) expect(isSealingKey(text)).toBe(false);
-	});
-});

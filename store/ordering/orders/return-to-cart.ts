@@ -1,3 +1,5 @@
+import { readSummaryLines } from '../../basket/cart/cart-summary';
+import { addCopies } from '../../basket/cart/change-lines';
 import type { Queries } from '../../foundation/database/database';
 
 /**
@@ -36,4 +38,19 @@ export async function returnTerms(transaction: Queries, orderId: number, cartId:
 			.insertInto('cart_promo_codes')
 			.values({ cart_id: cartId, ...promo })
 			.execute();
+}
+
+/** Puts an order's lines back into a cart, on top of what is in it, so that its shopper can begin again. */
+export async function returnToCart(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
+	const items = await transaction
+		.selectFrom('order_items')
+		.select(['title_id', 'condition', 'registry_id', 'notes', 'quantity'])
+		.where('order_id', '=', orderId)
+		.orderBy('position')
+		.execute();
+	for (const { title_id, quantity, condition, registry_id, notes } of items) {
+		if (title_id === null) continue;
+		const lines = await readSummaryLines(transaction, cartId);
+		await addCopies(transaction, cartId, lines, { title_id, condition, registry_id, notes }, quantity, now);
+	}
 }

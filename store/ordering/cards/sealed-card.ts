@@ -40,15 +40,6 @@ export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	};
 }
 
-/** Whether cards can be sealed with it. */
-export function isSealingKey(publicKey: string): boolean {
-	try {
-		return readPublicKey(publicKey).asymmetricKeyType === 'x25519';
-	} catch {
-		return false;
-	}
-}
-
 /** The public key that belongs to a private one (PEM). */
 export const publicKeyOf = (privateKey: string): string =>
 	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');

@@ -1,0 +1,142 @@
+import type { Updateable } from 'kysely';
+import type { OrderState } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+import type { OrdersTable } from '../../foundation/database/schema';
+import { requireMovable, stateAfter, type Transition } from '../transitions';
+import type { OrderRow } from './order-rows';
+
+/** The states of an order, with what each means. */
+export const orderStates: Record<OrderState, string> = {
+	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
+	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
+	ready: 'Put together: it can be picked up or sent.',
+	completed: 'Handed over or sent, and paid.',
+	cancelled: 'Nothing of it is sold any more.',
+};
+
+/** How an order begins. */
+export const orderBegins = ['awaiting_payment', 'placed'] as const satisfies OrderState[];
+
+const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
+
+/** Every way from one state of an order to another (spec 2 §4, spec 3 §3). */
+export const orderTransitions = {
+	pay: {
+		from: ['awaiting_payment'],
+		to: 'placed',
+		by: ['provider', 'bookseller'],
+		does: 'Nothing is owed any more, gift cards that were bought are issued, and the mails of the order are queued.',
+		done: 'paid',
+	},
+	pay_otherwise: {
+		from: ['awaiting_payment'],
+		to: 'placed',
+		by: ['customer'],
+		when: 'no payment with a provider is under way',
+		does: 'The other payment choice is noted, and the mails of the order are queued.',
+		done: 'paid another way',
+	},
+	give_up: {
+		from: ['awaiting_payment'],
+		to: 'cancelled',
+		by: ['customer', 'bookseller', 'scheduler'],
+		when: 'no payment with a provider is under way',
+		does: `${putBack} The lines go into the shopper's cart again.`,
+		done: 'given up',
+	},
+	make_ready: {
+		from: ['placed'],
+		to: 'ready',
+		by: ['bookseller'],
+		does: 'The shopper is told as the delivery says.',
+		done: 'made ready',
+	},
+	complete: {
+		from: ['placed', 'ready'],
+		to: 'completed',
+		by: ['bookseller'],
+		does: 'Nothing is owed any more, gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
+		done: 'completed',
+	},
+	cancel: {
+		from: ['placed', 'ready'],
+		to: 'cancelled',
+		by: ['bookseller'],
+		when: 'no gift card that it sold is good',
+		does: `${putBack} The shopper is told.`,
+		done: 'cancelled',
+	},
+} as const satisfies Record<string, Transition<OrderState>>;
+
+export type OrderTransition = keyof typeof orderTransitions;
+
+/** The states of a request for a quote, which is a row of orders too, with what each means. */
+export const quoteStates = {
+	placed: 'Asked, and waits for the store.',
+	completed: 'Answered.',
+	cancelled: 'Withdrawn by the store.',
+} satisfies Partial<Record<OrderState, string>>;
+
+export type QuoteState = keyof typeof quoteStates;
+
+/** How a request for a quote begins. */
+export const quoteBegins = ['placed'] as const satisfies QuoteState[];
+
+/** Every way from one state of a request for a quote to another (spec 2 §4). */
+export const quoteTransitions = {
+	answer: {
+		from: ['placed', 'completed'],
+		to: 'completed',
+		by: ['bookseller'],
+		does: "The answer takes the place of the one before, stands on the quote's page, and is mailed to the customer.",
+		done: 'answered',
+	},
+	cancel: {
+		from: ['placed'],
+		to: 'cancelled',
+		by: ['bookseller'],
+		does: 'The customer is told. A quote has taken nothing that would go back.',
+		done: 'cancelled',
+	},
+} as const satisfies Record<string, Transition<QuoteState>>;
+
+export type QuoteTransition = keyof typeof quoteTransitions;
+
+/** What may be written beside the state. */
+type Columns = Omit<Updateable<OrdersTable>, 'id' | 'state'> & { updated_at: number };
+
+/**
+ * Takes an order through a transition, inside the transaction that does what belongs to it.
+ * @returns the order as it is then; null when it is in a state that the transition does not begin at: nothing was changed
+ */
+export const moveOrder = (transaction: Queries, id: number, name: OrderTransition, columns: Columns) =>
+	move(transaction, { id, quote: false }, orderTransitions[name], columns);
+
+/** The same for a request for a quote. */
+export const moveQuote = (transaction: Queries, id: number, name: QuoteTransition, columns: Columns) =>
+	move(transaction, { id, quote: true }, quoteTransitions[name], columns);
+
+async function move(
+	transaction: Queries,
+	{ id, quote }: { id: number; quote: boolean },
+	transition: Transition<OrderState>,
+	columns: Columns,
+): Promise<OrderRow | null> {
+	const moved = await transaction
+		.updateTable('orders')
+		.set({ ...columns, state: stateAfter(transition) })
+		.where('id', '=', id)
+		.where('delivery_key', quote ? '=' : '!=', 'quote')
+		.where('state', 'in', transition.from)
+		.returningAll()
+		.executeTakeFirst();
+	return moved ?? null;
+}
+
+/** @throws {Refused} in words for an order that the transition does not begin at */
+export const requireOrderMove = ({ order_number, state }: OrderRow, name: OrderTransition): void =>
+	requireMovable(`Order ${order_number}`, state, orderTransitions[name]);
+
+/** @throws {Refused} in words for a request for a quote that the transition does not begin at */
+export const requireQuoteMove = ({ order_number, state }: OrderRow, name: QuoteTransition): void =>
+	requireMovable<OrderState>(`Quote ${order_number}`, state, quoteTransitions[name]);

@@ -1,0 +1,129 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import type { Store } from '../../store';
+import { paymentAttention } from '../mail/payment-attention';
+import { confirmOrder } from '../orders/confirm-order';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
+import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
+import type { ProviderStatus } from './provider';
+import { providerTitles } from './providers';
+
+/** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
+type Asker = 'settle' | 'capture' | 'release';
+
+/**
+ * Notes what a provider said of a payment, in one transaction with what follows from it: an order that waits is placed
+ * once, by whoever notes the payment first; money for an order that was given up is 'late', and the store is told once.
+ * @returns the payment as it is then
+ */
+export async function noteStatus(
+	store: Store,
+	{ id, order_id }: PaymentRow,
+	status: ProviderStatus,
+	asker: Asker,
+): Promise<PaymentRow> {
+	const settings = await store.settings.get();
+	return transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id: order_id });
+		const before = await readPayment(transaction, id);
+		if (isFinal(before)) return before;
+		const noting: Noting = { store, transaction, settings, order, before };
+		if (status.state === 'paid') return notePaid(noting, status.transaction);
+		if (isBeingTaken(before, store.now()) && asker !== 'capture') return before;
+		const problem = status.state === 'open' ? (status.problem ?? '') : '';
+		const after = await change(noting, transitionFor(before, status, asker), {
+			problem: status.state === 'declined' ? status.reason : problem,
+		});
+		if (problem !== '' && problem !== before.problem) await tellStore(noting, after);
+		return after;
+	});
+}
+
+/** Null for what is not wanted any more: it stays 'cancelled' or on the way there, whatever it is at the provider. */
+function transitionFor(
+	before: PaymentRow,
+	status: Exclude<ProviderStatus, { state: 'paid' }>,
+	asker: Asker,
+): PaymentTransition | null {
+	if (status.state === 'open' && status.problem) return 'hold';
+	if (asker === 'release') return status.state === 'open' ? 'leave_releasing' : 'close';
+	if (!isWanted(before)) return null;
+	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
+}
+
+interface Noting {
+	store: Store;
+	transaction: Queries;
+	settings: Settings;
+	order: OrderRow;
+	before: PaymentRow;
+}
+
+async function notePaid(noting: Noting, transaction_id: string): Promise<PaymentRow> {
+	const { store, transaction, settings, order, before } = noting;
+	const message = `Paid with ${providerTitles[before.provider]}.`;
+	if (await confirmOrder(store, transaction, settings, order.id, message)) {
+		return change(noting, 'pay', { transaction_id, problem: '' });
+	}
+	const problem = 'Paid after its order was given up or paid otherwise: the money has to be given back.';
+	const after = await change(noting, 'come_late', { transaction_id, problem });
+	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
+	await tellStore(noting, after);
+	return after;
+}
+
+/** Whoever begins to release the payment beside us does so without the order: what they wrote is not written over. */
+async function change(
+	{ store, transaction, before }: Noting,
+	name: PaymentTransition | null,
+	columns: Partial<Pick<PaymentRow, 'transaction_id' | 'problem'>>,
+): Promise<PaymentRow> {
+	const noted = { ...columns, failures: 0, updated_at: store.now() };
+	const moved = name && (await movePayment(transaction, before.id, name, noted));
+	if (moved) return moved;
+	return transaction
+		.updateTable('payments')
+		.set(noted)
+		.where('id', '=', before.id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/** So many rounds in a row without an answer are no mishap: they take most of the hour in which an order can be paid. */
+const mostFailures = 6;
+
+/**
+ * Counts a round in which the provider of an order's payment gave no answer. Nobody is told of the first ones; then the
+ * store is, once, for the payment may wait for ever: the shop's keys may have been taken away or replaced.
+ */
+export async function noteSilence(store: Store, orderId: number): Promise<void> {
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id: orderId });
+		const payments = await transaction
+			.updateTable('payments')
+			.set((eb) => ({ failures: eb('failures', '+', 1) }))
+			.where('order_id', '=', orderId)
+			.where('state', 'in', unfinishedStates)
+			.returningAll()
+			.execute();
+		for (const payment of payments.filter(({ failures }) => failures === mostFailures)) {
+			const silence = `${providerTitles[payment.provider]} did not answer ${mostFailures} times in a row when it was asked about it.`;
+			const problem = `${silence} Look there whether it was paid, and whether the shop still has the right keys.`;
+			await tellStore({ store, transaction, settings, order }, { ...payment, problem });
+		}
+	});
+}
+
+/** Tells the store of a payment that people have to look at, inside the transaction that notes why. */
+async function tellStore(
+	{ store, transaction, settings, order }: Omit<Noting, 'before'>,
+	payment: PaymentRow,
+): Promise<void> {
+	if (settings.store_info.email === '') return;
+	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider] }, settings);
+	await queueMails(transaction, [mail], store.now());
+}

@@ -1,0 +1,34 @@
+import type { Moved } from '../foundation/database/schema';
+import { Refused } from '../foundation/refusal';
+
+/** Who asks for a change of state; the shop's own scheduler where nobody comes. */
+export type Actor = 'customer' | 'bookseller' | 'provider' | 'scheduler';
+
+/** One way from some states to another. */
+export interface Transition<State extends string> {
+	from: readonly State[];
+	to: State;
+	by: readonly Actor[];
+	/** What else has to be so, where the state alone does not say it. */
+	when?: string;
+	/** What happens with it, in the same database transaction unless it says otherwise. */
+	does: string;
+	/** What is refused of a thing in another state: 'it cannot be …'. */
+	done: string;
+}
+
+/** What a transition writes into the column; there is no other way to a state that may be written over one. */
+export const stateAfter = <State extends string>({ to }: Transition<State>) => to as Moved<State>;
+
+/**
+ * @param thing what it is called: 'Order 1001'
+ * @throws {Refused} in words for a thing in a state that the transition does not begin at
+ */
+export function requireMovable<State extends string>(
+	thing: string,
+	state: State,
+	{ from, done }: Transition<State>,
+): void {
+	if (from.includes(state)) return;
+	throw new Refused(`${thing} is ${state.replaceAll('_', ' ')}: it cannot be ${done}.`, 409);
+}

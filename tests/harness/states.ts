@@ -1,0 +1,26 @@
+import type { OrderState } from '~store/contract/order';
+import type { Moved, PaymentState } from '~store/foundation/database/schema';
+import type { Store } from '~store/store';
+
+/** Puts an order into a state past its table of transitions, as if it had come there long ago. */
+export async function putOrder({ db }: Store, order_number: string, state: OrderState): Promise<void> {
+	await db
+		.updateTable('orders')
+		.set({ state: state as Moved<OrderState> })
+		.where('order_number', '=', order_number)
+		.execute();
+}
+
+/** Puts a payment into a state past its table of transitions. @param claimed_at when its money began to be taken */
+export async function putPayment(
+	{ db }: Store,
+	id: number,
+	state: PaymentState,
+	columns: { claimed_at?: number; problem?: string } = {},
+): Promise<void> {
+	await db
+		.updateTable('payments')
+		.set({ ...columns, state: state as Moved<PaymentState> })
+		.where('id', '=', id)
+		.execute();
+}
