@@ -18,6 +18,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
+	states: { summary: 'Print the states of orders, quotes and payments', load: () => import('./commands/states') },
 	calls: {
 		summary: 'List the calls of the store API and which are built',
 		load: async () => {

@@ -17,7 +17,7 @@ export type PlacedOrder = Partial<Omit<Insertable<OrdersTable>, 'id' | 'search_t
 let count = 0;
 
 /** Writes orders down as if they had been placed, many at once. Answers their numbers. */
-export async function addOrders(store: Store, orders: PlacedOrder[]): Promise<string[]> {
+export async function addOrders(store: Pick<Store, 'db' | 'now'>, orders: PlacedOrder[]): Promise<string[]> {
 	const made = orders.map((order) => {
 		count++;
 		const items = (order.items ?? [{}]).map(itemOf);
@@ -39,14 +39,17 @@ export async function addOrders(store: Store, orders: PlacedOrder[]): Promise<st
 }
 
 /** One order's number. */
-export async function addOrder(store: Store, order: PlacedOrder = {}): Promise<string> {
+export async function addOrder(store: Pick<Store, 'db' | 'now'>, order: PlacedOrder = {}): Promise<string> {
 	const [number = ''] = await addOrders(store, [order]);
 	return number;
 }
 
 type Made = { order_number: string; order: PlacedOrder; items: ReturnType<typeof itemOf>[] };
 
-function rowOf(store: Store, { order_number, order: { items: _, ...order }, items }: Made): Insertable<OrdersTable> {
+function rowOf(
+	store: Pick<Store, 'now'>,
+	{ order_number, order: { items: _, ...order }, items }: Made,
+): Insertable<OrdersTable> {
 	const subtotal = items.reduce((sum, { row }) => sum + row.sold_price * row.quantity, 0);
 	const purchase_order = order.purchase_order ?? '';
 	return {

@@ -85,7 +85,8 @@ export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_ur
 /** A visitor whose browser holds a session cookie. */
 export const shopper = (): Client => ({ ...guest(), session_id: randomBytes(24).toString('base64url') });
 
-async function createDatabase() {
+/** A database of its own in the throw-away cluster. */
+export async function createDatabase() {
 	const base = inject('postgresUrl');
 	const name = `shop_${randomBytes(6).toString('hex')}`;
 	const run = async (statement: string) => {

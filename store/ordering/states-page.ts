@@ -1,0 +1,78 @@
+import { deliveries } from './orders/deliveries';
+import {
+	orderBegins,
+	orderStates,
+	orderTransitions,
+	quoteBegins,
+	quoteStates,
+	quoteTransitions,
+} from './orders/order-states';
+import { paymentBegins, paymentStates, paymentTransitions } from './payments/payment-states';
+import type { Transition } from './transitions';
+
+/** A thing that has states, as its tables in the code say. */
+interface Thing {
+	title: string;
+	states: Record<string, string>;
+	begins: readonly string[];
+	transitions: Record<string, Transition<string>>;
+}
+
+export const things: Thing[] = [
+	{ title: 'Orders', states: orderStates, begins: orderBegins, transitions: orderTransitions },
+	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
+	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
+];
+
+const intro = `# States
+
+The states of orders, requests for a quote and payments, and every way from one to another, as they are in the code
+(\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
+
+The database takes no other state (migration 0003). A transition that does not begin at a thing's state is refused in
+words: 'Order 1001 is cancelled: it cannot be made ready.'`;
+
+/** The page of docs that shows the tables (docs/states.md), in Markdown. */
+export const statesPage = (): string => `${[intro, ...things.map(section), deliveryTable()].join('\n\n')}\n`;
+
+const section = ({ title, states, begins, transitions }: Thing): string =>
+	[
+		`## ${title}`,
+		table(
+			['State', 'What it means'],
+			Object.entries(states).map(([state, means]) => [code(state), means]),
+		),
+		`Begins as ${begins.map(code).join(' or ')}.`,
+		table(
+			['Transition', 'From', 'To', 'Who asks', 'Only when', 'What it does'],
+			Object.entries(transitions).map(([name, { from, to, by, when = '', does }]) => [
+				code(name),
+				from.map(code).join(', '),
+				code(to),
+				by.join(', '),
+				when,
+				does,
+			]),
+		),
+	].join('\n\n');
+
+function deliveryTable(): string {
+	const rows = Object.entries(deliveries).map(([key, { title, news }]) => [
+		code(key),
+		title,
+		Object.entries(news)
+			.map(([transition, told]) => `${code(transition)}: ${told}`)
+			.join(', '),
+	]);
+	return `## Deliveries
+
+A delivery has no states of its own: it goes with its order. What its shopper is told by e-mail of the order's
+transitions:
+
+${table(['Delivery', 'In words', 'Told'], rows)}`;
+}
+
+const code = (word: string): string => `\`${word}\``;
+
+const table = (heading: string[], rows: string[][]): string =>
+	[heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

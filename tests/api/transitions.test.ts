@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refused } from '~store/foundation/refusal';
+import { accessKeyFor } from '~store/ordering/orders/access-key';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { answerQuote } from '~store/ordering/orders/answer-quote';
+import { confirmOrder } from '~store/ordering/orders/confirm-order';
+import {
+	moveOrder,
+	moveQuote,
+	type OrderTransition,
+	orderStates,
+	orderTransitions,
+	type QuoteTransition,
+	quoteStates,
+	quoteTransitions,
+} from '~store/ordering/orders/order-states';
+import { acceptPayment, dropPayment } from '~store/ordering/payments/close-payment';
+import { giveUpOrder } from '~store/ordering/payments/give-up-order';
+import { ProviderError } from '~store/ordering/payments/http';
+import { noteStatus } from '~store/ordering/payments/note-status';
+import { payOwnOrder } from '~store/ordering/payments/own-payment';
+import { movePayment, type PaymentRow, readPayment } from '~store/ordering/payments/payment-rows';
+import { type PaymentTransition, paymentStates, paymentTransitions } from '~store/ordering/payments/payment-states';
+import { claimCapture, releasePayment } from '~store/ordering/payments/settle-payment';
+import type { Transition } from '~store/ordering/transitions';
+import { secretsOf } from '../../config';
+import { addOrder } from '../harness/placed-orders';
+import { putOrder, putPayment } from '../harness/states';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
+
+/** Every transition of a table from every state that there is. */
+const everyMove = <Name extends string, State extends string>(
+	table: Record<Name, Transition<State>>,
+	states: Record<State, string>,
+) =>
+	namesIn(table).flatMap((name) =>
+		namesIn(states).map((state) => {
+			const allowed = table[name].from.includes(state);
+			return { name, state, after: allowed ? table[name].to : state, allowed, verb: allowed ? 'leads' : 'is refused' };
+		}),
+	);
+
+/** Nobody is looked for: the order is opened with its key. */
+const nobody = { client: guest(), session: null, customer: null, account: null };
+
+const silent = async () => {
+	throw new ProviderError('PayPal does not answer');
+};
+
+/** What was refused in words, if it was; a provider that does not answer refuses nothing. */
+async function wordsOf(asked: Promise<unknown>): Promise<string> {
+	try {
+		await asked;
+		return '';
+	} catch (error) {
+		if (error instanceof Refused) return error.message;
+		if (error instanceof ProviderError) return '';
+		throw error;
+	}
+}
+
+onBothEngines('every transition', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		store.payments.paypal = { start: silent, settle: silent, release: silent, notice: silent };
+	});
+	afterAll(() => store.dispose());
+
+	const orderOf = (number: string) =>
+		store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow();
+	const mailsAbout = async (number: string): Promise<number> =>
+		(await store.db.selectFrom('outbox_mails').select('text').execute()).filter(({ text }) => text.includes(number))
+			.length;
+
+	describe('of orders', () => {
+		/** How people and providers ask for each: one that is missing does not compile. */
+		const ask: Record<OrderTransition, (number: string) => Promise<unknown>> = {
+			pay: async (number) => {
+				const [settings, { id }] = [await store.settings.get(), await orderOf(number)];
+				return store.db.transaction().execute((trx) => confirmOrder(store, trx, settings, id, 'Paid with PayPal.'));
+			},
+			pay_otherwise: (number) => {
+				const accessKey = accessKeyFor(number, secretsOf(store.config));
+				return payOwnOrder(store, nobody, number, { wish: 'pickup', accessKey });
+			},
+			give_up: async (number) => giveUpOrder(store, await orderOf(number)),
+			make_ready: (number) => advanceOrder(store, number, 'ready'),
+			complete: (number) => advanceOrder(store, number, 'completed'),
+			cancel: (number) => advanceOrder(store, number, 'cancelled'),
+		};
+		/** What is owed, and how many mails there are, when it was done. */
+		const effects: Record<OrderTransition, { owing: number; mails: number }> = {
+			pay: { owing: 0, mails: 1 },
+			pay_otherwise: { owing: 1299, mails: 1 },
+			give_up: { owing: 1299, mails: 0 },
+			make_ready: { owing: 1299, mails: 1 },
+			complete: { owing: 0, mails: 0 },
+			cancel: { owing: 1299, mails: 1 },
+		};
+
+		it.each(everyMove(orderTransitions, orderStates))(
+			'$name $verb from $state',
+			async ({ name, state, ...expected }) => {
+				const number = await addOrder(store, { payment_type: 'paypal' });
+				await putOrder(store, number, state);
+				const words = await wordsOf(ask[name](number));
+				const order = await orderOf(number);
+				expect(order.state).toBe(expected.after);
+				const nothing = { owing: 1299, mails: 0 };
+				expect({ owing: order.total_owing, mails: await mailsAbout(number) }).toEqual(
+					expected.allowed ? effects[name] : nothing,
+				);
+				const byStoreAlone = orderTransitions[name].by.every((actor) => actor === 'bookseller');
+				if (expected.allowed) expect(words).toBe('');
+				else if (byStoreAlone && state !== 'awaiting_payment') {
+					expect(words).toBe(`Order ${number} is ${state}: it cannot be ${orderTransitions[name].done}.`);
+				} else if (byStoreAlone) expect(words).toContain('waits for its payment');
+				const moved = await moveOrder(store.db, order.id, name, { updated_at: store.now() });
+				expect(moved !== null).toBe(orderTransitions[name].from.some((from) => from === expected.after));
+			},
+		);
+
+		it('changes no request for a quote', async () => {
+			for (const name of namesIn(orderTransitions)) {
+				const { id } = await orderOf(await addOrder(store, { delivery_key: 'quote' }));
+				expect(await moveOrder(store.db, id, name, { updated_at: 1 })).toBeNull();
+			}
+		});
+	});
+
+	describe('of quotes', () => {
+		const ask: Record<QuoteTransition, (number: string) => Promise<unknown>> = {
+			answer: (number) => answerQuote(store, number, 'Nine dollars each.'),
+			cancel: (number) => advanceOrder(store, number, 'cancelled'),
+		};
+
+		it.each(everyMove(quoteTransitions, quoteStates))(
+			'$name $verb from $state',
+			async ({ name, state, ...expected }) => {
+				const number = await addOrder(store, { delivery_key: 'quote' });
+				await putOrder(store, number, state);
+				const words = await wordsOf(ask[name](number));
+				const quote = await orderOf(number);
+				expect(quote.state).toBe(expected.after);
+				expect(quote.store_message !== '').toBe(expected.allowed && name === 'answer');
+				expect(await mailsAbout(number)).toBe(expected.allowed ? 1 : 0);
+				const refusal = `Quote ${number} is ${state}: it cannot be ${quoteTransitions[name].done}.`;
+				expect(words).toBe(expected.allowed ? '' : refusal);
+			},
+		);
+
+		it('changes no order', async () => {
+			for (const name of namesIn(quoteTransitions)) {
+				const { id } = await orderOf(await addOrder(store));
+				expect(await moveQuote(store.db, id, name, { updated_at: 1 })).toBeNull();
+			}
+		});
+	});
+
+	describe('of payments', () => {
+		type Ask = (payment: PaymentRow) => Promise<unknown>;
+		const paid = { state: 'paid', amount: 1299, currency: 'USD', transaction: 'T-1' } as const;
+		const ask: Record<PaymentTransition, Ask> = {
+			claim: (payment) => claimCapture(store, payment),
+			leave_open: (payment) => noteStatus(store, payment, { state: 'open' }, 'capture'),
+			decline: (payment) => noteStatus(store, payment, { state: 'declined', reason: 'No funds' }, 'capture'),
+			expire: (payment) => noteStatus(store, payment, { state: 'cancelled' }, 'capture'),
+			hold: (payment) => noteStatus(store, payment, { state: 'open', problem: 'Another amount' }, 'capture'),
+			pay: (payment) => noteStatus(store, payment, paid, 'capture'),
+			come_late: (payment) => noteStatus(store, payment, paid, 'capture'),
+			release: (payment) => releasePayment(store, payment),
+			leave_releasing: (payment) => noteStatus(store, payment, { state: 'open' }, 'release'),
+			close: (payment) => noteStatus(store, payment, { state: 'cancelled' }, 'release'),
+			accept: ({ reference }) => acceptPayment(store, reference),
+			drop: ({ reference }) => dropPayment(store, reference),
+			settle: ({ reference }) => dropPayment(store, reference),
+		};
+		/** 'payments drop' is one word for two: the money was given back, or never came. */
+		const otherwise: Partial<Record<PaymentTransition, string[]>> = {
+			drop: ['late'],
+			settle: ['declined', 'capturing', 'releasing'],
+		};
+
+		async function addPayment(name: PaymentTransition, state: PaymentRow['state']): Promise<PaymentRow> {
+			const number = await addOrder(store, { payment_type: 'paypal', state: 'awaiting_payment' });
+			if (name === 'come_late') await putOrder(store, number, 'cancelled');
+			const at = { created_at: store.now(), updated_at: store.now() };
+			const row = await store.db
+				.insertInto('payments')
+				.values({
+					...{ order_id: (await orderOf(number)).id, provider: 'paypal', state: 'open', ...at },
+					...{ reference: randomUUID(), provider_reference: randomUUID(), amount: 1299, currency: 'USD' },
+				})
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			// Whoever took its money has been dead for long.
+			await putPayment(store, row.id, state, {
+				claimed_at: 1,
+				problem: name === 'settle' && state === 'open' ? 'Another amount' : '',
+			});
+			return readPayment(store.db, row.id);
+		}
+
+		it.each(everyMove(paymentTransitions, paymentStates))(
+			'$name $verb from $state',
+			async ({ name, state, ...expected }) => {
+				const payment = await addPayment(name, state);
+				const moved = await store.db
+					.transaction()
+					.execute(async (trx) => {
+						const after = await movePayment(trx, payment.id, name, { updated_at: 1 });
+						throw Object.assign(new Error('only tried'), { after });
+					})
+					.catch((error: Error & { after: PaymentRow | null }) => error.after);
+				expect(moved?.state ?? state).toBe(expected.after);
+				expect(moved !== null).toBe(expected.allowed);
+				if (otherwise[name]?.includes(state)) return;
+				const words = await wordsOf(ask[name](payment));
+				const { state: after } = await readPayment(store.db, payment.id);
+				expect(after).toBe(expected.after);
+				if (expected.allowed) expect(words).toBe('');
+				else if (paymentTransitions[name].by.every((actor) => actor === 'bookseller')) expect(words).not.toBe('');
+				const order = await store.db
+					.selectFrom('orders')
+					.select('state')
+					.where('id', '=', payment.order_id)
+					.executeTakeFirstOrThrow();
+				if (expected.allowed && expected.after === 'paid') expect(order.state).toBe('placed');
+			},
+		);
+	});
+
+	describe('of no table', () => {
+		const refused = /check constraint|violates/i;
+		it('is refused by the database', async () => {
+			const number = await addOrder(store);
+			const write = (column: string, word: string) =>
+				store.db
+					.updateTable('orders')
+					.set({ [column]: word })
+					.where('order_number', '=', number)
+					.execute();
+			await expect(write('state', 'lost')).rejects.toThrow(refused);
+			await expect(write('delivery_key', 'pigeon')).rejects.toThrow(refused);
+			await putOrder(store, number, 'ready');
+			await expect(write('delivery_key', 'quote')).rejects.toThrow(refused);
+			await expect(addOrder(store, { state: 'lost' as 'placed' })).rejects.toThrow(refused);
+			expect(await orderOf(number)).toMatchObject({ state: 'ready', delivery_key: 'pickup' });
+		});
+	});
+});
