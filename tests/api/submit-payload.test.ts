@@ -21,7 +21,7 @@ const settings = {
 	checkout_info: {
 		ship_enabled: true,
 		shipping_rates: [post],
-		payment_choices: { ship: ['contact', 'paypal'], pickup: ['pickup', 'paypal'], local_delivery: [] },
+		payment_choices: { ship: ['contact', 'paypal'], pickup: ['pickup', 'paypal'] },
 	},
 };
 const sent = { delivery_preference: 'ship', address_id: 0, provider: 'post', payment_choice: 'contact' } as const;
