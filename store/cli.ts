@@ -1,6 +1,6 @@
-import type { Command, Desk } from './commands/command';
-import { terminalDesk } from './commands/desk';
-import { inWords } from './commands/in-words';
+import type { Command, Terminal } from './commands/command';
+import { errorText } from './commands/error-text';
+import { processTerminal } from './commands/terminal';
 
 /** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
@@ -29,30 +29,30 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 };
 
 /** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */
-export const main = (argv: string[], folder: string): Promise<number> => runCli(argv, terminalDesk(folder));
+export const main = (argv: string[], folder: string): Promise<number> => runCli(argv, processTerminal(folder));
 
 /** Runs the command that the arguments name. Answers the exit code; what goes wrong is told in words, never thrown. */
-export async function runCli(argv: string[], desk: Desk): Promise<number> {
+export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
-	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], desk);
+	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);
 	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!entry) {
-		desk.complain(`There is no command ${name}.\n\n${overview()}`);
+		terminal.complain(`There is no command ${name}.\n\n${overview()}`);
 		return 1;
 	}
-	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, desk);
+	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
 		const { command } = await entry.load();
-		return await command.run(rest, desk);
+		return await command.run(rest, terminal);
 	} catch (error) {
-		desk.complain(inWords(error));
+		terminal.complain(errorText(error));
 		return 1;
 	}
 }
 
-async function help(name: string | undefined, desk: Desk): Promise<number> {
+async function help(name: string | undefined, terminal: Terminal): Promise<number> {
 	const entry = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-	desk.print(entry ? (await entry.load()).command.help : overview());
+	terminal.print(entry ? (await entry.load()).command.help : overview());
 	return 0;
 }
 

@@ -9,7 +9,7 @@ import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
-import { wayLabels, waysOffered } from '../parts/account/ways';
+import { preferenceLabels, offeredPreferences } from '../parts/account/communication-preferences';
 import {
 	contactAnswers,
 	contactForm,
@@ -23,8 +23,8 @@ import { BackLink, StepPage } from '../parts/checkout/step-page';
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');
 	const settings = await api.load('store/getSettings', {});
-	const ways = waysOffered(settings.store_info);
-	const [first] = ways;
+	const preferences = offeredPreferences(settings.store_info);
+	const [first] = preferences;
 	const places = pickUpChoices(settings, standing.delivery);
 	return {
 		contact: draft.contact
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		standing,
 		amounts: cart.summary,
 		places,
-		ways,
+		preferences,
 	};
 }
 
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 const order = ['name', 'email', 'phone', 'preferred_communication', 'location', 'purchase_order', 'instructions'];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, ways } = useLoaderData<typeof loader>();
+	const { contact, standing, amounts, places, preferences } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
@@ -83,11 +83,11 @@ export default function ContactScreen() {
 					hint="Your order’s confirmation goes there."
 				/>
 				<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" />
-				{ways.length > 1 ? (
+				{preferences.length > 1 ? (
 					<Radios
 						field={fields.preferred_communication}
 						legend="How should we tell you about your order?"
-						options={ways.map((value) => ({ value, label: wayLabels[value] }))}
+						options={preferences.map((value) => ({ value, label: preferenceLabels[value] }))}
 					/>
 				) : null}
 				{places.length > 0 ? (

@@ -9,16 +9,16 @@ Lists every call of the store API with the part of the specification that asks f
 /** @param isBuilt whether a call does something; the commands do not know the calls, which stand above them */
 export const callsCommand = (isBuilt: (name: CallName) => boolean): Command => ({
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		parseArgs({ args });
 		const names = [...callNames].sort();
 		const nameWidth = Math.max(...names.map((name) => name.length));
 		const built = names.filter(isBuilt);
 		for (const name of names) {
 			const state = built.includes(name) ? 'built  ' : 'not yet';
-			desk.print(`${name.padEnd(nameWidth)}  ${state}  ${contract[name].source}`);
+			terminal.print(`${name.padEnd(nameWidth)}  ${state}  ${contract[name].source}`);
 		}
-		desk.print(`\n${built.length} of ${names.length} calls are built.`);
+		terminal.print(`\n${built.length} of ${names.length} calls are built.`);
 		return 0;
 	},
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/cards/sealed-card';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 
 const help = `Usage: npm run store -- cards keys [--key FILE]
        npm run store -- cards list
@@ -30,36 +30,36 @@ A card is removed by itself when its order is completed or cancelled, and after 
 
 export const command: Command = {
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' } } });
 		const [action, subject, ...more] = positionals;
 		if (more.length > 0) throw new CommandError(help);
-		if (action === 'keys' && !subject) return makeKeys(desk, values.key ?? 'cards-private-key.pem');
-		if (action === 'list' && !subject) return withStore(desk, (store) => list(store, desk));
-		if (action === 'show' && subject) return withStore(desk, (store) => show(store, desk, subject));
-		if (action === 'drop' && subject) return withStore(desk, (store) => drop(store, desk, subject));
-		if (action === 'open' && subject) return open(desk, subject, values.key);
+		if (action === 'keys' && !subject) return makeKeys(terminal, values.key ?? 'cards-private-key.pem');
+		if (action === 'list' && !subject) return withStore(terminal, (store) => list(store, terminal));
+		if (action === 'show' && subject) return withStore(terminal, (store) => show(store, terminal, subject));
+		if (action === 'drop' && subject) return withStore(terminal, (store) => drop(store, terminal, subject));
+		if (action === 'open' && subject) return open(terminal, subject, values.key);
 		throw new CommandError(help);
 	},
 };
 
-async function makeKeys(desk: Desk, file: string): Promise<number> {
+async function makeKeys(terminal: Terminal, file: string): Promise<number> {
 	const { publicKey, privateKey } = newSealingKeys();
 	try {
 		// An older key must not be lost: it opens the cards that were sealed for it.
-		await writeFile(resolve(desk.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
+		await writeFile(resolve(terminal.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
 			throw new CommandError(`${file} is there already: name another file with --key.`);
 		}
 		throw error;
 	}
-	desk.print(`CARD_PUBLIC_KEY=${publicKey}`);
-	desk.complain(`The private key is in ${file}. Keep it off the server, and a copy where it will not be lost.`);
+	terminal.print(`CARD_PUBLIC_KEY=${publicKey}`);
+	terminal.complain(`The private key is in ${file}. Keep it off the server, and a copy where it will not be lost.`);
 	return 0;
 }
 
-async function list(store: Store, desk: Desk): Promise<number> {
+async function list(store: Store, terminal: Terminal): Promise<number> {
 	const cards = await store.db
 		.selectFrom('sealed_cards')
 		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
@@ -67,30 +67,30 @@ async function list(store: Store, desk: Desk): Promise<number> {
 		.orderBy('orders.id')
 		.execute();
 	for (const { order_number, purchaser_name, label } of cards)
-		desk.print(`${order_number}  ${label}  ${purchaser_name}`);
-	if (cards.length === 0) desk.print('No order has a sealed card.');
+		terminal.print(`${order_number}  ${label}  ${purchaser_name}`);
+	if (cards.length === 0) terminal.print('No order has a sealed card.');
 	return 0;
 }
 
-async function show(store: Store, desk: Desk, order: string): Promise<number> {
-	desk.print((await findCard(store, order)).sealed);
+async function show(store: Store, terminal: Terminal, order: string): Promise<number> {
+	terminal.print((await findCard(store, order)).sealed);
 	return 0;
 }
 
-async function drop(store: Store, desk: Desk, order: string): Promise<number> {
+async function drop(store: Store, terminal: Terminal, order: string): Promise<number> {
 	const { id } = await findCard(store, order);
 	await store.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
-	desk.print(`The card of order ${order} is removed.`);
+	terminal.print(`The card of order ${order} is removed.`);
 	return 0;
 }
 
-async function open(desk: Desk, subject: string, keyFile: string | undefined): Promise<number> {
+async function open(terminal: Terminal, subject: string, keyFile: string | undefined): Promise<number> {
 	if (!keyFile) throw new CommandError('Name the file of the private key with --key.');
-	const privateKey = await readFile(resolve(desk.folder, keyFile), 'utf8').catch(() => {
+	const privateKey = await readFile(resolve(terminal.folder, keyFile), 'utf8').catch(() => {
 		throw new CommandError(`${keyFile} cannot be read: is it there, and is it yours to read?`);
 	});
-	if (subject.startsWith('card.')) return print(desk, openCard(privateKey, subject));
-	return withStore(desk, async (store) => {
+	if (subject.startsWith('card.')) return print(terminal, openCard(privateKey, subject));
+	return withStore(terminal, async (store) => {
 		const { id, sealed } = await findCard(store, subject);
 		const card = openCard(privateKey, sealed);
 		if (card.cvv !== null) {
@@ -102,16 +102,16 @@ async function open(desk: Desk, subject: string, keyFile: string | undefined): P
 				.where('sealed', '=', sealed)
 				.execute();
 		}
-		return print(desk, card);
+		return print(terminal, card);
 	});
 }
 
-function print(desk: Desk, card: Card): number {
-	desk.print(`Name         ${card.name}`);
-	desk.print(`Number       ${card.number.replace(/\d{4}(?=\d)/g, '$& ')}`);
-	desk.print(`Expires      ${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`);
-	desk.print(`CVV          ${card.cvv ?? 'no longer kept'}`);
-	desk.print(`Postal code  ${card.postal_code}`.trimEnd());
+function print(terminal: Terminal, card: Card): number {
+	terminal.print(`Name         ${card.name}`);
+	terminal.print(`Number       ${card.number.replace(/\d{4}(?=\d)/g, '$& ')}`);
+	terminal.print(`Expires      ${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`);
+	terminal.print(`CVV          ${card.cvv ?? 'no longer kept'}`);
+	terminal.print(`Postal code  ${card.postal_code}`.trimEnd());
 	return 0;
 }
 

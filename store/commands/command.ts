@@ -6,11 +6,11 @@ export interface Command {
 	/** What `--help` shows: how it is called, what it does, its options. */
 	help: string;
 	/** Does the work. Answers the exit code: 0 when all is well, 2 when a part was refused. */
-	run(args: string[], desk: Desk): Promise<number>;
+	run(args: string[], terminal: Terminal): Promise<number>;
 }
 
 /** Where a command is run: everything it needs of the outside. */
-export interface Desk {
+export interface Terminal {
 	/** Writes lines to the standard output. */
 	print(text: string): void;
 	/** Writes lines about what went wrong to the standard error. */
@@ -30,8 +30,8 @@ export class CommandError extends Error {
 }
 
 /** Does work with the shop's store and closes it, whatever happens. */
-export async function withStore<Result>(desk: Desk, work: (store: Store) => Promise<Result>): Promise<Result> {
-	const store = await desk.openStore();
+export async function withStore<Result>(terminal: Terminal, work: (store: Store) => Promise<Result>): Promise<Result> {
+	const store = await terminal.openStore();
 	try {
 		return await work(store);
 	} finally {
@@ -40,8 +40,11 @@ export async function withStore<Result>(desk: Desk, work: (store: Store) => Prom
 }
 
 /** The same for work that writes much more than a shopper's order: it stays small, whatever the size of what it reads. */
-export const withStoreForBulk = <Result>(desk: Desk, work: (store: Store) => Promise<Result>): Promise<Result> =>
-	withStore(desk, async (store) => {
+export const withStoreForBulk = <Result>(
+	terminal: Terminal,
+	work: (store: Store) => Promise<Result>,
+): Promise<Result> =>
+	withStore(terminal, async (store) => {
 		await beginBulkWriting(store);
 		try {
 			return await work(store);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandError, type Desk } from './command';
-import { inWords } from './in-words';
+import { CommandError, type Terminal } from './command';
+import { errorText } from './error-text';
 
 /**
  * Opens a document as JSON in the bookseller's editor ($VISUAL, $EDITOR, else vi) and hands what was saved to `save`.
@@ -12,7 +12,7 @@ import { inWords } from './in-words';
  * @throws {CommandError} when the editor fails, or a refused document is left as it is; the text is kept in a file.
  */
 export async function editDocument<Result>(
-	desk: Desk,
+	terminal: Terminal,
 	document: object,
 	save: (document: unknown) => Promise<Result>,
 ): Promise<Result> {
@@ -22,7 +22,7 @@ export async function editDocument<Result>(
 	writeFileSync(file, offered, { mode: 0o600 });
 	let wrong: string | null = null;
 	for (;;) {
-		openEditor(desk, file);
+		openEditor(terminal, file);
 		const text = readFileSync(file, 'utf8');
 		if (wrong !== null && text === offered)
 			throw new CommandError(`${wrong}\nNothing was changed. Your text is in ${file}`);
@@ -31,14 +31,14 @@ export async function editDocument<Result>(
 			rmSync(folder, { recursive: true });
 			return result;
 		} catch (error) {
-			wrong = inWords(error);
+			wrong = errorText(error);
 			offered = `${notes(wrong)}${withoutNotes(text)}`;
 			writeFileSync(file, offered);
 		}
 	}
 }
 
-function openEditor({ env }: Desk, file: string): void {
+function openEditor({ env }: Terminal, file: string): void {
 	const editor = env.VISUAL || env.EDITOR || 'vi';
 	// Through a shell, because the variable may carry options: 'code --wait'.
 	const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {

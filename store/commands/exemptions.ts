@@ -2,7 +2,7 @@ import { jsonList } from '../catalogue/titles/title-row';
 import { readSettings } from '../foundation/settings/settings';
 import { emailKey } from '../people/details/email-address';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- exemptions
@@ -15,26 +15,28 @@ the cart on; orders that were placed stay as they are. Keep the customer's certi
 
 export const command: Command = {
 	help,
-	async run([email, ...types], desk) {
-		if (email === undefined) return withStore(desk, (store) => list(store, desk));
-		if (types.length > 0) return withStore(desk, (store) => exempt(store, desk, email, types));
+	async run([email, ...types], terminal) {
+		if (email === undefined) return withStore(terminal, (store) => list(store, terminal));
+		if (types.length > 0) return withStore(terminal, (store) => exempt(store, terminal, email, types));
 		throw new CommandError(help);
 	},
 };
 
-async function list(store: Store, desk: Desk): Promise<number> {
+async function list(store: Store, terminal: Terminal): Promise<number> {
 	const rows = await store.db
 		.selectFrom('customers')
 		.select(['email', 'tax_exemptions'])
 		.where('tax_exemptions', '<>', '[]')
 		.orderBy('email')
 		.execute();
-	const lines = rows.map(({ email, tax_exemptions }) => [email, inWords(jsonList<string>(tax_exemptions))]);
-	desk.print(lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt of'], ...lines]));
+	const lines = rows.map(({ email, tax_exemptions }) => [email, taxNames(jsonList<string>(tax_exemptions))]);
+	terminal.print(
+		lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt of'], ...lines]),
+	);
 	return 0;
 }
 
-async function exempt(store: Store, desk: Desk, typed: string, types: string[]): Promise<number> {
+async function exempt(store: Store, terminal: Terminal, typed: string, types: string[]): Promise<number> {
 	const email = emailKey(typed);
 	const exemptions = await readTypes(store, types);
 	const changed = await store.db
@@ -43,7 +45,9 @@ async function exempt(store: Store, desk: Desk, typed: string, types: string[]):
 		.where('email', '=', email)
 		.executeTakeFirst();
 	if (Number(changed.numUpdatedRows) === 0) throw new CommandError(`There is no customer ${email}.`);
-	desk.print(exemptions.length === 0 ? `${email} pays every tax.` : `${email} is exempt of ${inWords(exemptions)}.`);
+	terminal.print(
+		exemptions.length === 0 ? `${email} pays every tax.` : `${email} is exempt of ${taxNames(exemptions)}.`,
+	);
 	return 0;
 }
 
@@ -63,4 +67,4 @@ async function readTypes(store: Store, types: string[]): Promise<string[]> {
 	});
 }
 
-const inWords = (exemptions: string[]): string => (exemptions.includes('*') ? 'every tax' : exemptions.join(', '));
+const taxNames = (exemptions: string[]): string => (exemptions.includes('*') ? 'every tax' : exemptions.join(', '));

@@ -7,7 +7,7 @@ import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
 import { csvLine, inColumns } from './table';
 
@@ -26,15 +26,16 @@ const mostCards = 1000;
 
 export const command: Command = {
 	help,
-	async run([action, ...rest], desk) {
-		if (action === 'create') return withStore(desk, (store) => create(store, desk, rest));
-		if (action === 'void' && rest.length > 0) return withStore(desk, (store) => voidOne(store, desk, rest.join('')));
-		if (action === 'list') return withStore(desk, (store) => list(store, desk, rest));
+	async run([action, ...rest], terminal) {
+		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
+		if (action === 'void' && rest.length > 0)
+			return withStore(terminal, (store) => voidOne(store, terminal, rest.join('')));
+		if (action === 'list') return withStore(terminal, (store) => list(store, terminal, rest));
 		throw new CommandError(help);
 	},
 };
 
-async function create(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function create(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({
 		args,
 		options: { amount: { type: 'string' }, pin: { type: 'boolean' }, count: { type: 'string', default: '1' } },
@@ -47,7 +48,7 @@ async function create(store: Store, desk: Desk, args: string[]): Promise<number>
 		for (let each = 0; each < count; each++) made.push(await createGiftCard(transaction, wish, store.now()));
 		return made;
 	});
-	desk.print(
+	terminal.print(
 		inColumns([
 			['Number', 'PIN', 'Balance'],
 			...cards.map(({ number, pin, balance }) => [inGroups(number), pin ?? '-', toDecimal(balance)]),
@@ -56,11 +57,11 @@ async function create(store: Store, desk: Desk, args: string[]): Promise<number>
 	return 0;
 }
 
-async function voidOne(store: Store, desk: Desk, typed: string): Promise<number> {
+async function voidOne(store: Store, terminal: Terminal, typed: string): Promise<number> {
 	const number = typed.replace(/[\s-]/g, '').toUpperCase();
 	const result = await voidCard(store, number);
 	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
-	desk.print(
+	terminal.print(
 		result.outcome === 'voided'
 			? `The gift card ${inGroups(number)} is void. $${toDecimal(result.balance)} was on it.`
 			: `The gift card ${inGroups(number)} was void already.`,
@@ -68,7 +69,7 @@ async function voidOne(store: Store, desk: Desk, typed: string): Promise<number>
 	return 0;
 }
 
-async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { csv: { type: 'boolean' } } });
 	const { store_info } = await readSettings(store.db);
 	const cards = await store.db
@@ -87,7 +88,7 @@ async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
 		card.voided_at === null ? 'good' : 'void',
 	]);
 	const table = [['Number', 'PIN', 'Balance', 'Created', 'Order', 'State'], ...rows];
-	if (values.csv) desk.print(table.map(csvLine).join('\n'));
-	else desk.print(rows.length === 0 ? 'There are no gift cards.' : inColumns(table));
+	if (values.csv) terminal.print(table.map(csvLine).join('\n'));
+	else terminal.print(rows.length === 0 ? 'There are no gift cards.' : inColumns(table));
 	return 0;
 }

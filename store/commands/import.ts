@@ -25,7 +25,7 @@ Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be 
 
 export const command: Command = {
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,
@@ -39,17 +39,17 @@ export const command: Command = {
 		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
 		const map = readMapping(values.map ?? []);
 		const given = currencyOf(values.currency);
-		return withStoreForBulk(desk, async (store) => {
+		return withStoreForBulk(terminal, async (store) => {
 			const currency = given ?? (await store.settings.get()).checkout_info.currency;
 			const dryRun = values['dry-run'] === true;
-			const code = await readFeeds(desk, positionals, values.rejects, {
+			const code = await readFeeds(terminal, positionals, values.rejects, {
 				read: (path, onBytes) => readTitles(path, { map, currency, onBytes }),
 				start: async (path) => {
 					const source = { file: await fingerprint(path, JSON.stringify([map, currency])), dryRun };
 					return async (batch) => ({ ...(await writeTitles(store, batch, source)), refused: [] });
 				},
 			});
-			if (dryRun) desk.print('This was a dry run: nothing was changed.');
+			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
 			return code;
 		});
 	},

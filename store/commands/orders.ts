@@ -9,7 +9,7 @@ import { newestOrders, ordersFor } from '../ordering/orders/export-orders';
 import { orderOf } from '../ordering/orders/find-order';
 import { orderStates } from '../ordering/orders/order-states';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { exportFormats, orderHeading, orderLines } from './export-format';
 import { readCount, readDay, readDayAfter } from './option-values';
 import { describeOrder } from './order-text';
@@ -32,12 +32,13 @@ const states = Object.keys(orderStates) as OrderState[];
 
 export const command: Command = {
 	help,
-	async run([action, ...rest], desk) {
-		if (action === 'list') return withStore(desk, (store) => list(store, desk, rest));
-		if (action === 'show' && rest.length === 1) return withStore(desk, (store) => show(store, desk, String(rest[0])));
-		if (action === 'export') return withStore(desk, (store) => exportAll(store, desk, rest));
+	async run([action, ...rest], terminal) {
+		if (action === 'list') return withStore(terminal, (store) => list(store, terminal, rest));
+		if (action === 'show' && rest.length === 1)
+			return withStore(terminal, (store) => show(store, terminal, String(rest[0])));
+		if (action === 'export') return withStore(terminal, (store) => exportAll(store, terminal, rest));
 		if (action === 'advance' && rest.length === 2) {
-			return withStore(desk, (store) => advance(store, desk, String(rest[0]), String(rest[1])));
+			return withStore(terminal, (store) => advance(store, terminal, String(rest[0]), String(rest[1])));
 		}
 		throw new CommandError(help);
 	},
@@ -45,7 +46,7 @@ export const command: Command = {
 
 const filters = { state: { type: 'string' }, since: { type: 'string' }, until: { type: 'string' } } as const;
 
-async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { ...filters, limit: { type: 'string', default: '50' } } });
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await newestOrders(store.db, readFilters(values, timezone), readCount('--limit', values.limit, 100_000));
@@ -64,7 +65,7 @@ async function list(store: Store, desk: Desk, args: string[]): Promise<number> {
 	]);
 	const where = several ? ['Location'] : [];
 	const heading = ['Number', 'Placed', 'State', 'Delivery', ...where, 'Titles', 'Total', 'Payment', 'Name'];
-	desk.print(table.length === 0 ? 'There are no such orders.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'There are no such orders.' : inColumns([heading, ...table]));
 	return 0;
 }
 
@@ -74,13 +75,13 @@ async function placeNames({ db }: Store): Promise<Map<number | null, string>> {
 	return new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }
 
-async function show(store: Store, desk: Desk, number: string): Promise<number> {
+async function show(store: Store, terminal: Terminal, number: string): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
-	desk.print(describeOrder(await orderOf(store, number, 'store'), timezone));
+	terminal.print(describeOrder(await orderOf(store, number, 'store'), timezone));
 	return 0;
 }
 
-async function exportAll(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function exportAll(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({
 		args,
 		options: { ...filters, format: { type: 'string', default: 'csv' }, out: { type: 'string' } },
@@ -88,7 +89,7 @@ async function exportAll(store: Store, desk: Desk, args: string[]): Promise<numb
 	const format = exportFormats.find((one) => one === values.format);
 	if (!format) throw new CommandError(`--format is one of ${exportFormats.join(' and ')}.`);
 	const { timezone } = (await store.settings.get()).store_info;
-	const sink = openSink(desk, values.out);
+	const sink = openSink(terminal, values.out);
 	const heading = orderHeading(format);
 	if (heading !== null) await sink.write(heading);
 	let count = 0;
@@ -97,12 +98,12 @@ async function exportAll(store: Store, desk: Desk, args: string[]): Promise<numb
 		count += 1;
 	}
 	await sink.close();
-	if (values.out !== undefined) desk.print(`${count} orders in ${values.out}.`);
+	if (values.out !== undefined) terminal.print(`${count} orders in ${values.out}.`);
 	return 0;
 }
 
 /** Where an export is written: the terminal, or a file that it waits for. */
-function openSink({ print, folder }: Desk, out: string | undefined) {
+function openSink({ print, folder }: Terminal, out: string | undefined) {
 	if (out === undefined) return { write: async (line: string) => print(line), close: async () => undefined };
 	const file = createWriteStream(resolve(folder, out));
 	const failed = new Promise<never>((_, reject) => {
@@ -117,13 +118,13 @@ function openSink({ print, folder }: Desk, out: string | undefined) {
 	};
 }
 
-async function advance(store: Store, desk: Desk, number: string, word: string): Promise<number> {
+async function advance(store: Store, terminal: Terminal, number: string, word: string): Promise<number> {
 	const step = orderSteps.find((one): one is OrderStep => one === word);
 	if (!step) throw new CommandError(`An order becomes one of ${orderSteps.join(', ')}.`);
 	const order = await advanceOrder(store, number, step);
-	desk.print(`Order ${number} is ${order.state}.`);
+	terminal.print(`Order ${number} is ${order.state}.`);
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
-		desk.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
+		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
 	}
 	const paid = await store.db
 		.selectFrom('payments')
@@ -132,7 +133,7 @@ async function advance(store: Store, desk: Desk, number: string, word: string): 
 		.where('state', '=', 'paid')
 		.executeTakeFirst();
 	if (paid && step === 'cancelled') {
-		desk.print(
+		terminal.print(
 			`$${toDecimal(paid.amount)} was paid with ${paid.provider} (${paid.transaction_id}): give it back there.`,
 		);
 	}

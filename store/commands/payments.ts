@@ -6,7 +6,7 @@ import { type PaymentRow, paymentNamed } from '../ordering/payments/payment-rows
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import { settlePayment } from '../ordering/payments/settle-payment';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- payments list [--open]
@@ -28,27 +28,28 @@ Look at the provider's own site then: 'accept' it when it was paid there, 'drop'
 
 export const command: Command = {
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { open: { type: 'boolean' } } });
 		const [action, reference, ...more] = positionals;
 		if (more.length > 0) throw new CommandError(help);
-		if (action === 'list' && !reference) return withStore(desk, (store) => list(store, desk, values.open ?? false));
-		if (action === 'look' && reference) return withStore(desk, (store) => look(store, desk, reference));
+		if (action === 'list' && !reference)
+			return withStore(terminal, (store) => list(store, terminal, values.open ?? false));
+		if (action === 'look' && reference) return withStore(terminal, (store) => look(store, terminal, reference));
 		if (action === 'accept' && reference) {
-			await withStore(desk, (store) => acceptPayment(store, reference));
-			desk.print(`Payment ${reference} is accepted, and its order placed.`);
+			await withStore(terminal, (store) => acceptPayment(store, reference));
+			terminal.print(`Payment ${reference} is accepted, and its order placed.`);
 			return 0;
 		}
 		if (action === 'drop' && reference) {
-			await withStore(desk, (store) => dropPayment(store, reference));
-			desk.print(`Payment ${reference} is closed.`);
+			await withStore(terminal, (store) => dropPayment(store, reference));
+			terminal.print(`Payment ${reference} is closed.`);
 			return 0;
 		}
 		throw new CommandError(help);
 	},
 };
 
-async function list(store: Store, desk: Desk, open: boolean): Promise<number> {
+async function list(store: Store, terminal: Terminal, open: boolean): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await store.db
 		.selectFrom('payments')
@@ -69,17 +70,19 @@ async function list(store: Store, desk: Desk, open: boolean): Promise<number> {
 		problemOf(row),
 	]);
 	const heading = ['Reference', 'Order', 'Begun', 'Provider', 'Amount', 'State', 'Problem'];
-	desk.print(table.length === 0 ? 'There are no such payments.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'There are no such payments.' : inColumns([heading, ...table]));
 	return 0;
 }
 
 const problemOf = ({ problem, failures }: PaymentRow): string =>
 	problem || (failures > 0 ? `no answer from the provider, ${failures} times` : '');
 
-async function look(store: Store, desk: Desk, reference: string): Promise<number> {
+async function look(store: Store, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
 	const { state, problem, transaction_id } = await settlePayment(store, payment);
-	desk.print([`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '));
+	terminal.print(
+		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),
+	);
 	return 0;
 }

@@ -1,4 +1,4 @@
-import type { Desk } from './command';
+import type { Terminal } from './command';
 
 /** A bar of how far a file has been read, on a terminal; silent elsewhere. */
 export interface Progress {
@@ -13,8 +13,8 @@ const every = 100;
 const barWidth = 24;
 
 /** @param size the file's, in bytes */
-export function openProgress(desk: Desk, name: string, size: number): Progress {
-	const { repaint } = desk;
+export function openProgress(terminal: Terminal, name: string, size: number): Progress {
+	const { repaint } = terminal;
 	if (!repaint) return { addBytes: () => undefined, addRecords: () => undefined, clear: () => undefined };
 	const started = performance.now();
 	let painted = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import type { PromoCodesTable } from '../foundation/database/schema';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDay, readDayAfter, readDollars } from './option-values';
 import { inColumns } from './table';
 
@@ -31,15 +31,16 @@ const codePattern = /^[A-Z0-9-]{2,15}$/;
 
 export const command: Command = {
 	help,
-	async run([action, ...rest], desk) {
-		if (action === 'create') return withStore(desk, (store) => create(store, desk, rest));
-		if (action === 'end' && rest.length === 1) return withStore(desk, (store) => end(store, desk, String(rest[0])));
-		if (action === 'list' && rest.length === 0) return withStore(desk, (store) => list(store, desk));
+	async run([action, ...rest], terminal) {
+		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
+		if (action === 'end' && rest.length === 1)
+			return withStore(terminal, (store) => end(store, terminal, String(rest[0])));
+		if (action === 'list' && rest.length === 0) return withStore(terminal, (store) => list(store, terminal));
 		throw new CommandError(help);
 	},
 };
 
-async function create(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function create(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
@@ -79,9 +80,9 @@ async function create(store: Store, desk: Desk, args: string[]): Promise<number>
 		expires_at,
 	});
 	if (!created) throw new CommandError(`There is a code ${code} already. Codes are not used twice: name another one.`);
-	desk.print(`The promo code ${code} is made.`);
+	terminal.print(`The promo code ${code} is made.`);
 	if (!checkout_info.using_promo_codes) {
-		desk.print('The shop takes no codes yet: npm run store -- settings set checkout_info.using_promo_codes=true');
+		terminal.print('The shop takes no codes yet: npm run store -- settings set checkout_info.using_promo_codes=true');
 	}
 	return 0;
 }
@@ -106,15 +107,17 @@ function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions)
 	return { type: 'percent', value };
 }
 
-async function end(store: Store, desk: Desk, typed: string): Promise<number> {
+async function end(store: Store, terminal: Terminal, typed: string): Promise<number> {
 	const code = typed.trim().toUpperCase();
 	const outcome = await endPromo(store, code);
 	if (outcome === 'unknown') throw new CommandError(`There is no promo code ${code}.`);
-	desk.print(outcome === 'ended' ? `The promo code ${code} has ended.` : `The promo code ${code} had ended already.`);
+	terminal.print(
+		outcome === 'ended' ? `The promo code ${code} has ended.` : `The promo code ${code} had ended already.`,
+	);
 	return 0;
 }
 
-async function list(store: Store, desk: Desk): Promise<number> {
+async function list(store: Store, terminal: Terminal): Promise<number> {
 	const { store_info } = await readSettings(store.db);
 	const promos = await store.db.selectFrom('promo_codes').selectAll().orderBy('id').execute();
 	const day = (at: number | null) =>
@@ -127,11 +130,11 @@ async function list(store: Store, desk: Desk): Promise<number> {
 		promo.max_uses === null ? String(promo.uses) : `${promo.uses} of ${promo.max_uses}`,
 		day(promo.starts_at),
 		day(promo.expires_at === null ? null : promo.expires_at - 1),
-		stateOf(promo, store.now()),
+		promoState(promo, store.now()),
 		promo.description,
 	]);
 	const heading = ['Code', 'Takes off', 'Kind', 'Minimum', 'Uses', 'From', 'Until', 'State', 'Description'];
-	desk.print(rows.length === 0 ? 'There are no promo codes.' : inColumns([heading, ...rows]));
+	terminal.print(rows.length === 0 ? 'There are no promo codes.' : inColumns([heading, ...rows]));
 	return 0;
 }
 
@@ -140,7 +143,7 @@ function effectInWords({ type, value }: Selectable<PromoCodesTable>): string {
 	return `${value / 100} %${type === 'shipping' ? ' of the shipping' : ''}`;
 }
 
-function stateOf({ starts_at, expires_at, max_uses, uses }: Selectable<PromoCodesTable>, now: number): string {
+function promoState({ starts_at, expires_at, max_uses, uses }: Selectable<PromoCodesTable>, now: number): string {
 	if (expires_at !== null && expires_at <= now) return 'ended';
 	if (max_uses !== null && uses >= max_uses) return 'used up';
 	return starts_at !== null && starts_at > now ? 'to come' : 'good';

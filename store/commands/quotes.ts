@@ -5,7 +5,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { answerQuote } from '../ordering/orders/answer-quote';
 import { newestOrders } from '../ordering/orders/export-orders';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- quotes list
@@ -18,14 +18,14 @@ const longest = 5000;
 
 export const command: Command = {
 	help,
-	async run([action, ...rest], desk) {
-		if (action === 'list' && rest.length === 0) return withStore(desk, (store) => list(store, desk));
-		if (action === 'answer') return withStore(desk, (store) => answer(store, desk, rest));
+	async run([action, ...rest], terminal) {
+		if (action === 'list' && rest.length === 0) return withStore(terminal, (store) => list(store, terminal));
+		if (action === 'answer') return withStore(terminal, (store) => answer(store, terminal, rest));
 		throw new CommandError(help);
 	},
 };
 
-async function list(store: Store, desk: Desk): Promise<number> {
+async function list(store: Store, terminal: Terminal): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await newestOrders(store.db, { state: 'placed', quotes: true }, 1000);
 	const table = rows.map((row) => [
@@ -36,11 +36,11 @@ async function list(store: Store, desk: Desk): Promise<number> {
 		row.instructions.replace(/\s+/g, ' ').slice(0, 80),
 	]);
 	const heading = ['Number', 'Asked', 'Titles', 'Name', 'Message'];
-	desk.print(table.length === 0 ? 'No quote waits for an answer.' : inColumns([heading, ...table]));
+	terminal.print(table.length === 0 ? 'No quote waits for an answer.' : inColumns([heading, ...table]));
 	return 0;
 }
 
-async function answer(store: Store, desk: Desk, args: string[]): Promise<number> {
+async function answer(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
@@ -48,16 +48,16 @@ async function answer(store: Store, desk: Desk, args: string[]): Promise<number>
 	});
 	const [number] = positionals;
 	if (number === undefined || positionals.length > 1) throw new CommandError('Name one quote by its number.');
-	const message = (values.message ?? readAnswer(desk, values.file)).trim();
+	const message = (values.message ?? readAnswer(terminal, values.file)).trim();
 	if (message === '' || message.length > longest) {
 		throw new CommandError(`Say something to the customer, in at most ${longest} characters.`);
 	}
 	await answerQuote(store, number, message);
-	desk.print(`The answer to quote ${number} is on its way.`);
+	terminal.print(`The answer to quote ${number} is on its way.`);
 	return 0;
 }
 
-function readAnswer({ folder }: Desk, file: string | undefined): string {
+function readAnswer({ folder }: Terminal, file: string | undefined): string {
 	if (file === undefined) throw new CommandError('Give the answer with --message TEXT or --file FILE.');
 	try {
 		return readFileSync(resolve(folder, file), 'utf8');

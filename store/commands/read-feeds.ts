@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { FeedBroken, FeedUnreadable } from '../catalogue/feeds/feed-errors';
 import type { FeedItem } from '../catalogue/feeds/title-record';
-import { CommandError, type Desk } from './command';
+import { CommandError, type Terminal } from './command';
 import { count, openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
@@ -40,22 +40,22 @@ const batchSize = 1000;
  * @throws {CommandError} for a file that is not there, cannot be read, or breaks off: with the place and how to go on.
  */
 export async function readFeeds<Record>(
-	desk: Desk,
+	terminal: Terminal,
 	files: string[],
 	rejectsTo: string | undefined,
 	work: FeedWork<Record>,
 ): Promise<number> {
-	const paths = files.map((file) => ({ file, path: resolve(desk.folder, file) }));
+	const paths = files.map((file) => ({ file, path: resolve(terminal.folder, file) }));
 	for (const { file, path } of paths) {
 		if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
 		if (!statSync(path).isFile()) throw new CommandError(`${file} is not a file.`);
 	}
-	const shared = rejectsTo === undefined ? null : openRejects(resolve(desk.folder, rejectsTo));
+	const shared = rejectsTo === undefined ? null : openRejects(resolve(terminal.folder, rejectsTo));
 	let refused = 0;
 	for (const [at, { file, path }] of paths.entries()) {
-		const rejects = shared ?? openRejects(resolve(desk.folder, `${basename(file)}.rejects.csv`));
+		const rejects = shared ?? openRejects(resolve(terminal.folder, `${basename(file)}.rejects.csv`));
 		const rest = files.slice(at + 1);
-		refused += await readFeed(desk, file, path, rejects, work).catch((error: unknown) => {
+		refused += await readFeed(terminal, file, path, rejects, work).catch((error: unknown) => {
 			const left = rest.length > 0 ? `\nNot read yet: ${rest.join(', ')}` : '';
 			if (error instanceof FeedUnreadable) throw new CommandError(`${file}: ${error.message}.${left}`);
 			throw error instanceof FeedBroken ? new CommandError(`${brokenWords(file, error)}${left}`) : error;
@@ -67,7 +67,7 @@ export async function readFeeds<Record>(
 }
 
 async function readFeed<Record>(
-	desk: Desk,
+	terminal: Terminal,
 	file: string,
 	path: string,
 	rejects: Rejects,
@@ -75,16 +75,16 @@ async function readFeed<Record>(
 ): Promise<number> {
 	const counts: Counts = { read: 0, added: 0, updated: 0, unchanged: 0, refused: 0, first: '', milliseconds: 0 };
 	const started = performance.now();
-	const progress = openProgress(desk, basename(file), statSync(path).size);
+	const progress = openProgress(terminal, basename(file), statSync(path).size);
 	try {
 		await takeIn(file, path, rejects, work, counts, progress);
 	} finally {
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
-		desk.print(`${file}: ${countsInWords(counts)}`);
+		terminal.print(`${file}: ${countsInWords(counts)}`);
 		if (counts.refused > 0) {
-			desk.print(`The first: ${counts.first}`);
-			desk.print(`What was refused, and why, is in ${rejects.path}`);
+			terminal.print(`The first: ${counts.first}`);
+			terminal.print(`What was refused, and why, is in ${rejects.path}`);
 		}
 	}
 	return counts.refused;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildSample } from '../sample/build-sample';
 import { ownData } from '../sample/own-data';
-import { letIn, type WayIn } from '../sample/passwords';
+import { type LogIn, letIn } from '../sample/passwords';
 import { type Command, CommandError, withStore } from './command';
 import { count } from './progress';
 
@@ -17,9 +17,9 @@ it has to be called with --yes.`;
 
 export const command: Command = {
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		const { values } = parseArgs({ args, options: { yes: { type: 'boolean' } } });
-		return withStore(desk, async (store) => {
+		return withStore(terminal, async (store) => {
 			const { orders, customers } = await ownData(store.db);
 			if (orders + customers > 0 && !values.yes) {
 				throw new CommandError(
@@ -34,15 +34,15 @@ export const command: Command = {
 				.select((eb) => eb.fn.countAll<number>().as('titles'))
 				.executeTakeFirstOrThrow();
 			const seconds = ((performance.now() - started) / 1000).toFixed(1);
-			desk.print(`The sample shop stands: ${count(titles)} titles (${seconds} s).`);
-			desk.print(`\nIts customers, who log in with these passwords until the sample is built again:\n`);
-			desk.print(inColumns(await letIn(store)));
+			terminal.print(`The sample shop stands: ${count(titles)} titles (${seconds} s).`);
+			terminal.print(`\nIts customers, who log in with these passwords until the sample is built again:\n`);
+			terminal.print(inColumns(await letIn(store)));
 			return 0;
 		});
 	},
 };
 
-function inColumns(ways: WayIn[]): string {
-	const width = Math.max(...ways.map(({ email }) => email.length));
-	return ways.map(({ email, password, name }) => `  ${email.padEnd(width)}  ${password}  ${name}`).join('\n');
+function inColumns(logIns: LogIn[]): string {
+	const width = Math.max(...logIns.map(({ email }) => email.length));
+	return logIns.map(({ email, password, name }) => `  ${email.padEnd(width)}  ${password}  ${name}`).join('\n');
 }

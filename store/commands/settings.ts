@@ -5,7 +5,7 @@ import { type Settings, settingsSchema } from '../contract/settings';
 import { unknownPaths, valueAt, withValueAt } from '../foundation/settings/paths';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
-import { type Command, CommandError, type Desk, withStore } from './command';
+import { type Command, CommandError, type Terminal, withStore } from './command';
 import { editDocument } from './edit-document';
 
 const help = `Usage: npm run store -- settings get [PATH]
@@ -21,23 +21,25 @@ What cannot be used is told and changes nothing.`;
 
 export const command: Command = {
 	help,
-	async run([action, ...rest], desk) {
-		if (action === 'get' && rest.length <= 1) return withStore(desk, (store) => show(store, desk, rest[0] ?? ''));
-		if (action === 'set' && rest.length > 0) return withStore(desk, (store) => set(store, desk, rest));
-		if (action === 'load' && rest.length === 2) return withStore(desk, (store) => load(store, desk, rest as Loading));
-		if (action === 'edit' && rest.length === 0) return withStore(desk, (store) => edit(store, desk));
+	async run([action, ...rest], terminal) {
+		if (action === 'get' && rest.length <= 1)
+			return withStore(terminal, (store) => show(store, terminal, rest[0] ?? ''));
+		if (action === 'set' && rest.length > 0) return withStore(terminal, (store) => set(store, terminal, rest));
+		if (action === 'load' && rest.length === 2)
+			return withStore(terminal, (store) => load(store, terminal, rest as Loading));
+		if (action === 'edit' && rest.length === 0) return withStore(terminal, (store) => edit(store, terminal));
 		throw new CommandError(help);
 	},
 };
 
-async function show(store: Store, desk: Desk, path: string): Promise<number> {
+async function show(store: Store, terminal: Terminal, path: string): Promise<number> {
 	const value = valueAt(await readSettings(store.db), path);
-	desk.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+	terminal.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 	return 0;
 }
 
-async function set(store: Store, desk: Desk, assignments: string[]): Promise<number> {
-	const changed = await change(store, desk, (settings) =>
+async function set(store: Store, terminal: Terminal, assignments: string[]): Promise<number> {
+	const changed = await change(store, terminal, (settings) =>
 		assignments.reduce<unknown>((document, assignment) => {
 			const at = assignment.indexOf('=');
 			if (at < 1) throw new CommandError(`set wants PATH=VALUE, and got ${assignment}.`);
@@ -45,8 +47,8 @@ async function set(store: Store, desk: Desk, assignments: string[]): Promise<num
 			return withValueAt(document, path, readValue(assignment.slice(at + 1), heldAt(document, path)));
 		}, settings),
 	);
-	if (!changed) desk.print('Nothing changed: the shop was set to that already.');
-	else for (const assignment of assignments) desk.print(assignment + noteOn(assignment));
+	if (!changed) terminal.print('Nothing changed: the shop was set to that already.');
+	else for (const assignment of assignments) terminal.print(assignment + noteOn(assignment));
 	return 0;
 }
 
@@ -58,10 +60,10 @@ const noteOn = (assignment: string): string =>
 
 type Loading = [path: string, file: string];
 
-async function load(store: Store, desk: Desk, [path, file]: Loading): Promise<number> {
-	const value = readDocument(resolve(desk.folder, file), file);
-	const changed = await change(store, desk, (settings) => withValueAt(settings, path, value));
-	desk.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
+async function load(store: Store, terminal: Terminal, [path, file]: Loading): Promise<number> {
+	const value = readDocument(resolve(terminal.folder, file), file);
+	const changed = await change(store, terminal, (settings) => withValueAt(settings, path, value));
+	terminal.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
 	return 0;
 }
 
@@ -73,17 +75,17 @@ function readDocument(at: string, name: string): unknown {
 	}
 }
 
-async function edit(store: Store, desk: Desk): Promise<number> {
+async function edit(store: Store, terminal: Terminal): Promise<number> {
 	const opened = await readSettings(store.db);
-	const changed = await editDocument(desk, opened, (document) =>
-		change(store, desk, (settings) => {
+	const changed = await editDocument(terminal, opened, (document) =>
+		change(store, terminal, (settings) => {
 			if (JSON.stringify(settings) !== JSON.stringify(opened)) {
 				throw new CommandError('Somebody else changed the settings in the meantime: begin anew from theirs.');
 			}
 			return document;
 		}),
 	);
-	desk.print(changed ? 'The settings are changed.' : 'Nothing changed.');
+	terminal.print(changed ? 'The settings are changed.' : 'Nothing changed.');
 	return 0;
 }
 
@@ -91,7 +93,7 @@ async function edit(store: Store, desk: Desk): Promise<number> {
  * Replaces the settings by what `make` makes of them, in one transaction. Answers whether anything changed.
  * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
  */
-async function change(store: Store, desk: Desk, make: (settings: Settings) => unknown): Promise<boolean> {
+async function change(store: Store, terminal: Terminal, make: (settings: Settings) => unknown): Promise<boolean> {
 	const { before, after } = await store.db.transaction().execute(async (db) => {
 		const before = await readSettings(db);
 		const document = make(before);
@@ -103,7 +105,7 @@ async function change(store: Store, desk: Desk, make: (settings: Settings) => un
 	});
 	store.versions.refresh();
 	if (before.checkout_info.currency !== after.checkout_info.currency) {
-		desk.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
+		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
 	}
 	return JSON.stringify(before) !== JSON.stringify(after);

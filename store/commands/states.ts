@@ -4,7 +4,7 @@ import type { Command } from './command';
 
 const help = `Usage: npm run store -- states
 
-Prints the states of orders, quotes and payments with every way from one to another, in Markdown: docs/states.md.`;
+Prints the states of orders, quotes and payments with every transition from one to another, in Markdown: docs/states.md.`;
 
 export const command: Command = {
 	help,

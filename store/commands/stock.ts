@@ -25,7 +25,7 @@ Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be 
 
 export const command: Command = {
 	help,
-	async run(args, desk) {
+	async run(args, terminal) {
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,
@@ -33,8 +33,8 @@ export const command: Command = {
 		});
 		if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 		const map = readMapping(values.map ?? []);
-		return withStoreForBulk(desk, async (store) => {
-			return readFeeds(desk, positionals, values.rejects, {
+		return withStoreForBulk(terminal, async (store) => {
+			return readFeeds(terminal, positionals, values.rejects, {
 				read: (path, onBytes) => readStock(path, { map, onBytes }),
 				start: async () => (batch) => writeBatch(store, batch),
 			});

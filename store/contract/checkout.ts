@@ -73,13 +73,13 @@ export interface OrderPayment {
 	/** What is to be paid. */
 	amount: string;
 	currency: 'CAD' | 'USD';
-	/** The way that was chosen last. */
+	/** What was chosen last. */
 	payment_choice: PaymentChoice;
 	/** The provider's page, while it can be paid there. */
 	redirect_url: string | null;
 	/** What went wrong, in words for the shopper; '' for nothing. */
 	problem: string;
-	/** The ways to pay that are open to it, the chosen one too; none once it waits no more. */
+	/** The payment choices that are open to it, the chosen one too; none once it waits no more. */
 	choices: PaymentChoice[];
 	/** Until when a payment can be begun. Unix seconds. */
 	pay_until: number;

@@ -140,7 +140,7 @@ const checkoutInfo = z.object({
 	local_delivery_postal_prefixes: postalPrefixes().default([]),
 	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
 	using_promo_codes: z.boolean().default(false),
-	/** The ways to pay for each way of delivery, in the order they are offered; a provider that is not configured is left out. */
+	/** The payment choices for each delivery method, in the order they are offered; a provider that is not configured is left out. */
 	payment_choices: z
 		.object({
 			pickup: paymentList().default(['pickup', ...payOnline]),

@@ -1,9 +1,9 @@
 import { stopReadings } from '../basket/import/read-upload';
 import { sweepImports } from '../basket/import/sweep';
+import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
 import type { Store } from '../store';
-import { type Rounds, startRounds } from './rounds';
 import { sweepCards, sweepLimits, sweepTokens } from './sweep-rows';
 
 const minute = 60_000;
@@ -13,15 +13,19 @@ const hour = 60 * minute;
  * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end each minute,
  * and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
  */
-export function startHousekeeping(store: Store): Rounds {
+export function startHousekeeping(store: Store): Repeating {
+	const every = (everyMs: number) => ({
+		everyMs,
+		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
+	});
 	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits];
-	const rounds = [
-		startRounds(store, minute, (stopped) => sweepPayments(store, stopped)),
-		...sweeps.map((sweep) => startRounds(store, hour, () => sweep(store))),
+	const jobs = [
+		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
+		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {
 		async stop() {
-			await Promise.all([stopReadings(), ...rounds.map((each) => each.stop())]);
+			await Promise.all([stopReadings(), ...jobs.map((job) => job.stop())]);
 		},
 	};
 }

@@ -26,7 +26,7 @@ export const things: Thing[] = [
 
 const intro = `# States
 
-The states of orders, requests for a quote and payments, and every way from one to another, as they are in the code
+The states of orders, requests for a quote and payments, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
 The database takes no other state (migration 0003). A transition that does not begin at a thing's state is refused in

@@ -4,7 +4,7 @@ import { Refused } from '../foundation/refusal';
 /** Who asks for a change of state; the shop's own scheduler where nobody comes. */
 export type Actor = 'customer' | 'bookseller' | 'provider' | 'scheduler';
 
-/** One way from some states to another. */
+/** A change from some states to another. */
 export interface Transition<State extends string> {
 	from: readonly State[];
 	to: State;
@@ -17,7 +17,7 @@ export interface Transition<State extends string> {
 	done: string;
 }
 
-/** What a transition writes into the column; there is no other way to a state that may be written over one. */
+/** What a transition writes into the column; nothing else may be written over a state. */
 export const stateAfter = <State extends string>({ to }: Transition<State>) => to as Moved<State>;
 
 /**

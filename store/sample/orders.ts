@@ -20,7 +20,7 @@ const postageTax = 60;
 export const sampleSession = 'sample';
 
 /** What the orders of the sample go by. */
-export interface OrderDesk {
+export interface SampleShop {
 	settings: Settings;
 	places: Places;
 	/** Ids by e-mail address. */
@@ -31,19 +31,19 @@ export interface OrderDesk {
 }
 
 /** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. No stock is taken. */
-export async function writeOrders(db: Queries, desk: OrderDesk): Promise<void> {
+export async function writeOrders(db: Queries, shop: SampleShop): Promise<void> {
 	const orders = samplePeople
 		.flatMap((person) => person.orders.map((order) => ({ person, order })))
 		.sort((a, b) => b.order.daysAgo - a.order.daysAgo);
-	for (const { person, order } of orders) await placeOrder(db, desk, person, order);
+	for (const { person, order } of orders) await placeOrder(db, shop, person, order);
 }
 
-async function placeOrder(db: Queries, desk: OrderDesk, person: Person, order: SampleOrder): Promise<void> {
-	const { settings, places, customers, now } = desk;
+async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: SampleOrder): Promise<void> {
+	const { settings, places, customers, now } = shop;
 	const placedAt = now - order.daysAgo * day;
 	const location_id = person.location === 'sidney' ? places.sidney : places.downtown;
 	const shopper = shopperOf(settings, location_id, now, placedAt);
-	const cartId = await fillCart(db, desk, order, location_id, placedAt);
+	const cartId = await fillCart(db, shop, order, location_id, placedAt);
 	const priced = priceCart(await readLineRows(db, cartId, location_id), noTerms, shopper);
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
@@ -81,7 +81,7 @@ function shopperOf(settings: Settings, location_id: number, now: number, placedA
 
 async function fillCart(
 	db: Queries,
-	{ shelf }: OrderDesk,
+	{ shelf }: SampleShop,
 	order: SampleOrder,
 	location_id: number,
 	placedAt: number,

@@ -3,7 +3,7 @@ import type { Store } from '../store';
 import { samplePeople } from './people';
 
 /** How one of the sample's customers logs in. */
-export interface WayIn {
+export interface LogIn {
 	email: string;
 	/** Kept nowhere but as a hash. */
 	password: string;
@@ -15,13 +15,13 @@ export interface WayIn {
  * Gives every customer of the sample a password of chance, another one each time; no password stands in the program, so
  * none opens a shop that somebody runs.
  */
-export async function letIn({ db, passwords, now }: Store): Promise<WayIn[]> {
-	const ways: WayIn[] = [];
+export async function letIn({ db, passwords, now }: Store): Promise<LogIn[]> {
+	const logIns: LogIn[] = [];
 	for (const { email, first_name, last_name, company } of samplePeople) {
 		const password = randomBytes(12).toString('base64url');
 		const password_hash = await passwords.hash(password);
 		await db.updateTable('customers').set({ password_hash, updated_at: now() }).where('email', '=', email).execute();
-		ways.push({ email, password, name: company ?? `${first_name} ${last_name}` });
+		logIns.push({ email, password, name: company ?? `${first_name} ${last_name}` });
 	}
-	return ways;
+	return logIns;
 }

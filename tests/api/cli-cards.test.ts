@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Card, newSealingKeys, sealCard } from '~store/ordering/cards/sealed-card';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { addOrders } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const card: Card = {
 	...{ name: 'Ada Lovelace', number: '378282246310005', expiry_month: 4, expiry_year: 2028 },
@@ -13,17 +13,17 @@ const card: Card = {
 
 onBothEngines('the command cards', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	let publicKey: string;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
-		const { code, out } = await desk.run('cards', 'keys', '--key', 'private.pem');
+		terminal = openTerminal(store);
+		const { code, out } = await terminal.run('cards', 'keys', '--key', 'private.pem');
 		expect(code).toBe(0);
 		publicKey = out.replace(/^CARD_PUBLIC_KEY=/, '');
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 
@@ -45,22 +45,22 @@ onBothEngines('the command cards', (engine) => {
 	};
 
 	it('makes a pair of keys whose private one only its owner reads, and overwrites none', async () => {
-		expect(readFileSync(join(desk.folder, 'private.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
-		expect(statSync(join(desk.folder, 'private.pem')).mode & 0o777).toBe(0o600);
-		const again = await desk.run('cards', 'keys', '--key', 'private.pem');
+		expect(readFileSync(join(terminal.folder, 'private.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+		expect(statSync(join(terminal.folder, 'private.pem')).mode & 0o777).toBe(0o600);
+		const again = await terminal.run('cards', 'keys', '--key', 'private.pem');
 		expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('private.pem is there already') });
 	});
 
 	it('lists the orders that have a card, without its number', async () => {
 		const order = await orderWithCard();
-		const { out } = await desk.run('cards', 'list');
+		const { out } = await terminal.run('cards', 'list');
 		expect(out.split('\n')).toContain(`${order}  American Express ending in 0005  Ada Lovelace`);
 		expect(out).not.toContain('3782');
 	});
 
 	it('opens a card once with its CVV, and afterwards without', async () => {
 		const order = await orderWithCard();
-		const first = await desk.run('cards', 'open', order, '--key', 'private.pem');
+		const first = await terminal.run('cards', 'open', order, '--key', 'private.pem');
 		expect(first.out.split('\n')).toEqual([
 			'Name         Ada Lovelace',
 			'Number       3782 8224 6310 005',
@@ -68,37 +68,37 @@ onBothEngines('the command cards', (engine) => {
 			'CVV          1234',
 			'Postal code  V6B 1A1',
 		]);
-		const second = await desk.run('cards', 'open', order, '--key', 'private.pem');
+		const second = await terminal.run('cards', 'open', order, '--key', 'private.pem');
 		expect(second.out).toBe(first.out.replace('1234', 'no longer kept'));
 	});
 
 	it('shows a sealed card, which opens where only the key is', async () => {
 		const order = await orderWithCard();
-		const shown = await desk.run('cards', 'show', order);
+		const shown = await terminal.run('cards', 'show', order);
 		expect(shown.out).toMatch(/^card\.1\./);
-		const opened = await desk.run('cards', 'open', shown.out, '--key', 'private.pem');
+		const opened = await terminal.run('cards', 'open', shown.out, '--key', 'private.pem');
 		expect(opened.out).toContain('3782 8224 6310 005');
 	});
 
 	it('removes a card', async () => {
 		const order = await orderWithCard();
-		expect((await desk.run('cards', 'drop', order)).code).toBe(0);
-		const { code, err } = await desk.run('cards', 'open', order, '--key', 'private.pem');
+		expect((await terminal.run('cards', 'drop', order)).code).toBe(0);
+		const { code, err } = await terminal.run('cards', 'open', order, '--key', 'private.pem');
 		expect({ code, err }).toEqual({ code: 1, err: `Order ${order} has no sealed card.` });
 	});
 
 	it('opens nothing with another key, and leaves the card as it was', async () => {
 		const order = await orderWithCard();
-		desk.put('other.pem', newSealingKeys().privateKey);
-		const { code, out, err } = await desk.run('cards', 'open', order, '--key', 'other.pem');
+		terminal.put('other.pem', newSealingKeys().privateKey);
+		const { code, out, err } = await terminal.run('cards', 'open', order, '--key', 'other.pem');
 		expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'This is not a sealed card that this key opens.' });
-		expect((await desk.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
+		expect((await terminal.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
 	});
 
 	it('says how it is used', async () => {
 		for (const words of [[], ['open'], ['list', 'more'], ['drop', '1', '2']]) {
-			expect(await desk.run('cards', ...words)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+			expect(await terminal.run('cards', ...words)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		}
-		expect((await desk.run('cards', 'open', '1')).err).toBe('Name the file of the private key with --key.');
+		expect((await terminal.run('cards', 'open', '1')).err).toBe('Name the file of the private key with --key.');
 	});
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { cartOf, eisbnOf, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the command exemptions', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 		const tax_rates = [
 			{ type: 'GST', country: 'CA', basis_points: 500 },
 			{ type: 'PST', country: 'CA', province: 'BC', basis_points: 700 },
@@ -18,10 +18,10 @@ onBothEngines('the command exemptions', (engine) => {
 		await setSettings(store, { store_info: { country: 'CA', province: 'BC' }, checkout_info: { tax_rates } });
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
-	const run = (...argv: string[]) => desk.run('exemptions', ...argv);
+	const run = (...argv: string[]) => terminal.run('exemptions', ...argv);
 
 	it('spares a customer a tax, all taxes, or none', async () => {
 		const { client } = await addCustomer(store, { email: 'school@example.org' });

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextEisbn } from '../harness/catalogue';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the commands that read feeds', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	let [one, two, three]: string[] = [];
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 	beforeEach(() => {
@@ -43,23 +43,23 @@ onBothEngines('the commands that read feeds', (engine) => {
 
 	describe('import', () => {
 		it('tells what became of every record, and the same file changes nothing the second time', async () => {
-			desk.put('small.csv', `isbn,title,price\n${one},One,10.00\n${two},Two,\n`);
-			const first = await desk.run('import', 'small.csv');
+			terminal.put('small.csv', `isbn,title,price\n${one},One,10.00\n${two},Two,\n`);
+			const first = await terminal.run('import', 'small.csv');
 			expect(first).toMatchObject({ code: 0, err: '' });
 			expect(first.out).toMatch(
 				/^small\.csv: 2 read: 2 added, 0 updated, 0 unchanged, 0 refused \([\d.]+ s, [\d,]+ a second\)$/,
 			);
-			expect((await desk.run('import', 'small.csv')).out).toContain(
+			expect((await terminal.run('import', 'small.csv')).out).toContain(
 				'2 read: 0 added, 0 updated, 2 unchanged, 0 refused',
 			);
-			expect(existsSync(join(desk.folder, 'small.csv.rejects.csv'))).toBe(false);
+			expect(existsSync(join(terminal.folder, 'small.csv.rejects.csv'))).toBe(false);
 		});
 
 		it('takes a price to be in the currency of the store, or in the one that is named', async () => {
-			desk.put('own.csv', `isbn,title,price\n${one},One,10.00\n`);
-			await desk.run('import', 'own.csv');
-			desk.put('american.csv', `isbn,title,price\n${two},Two,12.00\n`);
-			await desk.run('import', '--currency', 'usd', 'american.csv');
+			terminal.put('own.csv', `isbn,title,price\n${one},One,10.00\n`);
+			await terminal.run('import', 'own.csv');
+			terminal.put('american.csv', `isbn,title,price\n${two},Two,12.00\n`);
+			await terminal.run('import', '--currency', 'usd', 'american.csv');
 			expect(await titlesOf(one, two)).toMatchObject([
 				{ list_price_can: 1000, list_price_usa: null },
 				{ list_price_can: null, list_price_usa: 1200 },
@@ -67,47 +67,52 @@ onBothEngines('the commands that read feeds', (engine) => {
 		});
 
 		it('reads columns that only --map knows, and the same file anew with another map', async () => {
-			desk.put('odd.csv', `Nummer;Wie es heißt;Untertitel\n${one};Eins;Zwei\n`);
-			expect(await desk.run('import', 'odd.csv')).toMatchObject({ code: 1, err: expect.stringContaining('odd.csv: ') });
-			expect((await desk.run('import', '--map', 'Nummer=isbn,Wie es heißt=title', 'odd.csv')).out).toContain('1 added');
-			const again = await desk.run('import', '--map', 'Nummer=isbn', '--map', 'Untertitel=title', 'odd.csv');
+			terminal.put('odd.csv', `Nummer;Wie es heißt;Untertitel\n${one};Eins;Zwei\n`);
+			expect(await terminal.run('import', 'odd.csv')).toMatchObject({
+				code: 1,
+				err: expect.stringContaining('odd.csv: '),
+			});
+			expect((await terminal.run('import', '--map', 'Nummer=isbn,Wie es heißt=title', 'odd.csv')).out).toContain(
+				'1 added',
+			);
+			const again = await terminal.run('import', '--map', 'Nummer=isbn', '--map', 'Untertitel=title', 'odd.csv');
 			expect(again.out).toContain('1 updated');
 			expect(await titlesOf(one)).toMatchObject([{ title: 'Zwei' }]);
 		});
 
 		it('puts what it refuses into a file with the line and the reason, and says so by its exit code', async () => {
-			desk.put('bad.csv', `isbn,title\n${one},One\n9780000000000,"Wrong, quite"\n${two},\n`);
-			const { code, out } = await desk.run('import', 'bad.csv');
+			terminal.put('bad.csv', `isbn,title\n${one},One\n9780000000000,"Wrong, quite"\n${two},\n`);
+			const { code, out } = await terminal.run('import', 'bad.csv');
 			expect(code).toBe(2);
 			expect(out).toContain('3 read: 1 added, 0 updated, 0 unchanged, 2 refused');
-			const rejects = readFileSync(join(desk.folder, 'bad.csv.rejects.csv'), 'utf8').trim().split('\n');
+			const rejects = readFileSync(join(terminal.folder, 'bad.csv.rejects.csv'), 'utf8').trim().split('\n');
 			expect(rejects).toHaveLength(3);
 			expect(rejects[1]).toMatch(/^bad\.csv,3,.*check digit.*Wrong, quite/);
 			expect(rejects[2]).toMatch(/^bad\.csv,4,there is no title,/);
 
-			desk.put('bad.csv', `isbn,title\n${one},One\n`);
-			expect(await desk.run('import', 'bad.csv')).toMatchObject({ code: 0 });
-			expect(existsSync(join(desk.folder, 'bad.csv.rejects.csv'))).toBe(false);
+			terminal.put('bad.csv', `isbn,title\n${one},One\n`);
+			expect(await terminal.run('import', 'bad.csv')).toMatchObject({ code: 0 });
+			expect(existsSync(join(terminal.folder, 'bad.csv.rejects.csv'))).toBe(false);
 		});
 
 		it('gathers the refusals of several files where it is told to', async () => {
-			desk.put('a.csv', 'isbn,title\n1,One\n');
-			desk.put('b.csv', `isbn,title\n${one},One\n2,Two\n`);
-			expect((await desk.run('import', '--rejects', 'all.csv', 'a.csv', 'b.csv')).code).toBe(2);
-			expect(readFileSync(join(desk.folder, 'all.csv'), 'utf8')).toMatch(/^file,.*\na\.csv,2,.*\nb\.csv,3,/);
+			terminal.put('a.csv', 'isbn,title\n1,One\n');
+			terminal.put('b.csv', `isbn,title\n${one},One\n2,Two\n`);
+			expect((await terminal.run('import', '--rejects', 'all.csv', 'a.csv', 'b.csv')).code).toBe(2);
+			expect(readFileSync(join(terminal.folder, 'all.csv'), 'utf8')).toMatch(/^file,.*\na\.csv,2,.*\nb\.csv,3,/);
 		});
 
 		it('writes nothing in a dry run', async () => {
-			desk.put('dry.csv', `isbn,title\n${one},One\n`);
-			const { code, out } = await desk.run('import', '--dry-run', 'dry.csv');
+			terminal.put('dry.csv', `isbn,title\n${one},One\n`);
+			const { code, out } = await terminal.run('import', '--dry-run', 'dry.csv');
 			expect([code, out]).toEqual([0, expect.stringMatching(/1 added.*\n.*nothing was changed/)]);
 			expect(await titlesOf(one)).toEqual([]);
 		});
 
 		it('stops at the place where XML breaks, keeps what stands before it, and goes on when it is put right', async () => {
-			desk.put('feed.xml', onix(product(one, 'One'), product(two, 'Two'), '<Product><RecordReference>3</Wrong>'));
-			desk.put('later.csv', `isbn,title\n${three},Three\n`);
-			const broken = await desk.run('import', 'feed.xml', 'later.csv');
+			terminal.put('feed.xml', onix(product(one, 'One'), product(two, 'Two'), '<Product><RecordReference>3</Wrong>'));
+			terminal.put('later.csv', `isbn,title\n${three},Three\n`);
+			const broken = await terminal.run('import', 'feed.xml', 'later.csv');
 			expect(broken.code).toBe(1);
 			expect(broken.err).toMatch(
 				/^feed\.xml breaks off at line \d+, column \d+: .*\n.*run the same command again.*\nNot read yet: later\.csv$/,
@@ -115,18 +120,18 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(broken.out).toContain('2 added');
 			expect(await titlesOf(one, two, three)).toHaveLength(2);
 
-			desk.put(
+			terminal.put(
 				'feed.xml',
 				`${onix(product(one, 'One'), product(two, 'Two'), product(three, 'Three'))}\n</ONIXMessage>`,
 			);
-			expect(await desk.run('import', 'feed.xml')).toMatchObject({
+			expect(await terminal.run('import', 'feed.xml')).toMatchObject({
 				code: 0,
 				out: expect.stringContaining('1 added, 0 updated, 2 unchanged'),
 			});
 		});
 
 		it('paints a bar for whoever watches, and takes it away', async () => {
-			const watched = openDesk(store, { terminal: true });
+			const watched = openTerminal(store, { watched: true });
 			watched.put('small.csv', `isbn,title\n${one},One\n`);
 			await watched.run('import', 'small.csv');
 			expect(watched.painted[0]).toMatch(/█.* 100 % {2}small\.csv/);
@@ -144,7 +149,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			[['stock'], 'Name the file'],
 			[['nothing'], 'There is no command nothing'],
 		])('answers %j with plain words', async (argv, words) => {
-			const { code, err } = await desk.run(...argv);
+			const { code, err } = await terminal.run(...argv);
 			expect(code).toBe(1);
 			expect(err).toContain(words);
 			expect(err).not.toMatch(/\bat .*\.ts:\d|node:internal/);
@@ -153,19 +158,19 @@ onBothEngines('the commands that read feeds', (engine) => {
 
 	describe('stock', () => {
 		it('reads offers, refuses what the shop does not know, and repeats without a change', async () => {
-			desk.put('titles.csv', `isbn,title,price\n${one},One,20.00\n${two},Two,20.00\n`);
-			await desk.run('import', 'titles.csv');
-			desk.put(
+			terminal.put('titles.csv', `isbn,title,price\n${one},One,20.00\n${two},Two,20.00\n`);
+			await terminal.run('import', 'titles.csv');
+			terminal.put(
 				'stock.csv',
 				`eisbn,condition,price,onhand,note\n${one},used,7.50,2,Worn\n${two},new,,4,\n${three},new,,1,\n`,
 			);
-			const { code, out } = await desk.run('stock', 'stock.csv');
+			const { code, out } = await terminal.run('stock', 'stock.csv');
 			expect(code).toBe(2);
 			expect(out).toContain('3 read: 1 added, 1 updated, 0 unchanged, 1 refused');
-			expect(readFileSync(join(desk.folder, 'stock.csv.rejects.csv'), 'utf8')).toContain(
+			expect(readFileSync(join(terminal.folder, 'stock.csv.rejects.csv'), 'utf8')).toContain(
 				`stock.csv,4,${three} is not in the catalogue`,
 			);
-			expect((await desk.run('stock', 'stock.csv')).out).toContain('0 added, 0 updated, 2 unchanged, 1 refused');
+			expect((await terminal.run('stock', 'stock.csv')).out).toContain('0 added, 0 updated, 2 unchanged, 1 refused');
 			const title = await store.call('title/getItem', { eisbn: one ?? '' });
 			expect(title.available).toMatchObject([
 				{ code: 'new' },

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couldBeNumber, inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
 import { addStockedTitle } from '../harness/catalogue';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { accountOf, addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';
 import { cartOf, guestWith, setSettings } from '../harness/orders';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 /** Noon of 21 November 2026 in Los Angeles. */
 const noon = 1_795_291_200;
 
 onBothEngines('the bookseller’s commands', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	let clock = noon;
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => clock });
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 	beforeEach(async () => {
@@ -31,7 +31,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 	});
 
 	describe('giftcards', () => {
-		const giftcards = (...argv: string[]) => desk.run('giftcards', ...argv);
+		const giftcards = (...argv: string[]) => terminal.run('giftcards', ...argv);
 		const firstCard = () =>
 			store.db
 				.selectFrom('gift_cards')
@@ -102,7 +102,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 	});
 
 	describe('promo', () => {
-		const promo = (...argv: string[]) => desk.run('promo', ...argv);
+		const promo = (...argv: string[]) => terminal.run('promo', ...argv);
 		const row = (code: string) =>
 			store.db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 

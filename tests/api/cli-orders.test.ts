@@ -4,20 +4,20 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
 import { putOrder } from '../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the command orders', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 	beforeEach(() => setSettings(store, { store_info: { giftcards_enabled: true } }));
@@ -37,32 +37,32 @@ onBothEngines('the command orders', (engine) => {
 		const number = await order(await addStockedTitle(store, { title: 'L’été, the long one' }), 2, {
 			instructions: 'Two\nlines',
 		});
-		expect((await desk.run('orders', 'list')).out).toMatch(
+		expect((await terminal.run('orders', 'list')).out).toMatch(
 			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +pickup +Ada Reader`),
 		);
-		expect((await desk.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
-		expect((await desk.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');
-		const { out } = await desk.run('orders', 'show', number);
+		expect((await terminal.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
+		expect((await terminal.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');
+		const { out } = await terminal.run('orders', 'show', number);
 		expect(out).toContain('2 x L’été, the long one');
 		expect(out).toMatch(/Instructions +Two\n +lines/);
-		expect(await desk.run('orders', 'show', '999999')).toMatchObject({ code: 1, err: 'Order not found.' });
+		expect(await terminal.run('orders', 'show', '999999')).toMatchObject({ code: 1, err: 'Order not found.' });
 	});
 
 	it('takes one on, and tells its shopper', async () => {
 		const number = await order(await addStockedTitle(store));
-		expect(await desk.run('orders', 'advance', number, 'ready')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', number, 'ready')).toMatchObject({ code: 0 });
 		expect(await lastMail()).toMatchObject({ subject: expect.stringContaining(`order ${number} is ready`) });
 		expect((await lastMail()).text).toContain('To be paid: $20.00');
-		expect(await desk.run('orders', 'advance', number, 'completed')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', number, 'completed')).toMatchObject({ code: 0 });
 		expect(await stateOf(number)).toBe('completed');
 		for (const step of ['ready', 'cancelled', 'completed']) {
-			expect(await desk.run('orders', 'advance', number, step)).toMatchObject({
+			expect(await terminal.run('orders', 'advance', number, step)).toMatchObject({
 				code: 1,
 				err: `Order ${number} is completed: it cannot be ${step === 'ready' ? 'made ready' : step}.`,
 			});
 		}
 		for (const args of [[number, 'lost'], ['999999', 'ready'], [number]]) {
-			expect(await desk.run('orders', 'advance', ...args)).toMatchObject({ code: 1 });
+			expect(await terminal.run('orders', 'advance', ...args)).toMatchObject({ code: 1 });
 		}
 	});
 
@@ -70,7 +70,7 @@ onBothEngines('the command orders', (engine) => {
 		const title = await addStockedTitle(store, {}, 5);
 		const number = await order(title, 5);
 		expect(await onhandOf(store, title)).toBe(0);
-		expect(await desk.run('orders', 'advance', number, 'cancelled')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', number, 'cancelled')).toMatchObject({ code: 0 });
 		expect(await onhandOf(store, title)).toBe(5);
 		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
 		expect((await lastMail()).text).toContain('Nothing is to be paid.');
@@ -94,18 +94,18 @@ onBothEngines('the command orders', (engine) => {
 				{ ...payment, reference: 'paid', amount: 4000, state: 'paid', transaction_id: 'T-1' },
 			])
 			.execute();
-		const { out } = await desk.run('orders', 'advance', number, 'cancelled');
+		const { out } = await terminal.run('orders', 'advance', number, 'cancelled');
 		expect(out).toContain('$40.00 was paid with paypal (T-1): give it back there.');
 		const words = 'Paid with PayPal: the store gives back $40.00.';
 		expect((await lastMail()).text).toContain(words);
-		expect((await desk.run('orders', 'show', number)).out).toContain(words);
+		expect((await terminal.run('orders', 'show', number)).out).toContain(words);
 	});
 
 	it('says that nothing is mailed when a parcel is ready', async () => {
 		const number = await order(await addStockedTitle(store));
 		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();
 		const before = await lastMail();
-		expect((await desk.run('orders', 'advance', number, 'ready')).out).toContain('Nothing was mailed');
+		expect((await terminal.run('orders', 'advance', number, 'ready')).out).toContain('Nothing was mailed');
 		expect(await lastMail()).toEqual(before);
 	});
 
@@ -117,7 +117,7 @@ onBothEngines('the command orders', (engine) => {
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 		const cards = () => store.db.selectFrom('gift_cards').select(['number', 'balance']).execute();
 		expect(await cards()).toEqual([]);
-		await desk.run('orders', 'advance', order_number, 'completed');
+		await terminal.run('orders', 'advance', order_number, 'completed');
 		expect((await cards()).map(({ balance }) => balance)).toEqual([2500, 2500]);
 		expect(await lastMail()).toMatchObject({ text: expect.stringContaining('Gift cards never expire.') });
 	});
@@ -137,7 +137,7 @@ onBothEngines('the command orders', (engine) => {
 			.values({ ...spent, order_id: buyer.id })
 			.execute();
 		await store.db.updateTable('gift_cards').set({ voided_at: 1 }).execute();
-		expect(await desk.run('orders', 'advance', sold.order_number, 'cancelled')).toMatchObject({
+		expect(await terminal.run('orders', 'advance', sold.order_number, 'cancelled')).toMatchObject({
 			code: 1,
 			err: expect.stringContaining('has been spent in part'),
 		});
@@ -148,9 +148,12 @@ onBothEngines('the command orders', (engine) => {
 			name: '+1 Formula',
 			instructions: '@SUM(A1)',
 		});
-		const { out } = await desk.run('orders', 'export', '--out', 'orders.csv');
+		const { out } = await terminal.run('orders', 'export', '--out', 'orders.csv');
 		expect(out).toMatch(/^\d+ orders in orders.csv.$/);
-		const rows = parse(readFileSync(join(desk.folder, 'orders.csv')), { columns: true }) as Record<string, string>[];
+		const rows = parse(readFileSync(join(terminal.folder, 'orders.csv')), { columns: true }) as Record<
+			string,
+			string
+		>[];
 		const row = rows.find(({ order_number }) => order_number === number);
 		expect(row).toMatchObject({
 			title: '\'=cmd "quoted", and\nbroken',
@@ -160,11 +163,11 @@ onBothEngines('the command orders', (engine) => {
 			line_price: '60.00',
 			order_total: '60.00',
 		});
-		const lines = (await desk.run('orders', 'export', '--format', 'jsonl')).out
+		const lines = (await terminal.run('orders', 'export', '--format', 'jsonl')).out
 			.split('\n')
 			.map((line) => JSON.parse(line));
 		expect(lines.find(({ order_number }) => order_number === number)).toMatchObject({ purchaser_name: '+1 Formula' });
-		expect(await desk.run('orders', 'export', '--format', 'xml')).toMatchObject({ code: 1 });
-		expect(await desk.run('orders', 'export', '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
+		expect(await terminal.run('orders', 'export', '--format', 'xml')).toMatchObject({ code: 1 });
+		expect(await terminal.run('orders', 'export', '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
 	});
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../harness/accounts';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the command that builds the sample shop', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 
 	/** Passwords by e-mail, as the command printed them. */
 	async function build(): Promise<Map<string, string>> {
-		const { code, out } = await desk.run('sample');
+		const { code, out } = await terminal.run('sample');
 		expect(code).toBe(0);
 		return new Map(
 			[...out.matchAll(/^ {2}(\S+@example\.org) +(\S{16}) {2}\S/gm)].map(([, email = '', word = '']) => [email, word]),

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames } from '~store/contract/contract';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addTitle } from '../harness/catalogue';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the command settings', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 	beforeEach(async () => {
@@ -26,21 +26,23 @@ onBothEngines('the command settings', (engine) => {
 	const settings = () => store.call('store/getSettings', {});
 	/** An editor that does with the file what a shell script says; `$1` is the file. */
 	const editWith = (script: string) => {
-		desk.env.EDITOR = `sh ${join(desk.folder, desk.put('editor.sh', script))}`;
-		return desk.run('settings', 'edit');
+		terminal.env.EDITOR = `sh ${join(terminal.folder, terminal.put('editor.sh', script))}`;
+		return terminal.run('settings', 'edit');
 	};
 
 	describe('get', () => {
 		it('shows a value, a part, or everything', async () => {
-			expect((await desk.run('settings', 'get', 'store_info.name')).out).toBe('Bookshop');
-			expect(JSON.parse((await desk.run('settings', 'get', 'checkout_info')).out)).toMatchObject({ currency: 'CAD' });
-			expect(JSON.parse((await desk.run('settings', 'get')).out)).toMatchObject({ cart_enabled: true });
+			expect((await terminal.run('settings', 'get', 'store_info.name')).out).toBe('Bookshop');
+			expect(JSON.parse((await terminal.run('settings', 'get', 'checkout_info')).out)).toMatchObject({
+				currency: 'CAD',
+			});
+			expect(JSON.parse((await terminal.run('settings', 'get')).out)).toMatchObject({ cart_enabled: true });
 		});
 
 		it.each(['store_info.nam', 'nothing', 'store_info.name.first', 'site_navigation.0', '__proto__', 'constructor'])(
 			'says that there is no %s',
 			async (path) => {
-				expect(await desk.run('settings', 'get', path)).toMatchObject({
+				expect(await terminal.run('settings', 'get', path)).toMatchObject({
 					code: 1,
 					err: expect.stringContaining('There is no'),
 				});
@@ -56,7 +58,7 @@ onBothEngines('the command settings', (engine) => {
 				'cart_enabled=false',
 				'style={"accent":"#112233"}',
 			];
-			expect(await desk.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
+			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
 			expect(await settings()).toMatchObject({
 				store_info: { name: 'Fern & Quill = books', phone: '6045550123' },
 				cart_enabled: false,
@@ -67,15 +69,15 @@ onBothEngines('the command settings', (engine) => {
 		it.each(['basename=/books', 'hide_v3_banner=false', 'store_info.google_analytics_code=G-1'])(
 			'says that it does nothing yet: %s',
 			async (assignment) => {
-				const { code, out } = await desk.run('settings', 'set', assignment);
+				const { code, out } = await terminal.run('settings', 'set', assignment);
 				expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\S+ \(kept, but .* yet\)$/) });
 			},
 		);
 
 		it('adds to a list and changes its entries', async () => {
 			const entry = '{"id":"a","label":"Events","type":"events"}';
-			await desk.run('settings', 'set', `site_navigation.0=${entry}`);
-			await desk.run('settings', 'set', 'site_navigation.0.label=Readings');
+			await terminal.run('settings', 'set', `site_navigation.0=${entry}`);
+			await terminal.run('settings', 'set', 'site_navigation.0.label=Readings');
 			expect((await settings()).site_navigation).toMatchObject([{ id: 'a', label: 'Readings' }]);
 		});
 
@@ -90,7 +92,7 @@ onBothEngines('the command settings', (engine) => {
 			['site_navigation.3={}', 'There is no 3'],
 			['cart_enabled', 'PATH=VALUE'],
 		])('refuses %s in words and changes nothing', async (assignment, words) => {
-			const { code, err } = await desk.run('settings', 'set', 'store_info.name=Changed', assignment);
+			const { code, err } = await terminal.run('settings', 'set', 'store_info.name=Changed', assignment);
 			expect(code).toBe(1);
 			expect(err).toContain(words);
 			expect((await settings()).store_info.name).toBe('Bookshop');
@@ -98,7 +100,7 @@ onBothEngines('the command settings', (engine) => {
 
 		it('works out the lowest prices anew in another currency', async () => {
 			const id = await addTitle(store, { list_price_can: 2000, list_price_usa: 1500, lowest_price: 2000 });
-			await desk.run('settings', 'set', 'checkout_info.currency=USD');
+			await terminal.run('settings', 'set', 'checkout_info.currency=USD');
 			const row = await store.db.selectFrom('titles').select('lowest_price').where('id', '=', id).executeTakeFirst();
 			expect(row?.lowest_price).toBe(1500);
 		});
@@ -107,13 +109,16 @@ onBothEngines('the command settings', (engine) => {
 	describe('load', () => {
 		it('takes a table from a file', async () => {
 			for (const table of ['tax_rates', 'shipping_rates']) {
-				const file = desk.put('table.json', readFileSync(`docs/samples/us-${table.replace('_', '-')}.json`, 'utf8'));
+				const file = terminal.put(
+					'table.json',
+					readFileSync(`docs/samples/us-${table.replace('_', '-')}.json`, 'utf8'),
+				);
 				const path = `checkout_info.${table}`;
-				expect(await desk.run('settings', 'load', path, file)).toMatchObject({
+				expect(await terminal.run('settings', 'load', path, file)).toMatchObject({
 					code: 0,
 					out: `${path} is as table.json has it.`,
 				});
-				expect(await desk.run('settings', 'load', path, file)).toMatchObject({
+				expect(await terminal.run('settings', 'load', path, file)).toMatchObject({
 					out: expect.stringContaining('Nothing changed'),
 				});
 			}
@@ -128,13 +133,18 @@ onBothEngines('the command settings', (engine) => {
 				'There is no setting checkout_info.tax_rates.0.class',
 			],
 		])('refuses %s in words and changes nothing', async (text, words) => {
-			const { code, err } = await desk.run('settings', 'load', 'checkout_info.tax_rates', desk.put('table.json', text));
+			const { code, err } = await terminal.run(
+				'settings',
+				'load',
+				'checkout_info.tax_rates',
+				terminal.put('table.json', text),
+			);
 			expect([code, err]).toEqual([1, expect.stringContaining(words)]);
 			expect((await settings()).checkout_info.tax_rates).toEqual([]);
 		});
 
 		it('says which file it cannot find', async () => {
-			expect(await desk.run('settings', 'load', 'checkout_info.tax_rates', 'none.json')).toMatchObject({
+			expect(await terminal.run('settings', 'load', 'checkout_info.tax_rates', 'none.json')).toMatchObject({
 				code: 1,
 				err: expect.stringContaining('none.json cannot be read'),
 			});
@@ -155,11 +165,11 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it('opens again with what is wrong above it, until it is right', async () => {
-			const script = `cp "$1" ${join(desk.folder, 'seen')}
+			const script = `cp "$1" ${join(terminal.folder, 'seen')}
 				if grep -q '^// .*colour' "$1"; then sed -i s/purple/#663399/ "$1"; else sed -i 's/"accent": ".*"/"accent": "purple"/' "$1"; fi`;
 			expect(await editWith(script)).toMatchObject({ code: 0 });
 			expect((await settings()).style.accent).toBe('#663399');
-			expect(readFileSync(join(desk.folder, 'seen'), 'utf8')).toContain('// style.accent: Must be a colour');
+			expect(readFileSync(join(terminal.folder, 'seen'), 'utf8')).toContain('// style.accent: Must be a colour');
 		});
 
 		it('gives up when what is wrong is left as it is, and keeps the text', async () => {
@@ -171,8 +181,8 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it('says so when there is no such editor', async () => {
-			desk.env.EDITOR = 'no-such-editor';
-			expect(await desk.run('settings', 'edit')).toMatchObject({
+			terminal.env.EDITOR = 'no-such-editor';
+			expect(await terminal.run('settings', 'edit')).toMatchObject({
 				code: 1,
 				err: expect.stringContaining('no-such-editor'),
 			});
@@ -180,20 +190,20 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	it('explains itself', async () => {
-		expect(await desk.run('settings')).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+		expect(await terminal.run('settings')).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
 		for (const name of ['import', 'stock', 'settings', 'calls']) {
 			for (const argv of [
 				[name, '--help'],
 				['help', name],
 			]) {
-				expect(await desk.run(...argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run') });
+				expect(await terminal.run(...argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run') });
 			}
-			expect((await desk.run()).out).toContain(`  ${name} `);
+			expect((await terminal.run()).out).toContain(`  ${name} `);
 		}
 	});
 
 	it('lists every call with its source and whether it is built', async () => {
-		const { code, out } = await desk.run('calls');
+		const { code, out } = await terminal.run('calls');
 		expect(code).toBe(0);
 		for (const name of callNames) expect(out).toMatch(new RegExp(`^${name} +(built|not yet) +\\S`, 'm'));
 		expect(out).toMatch(/^store\/getSettings +built/m);

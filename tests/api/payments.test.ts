@@ -11,12 +11,12 @@ import { openStore, type Store } from '~store/store';
 import { secretsOf } from '../../config';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addStockedTitle } from '../harness/catalogue';
-import { openDesk } from '../harness/desk';
 import { cartOf, contact, guestWith, onhandOf, setSettings } from '../harness/orders';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
 import { putPayment } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal } from '../harness/terminal';
 
 type Provider = (typeof paymentProviders)[number];
 const minutes = 60;
@@ -433,24 +433,26 @@ onBothEngines('payments', (engine) => {
 				const answer = await store.ask(call, { order_number: placed.number }, placed.client);
 				expect(answer).toMatchObject({ status: 409, body: { error: expect.stringMatching(/do not pay again/) } });
 			}
-			const desk = openDesk(store);
-			expect((await desk.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*another amount`));
-			expect(await desk.run('payments', 'look', reference)).toMatchObject({
+			const terminal = openTerminal(store);
+			expect((await terminal.run('payments', 'list', '--open')).out).toMatch(
+				new RegExp(`${reference} .*another amount`),
+			);
+			expect(await terminal.run('payments', 'look', reference)).toMatchObject({
 				code: 0,
 				out: expect.stringMatching(/open/),
 			});
-			expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
-			expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 1 });
-			desk.dispose();
+			expect(await terminal.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
+			expect(await terminal.run('payments', 'accept', reference)).toMatchObject({ code: 1 });
+			terminal.dispose();
 			expect((await rowOf(placed.number)).state).toBe('placed');
 			expect(await mailsTo(placed.email)).toHaveLength(1);
 		});
 
 		it('is dropped by a person, and its order given up', async () => {
 			const { placed, reference } = await paidWrong();
-			const desk = openDesk(store);
-			expect(await desk.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
-			desk.dispose();
+			const terminal = openTerminal(store);
+			expect(await terminal.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
+			terminal.dispose();
 			expect((await rowOf(placed.number)).state).toBe('cancelled');
 			for (let round = 0; round < 3; round++) await pass(40 * minutes);
 			expect((await mailsTo('shop@example.org')).filter(({ text }) => text.includes(reference))).toHaveLength(1);
@@ -653,10 +655,10 @@ onBothEngines('payments', (engine) => {
 					`A payment for order ${placed.number} needs to be looked at`,
 				]);
 				expect(letters[0]?.text).toMatch(/Global Payments did not answer/);
-				const desk = openDesk(shop);
-				expect((await desk.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*no answer`));
-				expect(await desk.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
-				desk.dispose();
+				const terminal = openTerminal(shop);
+				expect((await terminal.run('payments', 'list', '--open')).out).toMatch(new RegExp(`${reference} .*no answer`));
+				expect(await terminal.run('payments', 'drop', reference)).toMatchObject({ code: 0 });
+				terminal.dispose();
 			});
 			expect((await rowOf(placed.number)).state).toBe('cancelled');
 			expect(await onhandOf(store, title)).toBe(before);
@@ -671,9 +673,9 @@ onBothEngines('payments', (engine) => {
 			await shopperDoes(placed.page, 'pay');
 			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
 			await withoutKeys(async (shop) => {
-				const desk = openDesk(shop);
-				expect(await desk.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
-				desk.dispose();
+				const terminal = openTerminal(shop);
+				expect(await terminal.run('payments', 'accept', reference)).toMatchObject({ code: 0 });
+				terminal.dispose();
 			});
 			expect(await rowOf(placed.number)).toMatchObject({ state: 'placed', total_owing: 0 });
 			expect(await mailsTo(placed.email)).toHaveLength(1);
@@ -683,11 +685,11 @@ onBothEngines('payments', (engine) => {
 		it('is not for people to decide while it can be asked', async () => {
 			const placed = await order('global');
 			const [{ reference } = { reference: '' }] = await paymentsOf(placed.number);
-			const desk = openDesk(store);
+			const terminal = openTerminal(store);
 			for (const action of ['drop', 'accept']) {
-				expect(await desk.run('payments', action, reference)).toMatchObject({ code: 1 });
+				expect(await terminal.run('payments', action, reference)).toMatchObject({ code: 1 });
 			}
-			desk.dispose();
+			terminal.dispose();
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'open' }]);
 			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 		});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 /** What a file has: records, titles that they make, records that repeat one of them, records that cannot be used. */
 type Expected = [file: string, read: number, added: number, repeated: number, refused: number];
@@ -51,16 +51,16 @@ onBothEngines('feeds that other people published', (engine) => {
 	// What they say is covered by tests/api/cli-feeds.test.ts with invented books, too.
 	describe.skipIf(!hasSharedData)(`beside the project${whySkipped}`, () => {
 		let store: TestStore;
-		let desk: TestDesk;
+		let terminal: TestTerminal;
 		const open = async () => {
 			store = await openTestStore(engine);
-			desk = openDesk(store);
+			terminal = openTerminal(store);
 		};
 		const close = async () => {
-			desk.dispose();
+			terminal.dispose();
 			await store.dispose();
 		};
-		const run = (command: string, file: string) => desk.run(command, `${sharedData}/${file}`);
+		const run = (command: string, file: string) => terminal.run(command, `${sharedData}/${file}`);
 
 		// The tables are many rows of the same rules: reading them into one of the engines is enough.
 		describe.each(engine === 'sqlite' ? [...single, ...refused, ...several, ...tables] : several)(

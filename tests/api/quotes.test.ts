@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { cartOf, eisbnOf, guestWith, onhandOf, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('a request for a quote', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 	beforeEach(() =>
@@ -52,11 +52,11 @@ onBothEngines('a request for a quote', (engine) => {
 	it('is answered by the bookseller', async () => {
 		const client = await customerWith(await addStockedTitle(store));
 		const { order_number } = await store.call('checkout/requestQuote', { message: 'How much?' }, client);
-		expect((await desk.run('quotes', 'list')).out).toMatch(new RegExp(`${order_number}.*How much\\?`));
-		expect(await desk.run('quotes', 'answer', order_number, '--message', '$18 each for ten.')).toMatchObject({
+		expect((await terminal.run('quotes', 'list')).out).toMatch(new RegExp(`${order_number}.*How much\\?`));
+		expect(await terminal.run('quotes', 'answer', order_number, '--message', '$18 each for ten.')).toMatchObject({
 			code: 0,
 		});
-		expect((await desk.run('quotes', 'list')).out).not.toContain(order_number);
+		expect((await terminal.run('quotes', 'list')).out).not.toContain(order_number);
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order).toMatchObject({ store_message: '$18 each for ten.', state: 'completed' });
 		const last = (await mails()).at(-1);
@@ -67,7 +67,7 @@ onBothEngines('a request for a quote', (engine) => {
 			[order_number],
 			[order_number, '--message', ' '],
 		]) {
-			expect(await desk.run('quotes', 'answer', String(number), ...words)).toMatchObject({ code: 1 });
+			expect(await terminal.run('quotes', 'answer', String(number), ...words)).toMatchObject({ code: 1 });
 		}
 	});
 
@@ -79,10 +79,10 @@ onBothEngines('a request for a quote', (engine) => {
 		await store.call('cart/add', buy, client);
 		const { order_number } = await store.call('checkout/requestQuote', { message: 'A discount?' }, client);
 		for (const step of ['ready', 'completed']) {
-			expect(await desk.run('orders', 'advance', order_number, step)).toMatchObject({ code: 1 });
+			expect(await terminal.run('orders', 'advance', order_number, step)).toMatchObject({ code: 1 });
 		}
 		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
-		expect(await desk.run('orders', 'advance', order_number, 'cancelled')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', order_number, 'cancelled')).toMatchObject({ code: 0 });
 	});
 
 	it('needs a message, an account, a cart that can be had, and a store that gives quotes', async () => {

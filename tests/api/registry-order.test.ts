@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { openDesk, type TestDesk } from '../harness/desk';
 import { cartOf, eisbnOf, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const street = '77 Nobody’s Business';
 const home = { street_address: street, city: 'Nelson', province: 'BC', postal_code: 'V1L 1A1', country: 'CA' };
@@ -12,17 +12,17 @@ const rate = { country: 'CA', price: { by: 'flat', cost: 900 } };
 
 onBothEngines('an order for a gift registry', (engine) => {
 	let store: TestStore;
-	let desk: TestDesk;
+	let terminal: TestTerminal;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		desk = openDesk(store);
+		terminal = openTerminal(store);
 		await setSettings(store, {
 			store_info: { email: 'shop@example.org' },
 			checkout_info: { ship_enabled: true, shipping_rates: [{ provider: 'post', label: 'Post', zones: [rate] }] },
 		});
 	});
 	afterAll(async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.dispose();
 	});
 
@@ -80,11 +80,11 @@ onBothEngines('an order for a gift registry', (engine) => {
 		const [toShopper, toStore] = mails;
 		expect(JSON.stringify([order, user, toShopper])).not.toContain(street);
 		expect(toStore).toMatchObject({ recipient: 'shop@example.org', text: expect.stringContaining(street) });
-		expect((await desk.run('orders', 'show', order_number)).out).toContain(street);
+		expect((await terminal.run('orders', 'show', order_number)).out).toContain(street);
 		const bought = () =>
 			store.db.selectFrom('registry_items').select('qty_purchased').where('title_id', '=', title).executeTakeFirst();
 		expect(await bought()).toEqual({ qty_purchased: 1 });
-		await desk.run('orders', 'advance', order_number, 'cancelled');
+		await terminal.run('orders', 'advance', order_number, 'cancelled');
 		expect(await bought()).toEqual({ qty_purchased: 0 });
 
 		const registryOf = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a mail may take to go out. Milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * The path of the link in the newest mail to somebody, from the folder where a shop without a mail server leaves them.
@@ -18,7 +18,7 @@ export const mailedOrderPath = (dataDir: string, to: string, number: string): Pr
 	newest(dataDir, to, (path) => path.startsWith(`/account/order/${number}?key=`));
 
 async function newest(dataDir: string, to: string, wanted: (path: string) => boolean): Promise<string> {
-	for (const end = Date.now() + patience; Date.now() < end; await pause(200)) {
+	for (const end = Date.now() + timeout; Date.now() < end; await pause(200)) {
 		const link = linksTo(join(dataDir, 'outbox'), to).filter(wanted).at(-1);
 		if (link) return link;
 	}

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
-import { openDesk } from './desk';
+import { openTerminal } from './terminal';
 import { testSecret } from './test-secret';
 
 export interface Shop {
@@ -44,7 +44,7 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 	let opening: ReturnType<typeof openOffice> | undefined;
 	const run = async (...argv: string[]) => {
 		opening ??= openOffice(environment);
-		const { code, out, err } = await (await opening).desk.run(...argv);
+		const { code, out, err } = await (await opening).terminal.run(...argv);
 		if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${err}`);
 		return out;
 	};
@@ -74,15 +74,15 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 	};
 }
 
-/** The bookseller's desk, beside the shop and on the same data. */
+/** The bookseller's terminal, beside the shop and on the same data. */
 async function openOffice(environment: NodeJS.ProcessEnv) {
 	const store = await openStore(readConfig(environment), pino({ level: 'error' }));
-	const desk = openDesk(store);
+	const terminal = openTerminal(store);
 	const close = async () => {
-		desk.dispose();
+		terminal.dispose();
 		await store.close();
 	};
-	return { desk, close };
+	return { terminal, close };
 }
 
 /** How long the shop may take to see a change of its settings. Milliseconds. */

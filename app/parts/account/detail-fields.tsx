@@ -4,8 +4,8 @@ import type { FormField } from '../../forms/form-field';
 import { PlaceFields } from '../../forms/place-fields';
 import { Radios } from '../../forms/radios';
 import { Select } from '../../forms/select';
+import { preferenceLabels } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
-import { wayLabels } from './ways';
 
 type Fields = { [name in keyof DetailForm]?: FormField };
 type Named = Record<Exclude<keyof DetailForm, `extra-${string}`>, FormField>;
@@ -107,11 +107,11 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 export function PreferenceFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
 	return (
 		<>
-			{options.ways.length > 1 ? (
+			{options.preferences.length > 1 ? (
 				<Radios
 					field={fields.communication_preference}
 					legend="How may we reach you?"
-					options={options.ways.map((value) => ({ value, label: wayLabels[value] }))}
+					options={options.preferences.map((value) => ({ value, label: preferenceLabels[value] }))}
 				/>
 			) : null}
 			{options.extras.map(({ field: name, label, required }) => {

@@ -3,8 +3,8 @@ import type { SessionUser } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { loadCountries, loadProvinces } from '../../forms/places.server';
 import type { StoreApi } from '../../store-api/store-api.server';
+import { offeredPreferences } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
-import { waysOffered } from './ways';
 
 /** An answer as it was typed: the store says what is wrong with it. */
 export const answer = () => z.string().default('');
@@ -53,7 +53,7 @@ export async function loadDetailOptions(
 	return {
 		countries,
 		provinces,
-		ways: waysOffered(store_info),
+		preferences: offeredPreferences(store_info),
 		extras: account_extra_fields.map(({ name, label, required }) => ({ field: extraField(name), label, required })),
 	};
 }

@@ -1,6 +1,6 @@
 import type { Provinces } from '../../forms/place-fields';
 import type { Option } from '../../forms/select';
-import type { Way } from './ways';
+import type { CommunicationPreference } from './communication-preferences';
 
 /** What a customer's form says of them; the site's own fields are there under names that begin with 'extra-'. */
 export interface DetailForm {
@@ -56,6 +56,6 @@ export interface DetailOptions {
 	countries: Option[];
 	/** Those of the country that the form starts with. */
 	provinces: Provinces;
-	ways: Way[];
+	preferences: CommunicationPreference[];
 	extras: { field: `extra-${string}`; label: string; required: boolean }[];
 }

@@ -5,7 +5,7 @@ import { factsLine } from '../../components/facts-line';
 import { flash } from '../../cookies/flash.server';
 import { loadCountries } from '../../forms/places.server';
 import { StoreError } from '../../store-api/store-error';
-import { wayLabels } from '../account/ways';
+import { preferenceLabels } from '../account/communication-preferences';
 import { contactAnswers, pickUpChoices } from './contact-form.server';
 import { destinationsOf, destinationValue } from './destinations.server';
 import { supplyWords } from './order-line';
@@ -85,5 +85,7 @@ async function sendingFacts({ api, draft, user }: Checkout): Promise<string[]> {
 }
 
 /** Where the store has but one way, it goes without saying. */
-const toldBy = (way: keyof typeof wayLabels, { store_info }: Pick<Settings, 'store_info'>): string | null =>
-	store_info.allowed_comm_prefs.length > 1 ? wayLabels[way] : null;
+const toldBy = (
+	preference: keyof typeof preferenceLabels,
+	{ store_info }: Pick<Settings, 'store_info'>,
+): string | null => (store_info.allowed_comm_prefs.length > 1 ? preferenceLabels[preference] : null);

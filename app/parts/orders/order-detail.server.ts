@@ -4,10 +4,10 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine } from '../../components/facts-line';
 import { releaseDate } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
-import { wayLabels } from '../account/ways';
+import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
-import { newsOf, orderName, stateOf } from './order-words';
+import { newsOf, orderName, orderStateText } from './order-words';
 
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
 const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
@@ -24,7 +24,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		number: order.order_number,
 		name: orderName(order),
 		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
-		state: stateOf(order),
+		state: orderStateText(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
@@ -36,7 +36,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
-		told_by: wayLabels[order.communication_preference as keyof typeof wayLabels] ?? null,
+		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
 		/** What gift cards have paid, null for nothing; a cancelled order says itself what came back. */
 		gift_cards:
@@ -51,7 +51,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
 			/** Where the store is open decides when it can be had. */
 			fetched: order.pickup_location !== null,
-			/** '' where the way of delivery says it already. */
+			/** '' where the delivery method says it already. */
 			carrier: carrierOf(order),
 			batches: batchesOf(order),
 		},

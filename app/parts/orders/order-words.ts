@@ -10,7 +10,7 @@ const stateWords: Record<Order['state'], string> = {
 };
 
 /** How far an order is, in a word; a request for a quote is asked, and answered. */
-export function stateOf({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
+export function orderStateText({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
 	if (delivery_key === 'quote' && state !== 'cancelled') return state === 'completed' ? 'Answered' : 'Asked';
 	return stateWords[state];
 }

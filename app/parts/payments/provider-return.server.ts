@@ -10,7 +10,7 @@ type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
 /**
  * A shopper comes back from a provider's page. What their browser says is not believed: the store asks the provider. A
- * paid order is shown, and every other one with the ways to pay it.
+ * paid order is shown, and every other one with the payment choices that it has.
  */
 export const comesBackFrom =
 	(provider: Provider) =>

@@ -56,7 +56,7 @@ export default function CreateScreen() {
 	const [form, fields] = useForm<CreateForm>({
 		id: 'create',
 		lastResult: outcome?.lastResult,
-		defaultValue: { email_address: email, country, communication_preference: options.ways[0] },
+		defaultValue: { email_address: email, country, communication_preference: options.preferences[0] },
 	});
 	const offered = outcome ? { ...options, provinces: outcome.provinces } : options;
 	return (

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
+import { type DeliveryMethod, deliveryMethodsTo } from './delivery-methods';
 import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
-import { type Way, waysTo } from './ways';
 import type { Destination } from './zones';
 
 export type { ParcelLine } from './parcel';
@@ -30,7 +30,7 @@ export interface ShippingQuote {
 	batches: Batch[];
 }
 
-/** A way of getting an order to an address (spec 2 §3). */
+/** A delivery method for an order to an address (spec 2 §3). */
 export interface ShippingOption {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
@@ -68,23 +68,23 @@ export function quoteShipping(
 	if (lines.length === 0 || delivery_preference === 'pickup') return { ...unknown, is_tbd: false };
 	const { ship_enabled, local_delivery_enabled } = settings.checkout_info;
 	if (delivery_preference === null) return { ...unknown, is_tbd: ship_enabled || local_delivery_enabled };
-	const way = waysTo(to, settings).find(
+	const delivery = deliveryMethodsTo(to, settings).find(
 		(one) => one.provider === provider && one.delivery_preference === delivery_preference,
 	);
-	if (!way || !optionOf(way, lines).available) return unknown;
+	if (!delivery || !optionOf(delivery, lines).available) return unknown;
 	const method = choice.multiship_method ?? 'all';
 	return {
-		cost: costBy(way, lines, method),
+		cost: costBy(delivery, lines, method),
 		is_tbd: false,
-		provider_label: way.label,
+		provider_label: delivery.label,
 		batches: batchesBy(lines, method),
 	};
 }
 
 /** Every option for an address: those that can be had first, the cheapest first of them. */
 export function shippingOptions(lines: ParcelLine[], to: Destination, settings: Settings): ShippingOption[] {
-	return waysTo(to, settings)
-		.map((way) => optionOf(way, lines))
+	return deliveryMethodsTo(to, settings)
+		.map((delivery) => optionOf(delivery, lines))
 		.sort((a, b) => Number(b.available) - Number(a.available) || a.cost - b.cost);
 }
 
@@ -112,12 +112,12 @@ export function batchOptions(
 	];
 }
 
-function optionOf(way: Way, lines: ParcelLine[]): ShippingOption {
-	const { provider, delivery_preference, label, delivery_min, delivery_max } = way;
+function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption {
+	const { provider, delivery_preference, label, delivery_min, delivery_max } = delivery;
 	const parcel = parcelOf(lines);
-	const conflicting_eisbns = [...new Set(lines.filter((line) => !way.takes(line)).map(({ eisbn }) => eisbn))];
-	const message = conflicting_eisbns.length > 0 ? conflictWords(conflicting_eisbns.length) : way.refusal(parcel);
-	const cost = way.cost(parcel) ?? 0;
+	const conflicting_eisbns = [...new Set(lines.filter((line) => !delivery.takes(line)).map(({ eisbn }) => eisbn))];
+	const message = conflicting_eisbns.length > 0 ? conflictWords(conflicting_eisbns.length) : delivery.refusal(parcel);
+	const cost = delivery.cost(parcel) ?? 0;
 	const days = { delivery_min, delivery_max };
 	return {
 		provider,
@@ -135,10 +135,10 @@ const conflictWords = (count: number): string =>
 	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
 
 /** Cents. Sending twice never costs less than sending once: the store would put both parcels on the road at once. */
-function costBy(way: Way, lines: ParcelLine[], method: MultishipMethod): number {
-	const once = way.cost(parcelOf(lines)) ?? 0;
+function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
+	const once = delivery.cost(parcelOf(lines)) ?? 0;
 	if (method === 'all') return once;
-	const each = parcelsBySupply(lines).map((parcel) => way.cost(parcel) ?? 0);
+	const each = parcelsBySupply(lines).map((parcel) => delivery.cost(parcel) ?? 0);
 	return Math.max(
 		once,
 		each.reduce((sum, cost) => sum + cost, 0),

@@ -1,35 +1,21 @@
 import type { Store } from '../../store';
+import { type Repeating, repeat } from '../repeat';
 import { claimMail, dueMails, markFailed, markSent, mostAttempts } from './queue';
 import { type MailTransport, openTransport } from './transport';
-
-export interface Mailer {
-	/** Lets the mail that is being sent finish, then stops. */
-	stop(): Promise<void>;
-}
 
 /**
  * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
  * run one: each mail is claimed by one of them.
  */
-export function startMailer(store: Store, { everyMs = 2000 } = {}): Mailer {
+export function startMailer(store: Store, { everyMs = 2000 } = {}): Repeating {
 	const transport = openTransport(store.config);
-	let stopped = false;
-	let timer: NodeJS.Timeout;
-	let round: Promise<void> = Promise.resolve();
-	const turn = () => {
-		round = sendDueMails(store, transport, () => stopped)
-			.then(() => undefined)
-			.catch((error) => store.log.error({ err: error }, 'the outbox could not be read'))
-			.finally(() => {
-				if (!stopped) timer = setTimeout(turn, everyMs);
-			});
-	};
-	timer = setTimeout(turn, 0);
+	const sending = repeat((stopped) => sendDueMails(store, transport, stopped), {
+		everyMs,
+		onError: (error) => store.log.error({ err: error }, 'the outbox could not be read'),
+	});
 	return {
 		async stop() {
-			stopped = true;
-			clearTimeout(timer);
-			await round;
+			await sending.stop();
 			transport.close();
 		},
 	};

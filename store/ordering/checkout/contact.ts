@@ -54,9 +54,11 @@ export function contactOf(account: CustomerRow | null): ContactAnswers {
 	};
 }
 
-/** The way that the shopper prefers, if the store offers it; otherwise the phone, where it does (spec 2 §5). */
+/** The communication preference of the shopper, if the store offers it; otherwise the phone, where it does (spec 2 §5). */
 function allowedPreference(wish: Contact['preferred_communication'] | undefined, { store_info }: Settings) {
-	const allowed = store_info.allowed_comm_prefs.filter((way) => way !== 'text' || store_info.texting_enabled);
+	const allowed = store_info.allowed_comm_prefs.filter(
+		(preference) => preference !== 'text' || store_info.texting_enabled,
+	);
 	if (wish && allowed.includes(wish)) return wish;
 	return wish === undefined && allowed.includes('email') ? 'email' : 'phone';
 }

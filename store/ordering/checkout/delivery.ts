@@ -9,14 +9,14 @@ const closed: Record<DeliveryPreference, string> = {
 	local_delivery: 'This store does not deliver locally.',
 };
 
-/** The ways of delivery that the store has switched on. */
+/** The delivery methods that the store has switched on. */
 export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPreference, boolean> => ({
 	ship: checkout_info.ship_enabled,
 	pickup: checkout_info.pickup_enabled,
 	local_delivery: checkout_info.local_delivery_enabled,
 });
 
-/** @throws {Refused} for a way of delivery that the store does not offer, or not to guests (spec 2 §6). */
+/** @throws {Refused} for a delivery method that the store does not offer, or not to guests (spec 2 §6). */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
 	if (!deliveriesOf(settings)[preference]) throw new Refused(closed[preference], 422, 'delivery_preference');
 	if (preference !== 'pickup' && !logged_in) {

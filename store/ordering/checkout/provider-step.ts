@@ -25,9 +25,9 @@ import { requireDelivery } from './delivery';
 import { type Step, takeStep } from './take-step';
 
 /**
- * The ways of getting the cart to an address, and the one to begin with: what was chosen before if it can still be had,
+ * The delivery methods for the cart to an address, and the one to begin with: what was chosen before if it can still be had,
  * else the cheapest that ships, else local delivery (spec 2 §4, §7).
- * @throws {Refused} in the words of spec 2 §8 when there is no way there.
+ * @throws {Refused} in the words of spec 2 §8 when nothing is delivered there.
  */
 export async function shippingProviders(
 	store: Store,
@@ -36,7 +36,7 @@ export async function shippingProviders(
 ): Promise<ResponseOf<'checkout/getShippingProviders'>> {
 	const { shopper, priced, lines, address } = await sending(store, visitor, choice);
 	const options = shippingOptions(lines, address, shopper.settings);
-	if (options.length === 0) throw noWay(address, shopper.settings);
+	if (options.length === 0) throw noDelivery(address, shopper.settings);
 	const { provider } = priced.terms.draft;
 	const before = options.find((option) => option.available && option.provider === provider);
 	return {
@@ -47,7 +47,7 @@ export async function shippingProviders(
 
 /**
  * Sending everything at once or in batches, and what each costs more than the first (spec 2 §7).
- * @throws {Refused} for a way that cannot be had.
+ * @throws {Refused} for a delivery method that cannot be had.
  */
 export async function shippingBatches(
 	store: Store,
@@ -129,7 +129,7 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 		(one) => one.provider === wanted.provider && one.delivery_preference === wanted.delivery_preference,
 	);
 	if (option?.available) return;
-	if (options.length === 0) throw noWay(address, settings);
+	if (options.length === 0) throw noDelivery(address, settings);
 	throw new Refused(option?.message ?? 'Choose how your order is to be sent.', 422, 'provider');
 }
 
@@ -138,7 +138,7 @@ const deliveryFailed = (settings: Settings) =>
 	new Refused(`Local delivery failed: ${notInArea(settings)}`, 422, 'address_id');
 
 /** Nothing goes to this address (spec 2 §8). */
-function noWay({ country, province }: DeliveryAddress, settings: Settings): Refused {
+function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];
 	const where = places.filter((place) => place !== '').join(', ');

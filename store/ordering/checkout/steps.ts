@@ -45,7 +45,7 @@ export async function notePayment(store: Store, { transaction, cart, priced, sho
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
-/** The ways to pay for the cart as it is now, for every way of delivery that the store has. */
+/** The payment choices for the cart as it is now, for every delivery method that the store has. */
 export async function paymentChoices(store: Store, visitor: Visitor) {
 	const shopper = await shopperOf(store, visitor);
 	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);

@@ -19,7 +19,7 @@ export const orderBegins = ['awaiting_payment', 'placed'] as const satisfies Ord
 
 const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
 
-/** Every way from one state of an order to another (spec 2 §4, spec 3 §3). */
+/** Every transition from one state of an order to another (spec 2 §4, spec 3 §3). */
 export const orderTransitions = {
 	pay: {
 		from: ['awaiting_payment'],
@@ -34,7 +34,7 @@ export const orderTransitions = {
 		by: ['customer'],
 		when: 'no payment with a provider is under way',
 		does: 'The other payment choice is noted, and the mails of the order are queued.',
-		done: 'paid another way',
+		done: 'paid otherwise',
 	},
 	give_up: {
 		from: ['awaiting_payment'],
@@ -82,7 +82,7 @@ export type QuoteState = keyof typeof quoteStates;
 /** How a request for a quote begins. */
 export const quoteBegins = ['placed'] as const satisfies QuoteState[];
 
-/** Every way from one state of a request for a quote to another (spec 2 §4). */
+/** Every transition from one state of a request for a quote to another (spec 2 §4). */
 export const quoteTransitions = {
 	answer: {
 		from: ['placed', 'completed'],

@@ -71,7 +71,7 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 		...{ street_address, street_address_2, city, province, postal_code, country },
 		...{ phone_number, phone_number_type, phone_number_ext },
 		...{ alt_phone_number, alt_phone_number_type, alt_phone_number_ext },
-		...(waysOffered(settings).includes(customer.communication_preference)
+		...(offeredPreferences(settings).includes(customer.communication_preference)
 			? { communication_preference: customer.communication_preference }
 			: {}),
 		account_extra_fields: extraFieldsOf(customer),
@@ -103,17 +103,17 @@ function readPhones(answers: DetailAnswers, country: string, wrong: Wrong) {
 	};
 }
 
-/** One of the ways that the store offers; the first of them when none is asked for. */
+/** One of the preferences that the store offers; the first of them when none is asked for. */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
-	const offered = waysOffered(settings);
+	const offered = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
 	if (!offered.includes(wish)) wrong.communication_preference = `Must be one of: ${offered.join(', ')}`;
 	return wish;
 }
 
 /** Text only where texting is enabled (spec 3 §5). */
-const waysOffered = ({ store_info }: Settings): string[] =>
-	store_info.allowed_comm_prefs.filter((way) => way !== 'text' || store_info.texting_enabled);
+const offeredPreferences = ({ store_info }: Settings): string[] =>
+	store_info.allowed_comm_prefs.filter((preference) => preference !== 'text' || store_info.texting_enabled);
 
 /** The fields that the site asks for, as JSON; what it does not ask for is not kept. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, orderName, stateOf } from '~/parts/orders/order-words';
+import { newsOf, orderName, orderStateText } from '~/parts/orders/order-words';
 
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
 	newsOf({ state, delivery_key, email: 'robin@example.org' });
@@ -30,8 +30,8 @@ describe('what is said on the page of an order', () => {
 it('calls a quote what it is, asked and then answered', () => {
 	expect(orderName({ order_number: '1022', delivery_key: 'quote' })).toBe('Quote 1022');
 	expect(orderName({ order_number: '1022', delivery_key: 'ship' })).toBe('Order 1022');
-	expect(stateOf({ state: 'placed', delivery_key: 'quote' })).toBe('Asked');
-	expect(stateOf({ state: 'completed', delivery_key: 'quote' })).toBe('Answered');
-	expect(stateOf({ state: 'cancelled', delivery_key: 'quote' })).toBe('Cancelled');
-	expect(stateOf({ state: 'completed', delivery_key: 'pickup' })).toBe('Completed');
+	expect(orderStateText({ state: 'placed', delivery_key: 'quote' })).toBe('Asked');
+	expect(orderStateText({ state: 'completed', delivery_key: 'quote' })).toBe('Answered');
+	expect(orderStateText({ state: 'cancelled', delivery_key: 'quote' })).toBe('Cancelled');
+	expect(orderStateText({ state: 'completed', delivery_key: 'pickup' })).toBe('Completed');
 });

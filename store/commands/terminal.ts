@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { readConfig } from '../../config';
 import { openStore } from '../store';
-import type { Desk } from './command';
+import type { Terminal } from './command';
 
 /** The terminal that the process was started in. */
-export function terminalDesk(folder: string): Desk {
+export function processTerminal(folder: string): Terminal {
 	const { stdout, stderr, env } = process;
 	// Whoever reads has seen enough, as `head` has: there is nobody left to write for.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 import { ZodError } from 'zod';
 
 /** What went wrong in words for the bookseller, without a stack. */
-export function inWords(error: unknown): string {
-	if (error instanceof ZodError) return zodWords(error).join('\n');
+export function errorText(error: unknown): string {
+	if (error instanceof ZodError) return fieldErrors(error).join('\n');
 	if (!(error instanceof Error)) return String(error);
 	// An option that parseArgs does not know: its first sentence says so, the rest is about its syntax.
 	if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
@@ -16,5 +16,5 @@ export function inWords(error: unknown): string {
 }
 
 /** One line for each field that cannot be used. */
-export const zodWords = (error: ZodError): string[] =>
+export const fieldErrors = (error: ZodError): string[] =>
 	error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

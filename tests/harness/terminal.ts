@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '~store/cli';
-import type { Desk } from '~store/commands/command';
+import type { Terminal } from '~store/commands/command';
 import type { Store } from '~store/store';
 
-export interface TestDesk {
+export interface TestTerminal {
 	/** Runs a command as the bookseller would, in a folder of its own. */
 	run(...argv: string[]): Promise<{ code: number; out: string; err: string }>;
 	/** Writes a file into that folder; answers its name. */
@@ -18,9 +18,9 @@ export interface TestDesk {
 	dispose(): void;
 }
 
-/** A bookseller's desk in front of a store that stays open. */
-export function openDesk(store: Store, { terminal = false } = {}): TestDesk {
-	const folder = mkdtempSync(join(tmpdir(), 'bookshop-desk-'));
+/** A bookseller's terminal in front of a store that stays open. */
+export function openTerminal(store: Store, { watched = false } = {}): TestTerminal {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-terminal-'));
 	const env: Record<string, string> = { PATH: process.env.PATH ?? '' };
 	const painted: string[] = [];
 	return {
@@ -30,15 +30,15 @@ export function openDesk(store: Store, { terminal = false } = {}): TestDesk {
 		async run(...argv) {
 			const out: string[] = [];
 			const err: string[] = [];
-			const desk: Desk = {
+			const terminal: Terminal = {
 				print: (text) => out.push(text),
 				complain: (text) => err.push(text),
-				repaint: terminal ? (text) => painted.push(text) : null,
+				repaint: watched ? (text) => painted.push(text) : null,
 				folder,
 				env,
 				openStore: async () => ({ ...store, close: async () => undefined }),
 			};
-			const code = await runCli(argv, desk);
+			const code = await runCli(argv, terminal);
 			return { code, out: out.join('\n'), err: err.join('\n') };
 		},
 		put(name, content) {

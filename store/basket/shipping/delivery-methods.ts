@@ -4,8 +4,8 @@ import { deliversTo, localDelivery, localDeliveryFee, localDeliveryRefusal } fro
 import { type Parcel, type ParcelLine, weightOf } from './parcel';
 import { costOf, type Destination, zoneFor } from './zones';
 
-/** A way to an address, with what it takes for a parcel. */
-export interface Way {
+/** A delivery method to an address, with what it takes for a parcel. */
+export interface DeliveryMethod {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
 	label: string;
@@ -19,18 +19,18 @@ export interface Way {
 	takes(line: ParcelLine): boolean;
 }
 
-/** The ways that the store has to an address, as its settings list them; local delivery is the last. */
-export function waysTo(to: Destination | null, settings: Settings): Way[] {
+/** The delivery methods that the store has to an address, as its settings list them; local delivery is the last. */
+export function deliveryMethodsTo(to: Destination | null, settings: Settings): DeliveryMethod[] {
 	if (to === null) return [];
 	const { ship_enabled, local_delivery_enabled, shipping_rates } = settings.checkout_info;
 	const { country, province } = settings.store_info;
-	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shipWay(rate, to, country) ?? []) : [];
+	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shippingMethod(rate, to, country) ?? []) : [];
 	// Who lives far away need not read that the store does not come by.
 	const near = (to.country === country && to.province === province) || deliversTo(settings, to);
-	return local_delivery_enabled && near ? [...shipped, deliveryWay(to, settings)] : shipped;
+	return local_delivery_enabled && near ? [...shipped, localMethod(to, settings)] : shipped;
 }
 
-function shipWay(rate: ShippingRate, to: Destination, home: string): Way | null {
+function shippingMethod(rate: ShippingRate, to: Destination, home: string): DeliveryMethod | null {
 	const zone = zoneFor(rate, to, home);
 	if (!zone) return null;
 	const { provider, label, excludes, max_item_weight } = rate;
@@ -47,7 +47,7 @@ function shipWay(rate: ShippingRate, to: Destination, home: string): Way | null 
 	};
 }
 
-const deliveryWay = (to: Destination, settings: Settings): Way => ({
+const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	provider: localDelivery,
 	delivery_preference: 'local_delivery',
 	label: 'Local delivery',

@@ -1,0 +1,17 @@
+import type { Settings } from '~store/contract/settings';
+
+/** How a customer can be told something. */
+export type CommunicationPreference = Settings['store_info']['allowed_comm_prefs'][number];
+
+export const preferenceLabels: Record<CommunicationPreference, string> = {
+	email: 'E-mail',
+	phone: 'Phone',
+	text: 'Text message',
+};
+
+/** Those that the store offers: text only where texting is enabled (spec 3 §5). */
+export const offeredPreferences = ({
+	allowed_comm_prefs,
+	texting_enabled,
+}: Settings['store_info']): CommunicationPreference[] =>
+	allowed_comm_prefs.filter((preference) => preference !== 'text' || texting_enabled);
