@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from '~store/basket/cart/totals';
+import { type PricedLine, totalsOf } from '~store/basket/cart/totals';
+import type { Promo } from '~store/basket/promotions/promos';
 
 const rates = fc.uniqueArray(
 	fc.record({ type: fc.constantFrom('GST', 'PST', 'HST', 'QST'), basis_points: fc.integer({ min: 1, max: 2500 }) }),
@@ -16,6 +17,24 @@ const line = fc
 	.map(({ saved, ...rest }) => ({ ...rest, original_price: rest.price + saved }));
 const carts = fc.array(line, { maxLength: 40 });
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+const copy = (values: Partial<PricedLine> = {}): PricedLine => ({
+	quantity: 1,
+	price: 2000,
+	original_price: 2000,
+	rates: [],
+	...values,
+});
+const promo = (values: Partial<Promo>): Promo => ({
+	id: 1,
+	code: 'CODE',
+	description: '',
+	type: 'percent',
+	value: 1000,
+	automatic: false,
+	minimum: 0,
+	expires_at: null,
+	...values,
+});
 
 describe('the totals of a cart', () => {
 	it('add up to the cent, whatever is in it', () => {
@@ -61,6 +80,18 @@ describe('the totals of a cart', () => {
 			subtotal: 2020,
 			taxes: [{ type: 'GST', amount: 102 }],
 			total: 2122,
+		});
+	});
+
+	it('tax the shipping as it is after its discount', () => {
+		const half = promo({ type: 'shipping', value: 5000 });
+		const shipping = { cost: 1000, rates: [{ type: 'GST', basis_points: 500 }] };
+		expect(totalsOf([copy()], { promos: [half], shipping, gift_cards: [] })).toMatchObject({
+			subtotal: 2000,
+			shipping: 1000,
+			post_subtotal_discount: 500,
+			taxes: [{ type: 'GST', amount: 25 }],
+			total: 2525,
 		});
 	});
 

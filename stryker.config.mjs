@@ -1,0 +1,54 @@
+/**
+ * Mutation testing of the rules by which the store could lose money, sell what it has not, or show one person's things
+ * to another. `npm run mutate` breaks them one small change at a time and asks whether a test notices. What survives,
+ * and why, is in docs/mutation.md. One file alone: `npm run mutate -- --mutate store/basket/cart/totals.ts`.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+	mutate: [
+		// Money: amounts, taxes, what a cart comes to, what is agreed to.
+		'store/foundation/money.ts',
+		'store/foundation/places/postal-prefix.ts',
+		'store/basket/cart/{totals,taxes,terms,priced-cart,lines,ordering}.ts',
+		'store/catalogue/titles/prices.ts',
+		// Codes, and what sending costs.
+		'store/basket/promotions/*.ts',
+		'store/basket/shipping/*.ts',
+		// Stock: what is told of it, how it is dealt out, taken, given back and merged.
+		'store/basket/cart/allocation.ts',
+		'store/catalogue/titles/availability.ts',
+		'store/catalogue/writing/{merge-stock,save-stock}.ts',
+		'store/ordering/checkout/{stock-plan,take-stock}.ts',
+		// Gift cards; their page is no rule.
+		'store/basket/gift-cards/*.ts',
+		'!store/basket/gift-cards/gift-card-page.ts',
+		// Tokens and keys.
+		'store/people/accounts/tokens.ts',
+		'store/foundation/captcha/{token,wrong-codes}.ts',
+		'store/foundation/limits.ts',
+		'store/ordering/payments/token.ts',
+		'store/ordering/orders/access-key.ts',
+		// Access: whose account, whose order, whose link.
+		'store/foundation/sessions/own-account.ts',
+		'store/people/accounts/{linked-accounts,transfer}.ts',
+		'store/ordering/orders/order-access.ts',
+	],
+	testRunner: 'vitest',
+	vitest: { configFile: 'vitest.mutate.config.ts' },
+	plugins: ['@stryker-mutator/vitest-runner'],
+	coverageAnalysis: 'perTest',
+	// What runs once when a module is loaded would need a whole run of every test for each change.
+	ignoreStatic: true,
+	concurrency: 2,
+	timeoutMS: 20_000,
+	reporters: ['clear-text', 'progress', 'html', 'json'],
+	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+	htmlReporter: { fileName: 'reports/mutation/mutation.html' },
+	jsonReporter: { fileName: 'reports/mutation/mutation.json' },
+	incrementalFile: 'reports/mutation/incremental.json',
+	ignorePatterns: ['build', 'data', 'reports', 'test-results', 'public', 'store/sample/works', '.git'],
+	tempDirName: '.stryker-tmp',
+	thresholds: { high: 97, low: 92, break: 92 },
+	allowEmpty: true,
+};

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { testSecret } from './tests/harness/test-secret';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * What `npm run mutate` runs: the tests that ask a rule directly. Those that go through the whole store would be run
+ * again for each of a thousand changes.
+ */
+export default defineConfig({
+	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
+	test: {
+		env: { SESSION_SECRET: testSecret },
+		include: [
+			'tests/unit/{accounts,captcha,cart,checkout,giftcards,orders,promotions,shipping}/**/*.test.ts',
+			'tests/unit/availability.test.ts',
+			'tests/unit/catalogue/*stock*.test.ts',
+			'tests/unit/payments/token.test.ts',
+		],
+	},
+});
