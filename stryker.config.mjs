@@ -20,9 +20,9 @@ export default {
 		'store/catalogue/titles/availability.ts',
 		'store/catalogue/writing/{merge-stock,save-stock}.ts',
 		'store/ordering/checkout/{stock-plan,take-stock}.ts',
-		// Gift cards; their page is no rule.
+		// Gift cards; their page and the screen of their balance only ask what is here.
 		'store/basket/gift-cards/*.ts',
-		'!store/basket/gift-cards/gift-card-page.ts',
+		'!store/basket/gift-cards/{gift-card-page,balance}.ts',
 		// Tokens and keys.
 		'store/people/accounts/tokens.ts',
 		'store/foundation/captcha/{token,wrong-codes}.ts',

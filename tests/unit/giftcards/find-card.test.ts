@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCartGiftCards } from '~store/basket/gift-cards/cart-gift-cards';
+import { findCard, requireGiftCards } from '~store/basket/gift-cards/find-card';
+import { giftCardPrice, readGiftCardNotes, writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import { newNumber } from '~store/basket/gift-cards/number';
+import type { Client } from '~store/contract/call';
+import { settingsSchema } from '~store/contract/settings';
+import { isSuspicious } from '~store/foundation/captcha/suspicion';
+import { addCart, type BareStore, openBareStore } from '../../harness/bare-store';
+import { addGiftCard } from '../../harness/offers';
+
+let store: BareStore;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+
+const somebody = (): Client => ({
+	uuid: randomUUID(),
+	session_id: randomUUID(),
+	log_url: '/',
+	store_id: '1',
+	ip: randomUUID(),
+});
+const find = (number: string, pin: string | null, client = somebody()) =>
+	findCard(store, client, { number, pin, field: 'giftcard_number' });
+
+describe('a gift card is found', () => {
+	it('by its number and PIN', async () => {
+		const { id, number } = await addGiftCard(store, { pin: '1234' });
+		expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
+	});
+
+	it('by its number alone where it has no PIN, whatever is typed for one', async () => {
+		const { id, number } = await addGiftCard(store);
+		expect(await find(number, '')).toEqual({ id, balance: 5000 });
+		expect(await find(number, '9999')).toEqual({ id, balance: 5000 });
+	});
+
+	it('by its number alone where only the balance is asked', async () => {
+		const { id, number } = await addGiftCard(store, { pin: '1234' });
+		expect(await find(number, null)).toEqual({ id, balance: 5000 });
+	});
+});
+
+describe('nobody learns which it is', () => {
+	const words = 'We could not find a gift card with this number and PIN. Please check both.';
+
+	it('that was wrong: the number, the PIN, or that the card was voided', async () => {
+		const { number } = await addGiftCard(store, { pin: '1234' });
+		const voided = await addGiftCard(store, { pin: '1234', voided_at: 1 });
+		const refusal = { status: 422, message: words, field: 'giftcard_number' };
+		await expect(find(number, '1235')).rejects.toMatchObject(refusal);
+		await expect(find(number, '')).rejects.toMatchObject(refusal);
+		await expect(find(voided.number, '1234')).rejects.toMatchObject(refusal);
+		await expect(find(newNumber(), '')).rejects.toMatchObject(refusal);
+	});
+
+	it('and is told to check the number alone where no PIN was asked for', async () => {
+		await expect(find(newNumber(), null)).rejects.toThrow(
+			'We could not find a gift card with this number. Please check it.',
+		);
+	});
+});
+
+describe('guessing', () => {
+	it('at one number ends after ten wrong PINs, whoever guesses, for an hour', async () => {
+		const { id, number } = await addGiftCard(store, { pin: '1234' });
+		for (let each = 0; each < 10; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 422 });
+		await expect(find(number, '1234')).rejects.toMatchObject({ status: 429 });
+		const began = store.now();
+		store.setNow(began + 3600);
+		expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
+		store.setNow(began);
+	});
+
+	it('is remembered of the guesser, a mistyped number is not', async () => {
+		const [guesser, clumsy] = [somebody(), somebody()];
+		const guessed = newNumber();
+		const mistyped = guessed.slice(0, -1) + ((Number(guessed.at(-1)) + 1) % 10);
+		for (let each = 0; each < 3; each++) {
+			await expect(find(guessed, '', guesser)).rejects.toMatchObject({ status: 422 });
+			await expect(find(mistyped, '', clumsy)).rejects.toMatchObject({ status: 422 });
+		}
+		expect(await isSuspicious(store, guesser)).toBe(true);
+		expect(await isSuspicious(store, clumsy)).toBe(false);
+	});
+
+	it('counts the wrong PIN of a card whose own number has no check digit, as old cards may', async () => {
+		const { number } = await addGiftCard(store, { number: 'OLD-77', pin: '1234' });
+		const guesser = somebody();
+		for (let each = 0; each < 3; each++) await expect(find(number, '1', guesser)).rejects.toThrow();
+		expect(await isSuspicious(store, guesser)).toBe(true);
+	});
+
+	it('at many numbers ends the tries of a session', async () => {
+		const guesser = somebody();
+		for (let each = 0; each < 20; each++) {
+			await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 422 });
+		}
+		await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 429 });
+		await expect(find(newNumber(), null)).rejects.toMatchObject({ status: 422 });
+	});
+});
+
+it('is refused by a store that takes none', () => {
+	const of = (giftcards_enabled: boolean) => settingsSchema.parse({ store_info: { giftcards_enabled } });
+	expect(() => requireGiftCards(of(true))).not.toThrow();
+	expect(() => requireGiftCards(of(false))).toThrow('This store does not take gift cards.');
+});
+
+it('stand in a cart as they were added, with what is on them now, a voided one with nothing', async () => {
+	const cart = await addCart(store);
+	const [pinned, plain, voided] = [
+		await addGiftCard(store, { pin: '1234', balance: 100 }),
+		await addGiftCard(store, { balance: 200 }),
+		await addGiftCard(store, { voided_at: 1, balance: 300 }),
+	];
+	await addGiftCard(store);
+	const wishes = [
+		{ gift_card_id: pinned.id, amount: 70, added_at: 3 },
+		{ gift_card_id: voided.id, amount: 90, added_at: 2 },
+		{ gift_card_id: plain.id, amount: 80, added_at: 2 },
+	];
+	await store.db
+		.insertInto('cart_gift_cards')
+		.values(wishes.map((wish) => ({ cart_id: cart, ...wish })))
+		.execute();
+	expect(await readCartGiftCards(store.db, cart)).toEqual([
+		{ ...plain, pin: '', wanted: 80, balance: 200 },
+		{ ...voided, pin: '', wanted: 90, balance: 0 },
+		{ ...pinned, pin: '1234', wanted: 70, balance: 100 },
+	]);
+	expect(await readCartGiftCards(store.db, await addCart(store))).toEqual([]);
+});
+
+describe('the notes of a gift card’s line', () => {
+	const gift_card_info = { personalize: true, to: 'Ada', from: 'Grace', message: 'Read!' };
+
+	it('say what it costs, in cents inside and in dollars on the wire', () => {
+		const notes = writeGiftCardNotes({ giftcard_price: 2550, gift_card_info });
+		expect(giftCardPrice(notes)).toBe(2550);
+		expect(readGiftCardNotes(notes)).toEqual({ giftcard_price: '25.50', gift_card_info });
+	});
+
+	it('are none on any other line', () => {
+		expect(giftCardPrice(null)).toBeNull();
+		expect(readGiftCardNotes(null)).toBeNull();
+	});
+
+	it('are the same text for the same notes, so that equal lines are found', () => {
+		const { message, from, to, personalize } = gift_card_info;
+		expect(writeGiftCardNotes({ gift_card_info: { message, from, to, personalize }, giftcard_price: 1 })).toBe(
+			writeGiftCardNotes({ giftcard_price: 1, gift_card_info }),
+		);
+	});
+});
