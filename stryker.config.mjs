@@ -36,7 +36,8 @@ export default {
 	],
 	testRunner: 'vitest',
 	vitest: { configFile: 'vitest.mutate.config.ts' },
-	plugins: ['@stryker-mutator/vitest-runner'],
+	plugins: ['@stryker-mutator/vitest-runner', './scripts/ignore-sql-names.mjs'],
+	ignorers: ['sql-names'],
 	coverageAnalysis: 'perTest',
 	// What runs once when a module is loaded would need a whole run of every test for each change.
 	ignoreStatic: true,

@@ -95,6 +95,87 @@ describe('the totals of a cart', () => {
 		});
 	});
 
+	it('say how much there is, and what the discount saves', () => {
+		const lines = [copy({ quantity: 3, original_price: 2500 }), copy({ price: 900, original_price: 0 })];
+		expect(totalsOf(lines)).toMatchObject({
+			item_count: 2,
+			total_quantity: 4,
+			original_price: 8400,
+			discounts: 1500,
+			subtotal: 6900,
+			total: 6900,
+			owing: 6900,
+		});
+	});
+
+	it('take promo codes off before the taxes, and no code off a gift card', () => {
+		const gst = [{ type: 'GST', basis_points: 1000 }];
+		const lines = [copy({ rates: gst }), copy({ price: 5000, original_price: 5000, full_price: true, rates: [] })];
+		const totals = totalsOf(lines, {
+			promos: [promo({ value: 2500 }), promo({ id: 2, minimum: 2001 })],
+			shipping: { cost: 0, rates: [] },
+			gift_cards: [],
+		});
+		expect(totals).toMatchObject({
+			promos: [{ promo: { id: 1 }, amount: 500 }],
+			promo_discounts: 500,
+			subtotal: 6500,
+			taxes: [{ type: 'GST', amount: 150 }],
+			line_taxes: [[{ type: 'GST', amount: 150 }], []],
+			total: 6650,
+		});
+	});
+
+	it('tell every code that takes something off, those of the goods first', () => {
+		const promos = [promo({ id: 1, type: 'shipping', value: 10_000, minimum: 2000 }), promo({ id: 2 })];
+		const shipping = { cost: 800, rates: [] };
+		expect(totalsOf([copy()], { promos, shipping, gift_cards: [] })).toMatchObject({
+			promos: [
+				{ promo: { id: 2 }, amount: 200 },
+				{ promo: { id: 1 }, amount: 800 },
+			],
+			promo_discounts: 200,
+			subtotal: 1800,
+			post_subtotal_discount: 800,
+			total: 1800,
+		});
+		expect(totalsOf([copy({ price: 1999 })], { promos, shipping, gift_cards: [] })).toMatchObject({
+			post_subtotal_discount: 0,
+		});
+	});
+
+	it('list each tax once, by name, and none that comes to nothing', () => {
+		const [gst, pst] = [
+			{ type: 'GST', basis_points: 500 },
+			{ type: 'PST', basis_points: 700 },
+		];
+		const lines = [copy({ rates: [pst, gst] }), copy({ rates: [gst] }), copy({ price: 1, rates: [gst] })];
+		const totals = totalsOf(lines, { promos: [], shipping: { cost: 1000, rates: [gst] }, gift_cards: [] });
+		expect(totals.taxes).toEqual([
+			{ type: 'GST', amount: 250 },
+			{ type: 'PST', amount: 140 },
+		]);
+		expect(totals.line_taxes[2]).toEqual([]);
+	});
+
+	it('are paid with gift cards in their order: what is wanted, what is on them, what is left', () => {
+		const card = (id: number, wanted: number, balance: number) => ({ id, number: `card ${id}`, wanted, balance });
+		const shipping = { cost: 0, rates: [] };
+		const gift_cards = [card(1, 500, 9999), card(2, 9999, 700), card(3, 9999, 9999), card(4, 9999, 9999)];
+		expect(totalsOf([copy()], { promos: [], shipping, gift_cards })).toMatchObject({
+			total: 2000,
+			gift_cards: [
+				{ id: 1, number: 'card 1', amount: 500 },
+				{ id: 2, number: 'card 2', amount: 700 },
+				{ id: 3, number: 'card 3', amount: 800 },
+				{ id: 4, number: 'card 4', amount: 0 },
+			],
+			gift_card_amount: 2000,
+			owing: 0,
+		});
+		expect(totalsOf([copy()], { promos: [], shipping, gift_cards: gift_cards.slice(0, 2) }).owing).toBe(800);
+	});
+
 	it('are nothing for nothing', () => {
 		expect(totalsOf([])).toMatchObject({ item_count: 0, subtotal: 0, taxes: [], total: 0 });
 	});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+	emailOfToken,
+	findToken,
+	issueToken,
+	isUsable,
+	spendToken,
+	type TokenPurpose,
+	tokenHours,
+	voidTokens,
+} from '~store/people/accounts/tokens';
+import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
+
+let store: BareStore;
+const began = 1_790_000_000;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+beforeEach(() => store.setNow(began));
+
+const issue = (purpose: TokenPurpose, facts: { customer_id?: number; link_id?: number; email?: string } = {}) =>
+	issueToken(store.db, { email: 'robin@example.org', ...facts, purpose }, store.now());
+const spend = (purpose: TokenPurpose, token: string) => spendToken(store.db, purpose, token, store.now());
+
+describe('the token in an e-mail', () => {
+	it('cannot be guessed, and a copy of the database opens nothing', async () => {
+		const token = await issue('reset');
+		expect(token).toMatch(/^[\w-]{43}$/);
+		expect(await issue('reset')).not.toBe(token);
+		const rows = await store.db.selectFrom('account_tokens').selectAll().execute();
+		expect(JSON.stringify(rows)).not.toContain(token);
+		expect(await findToken(store.db, 'reset', rows[0]?.token_hash ?? '')).toBeNull();
+	});
+
+	it('says whom it was for', async () => {
+		const { id: customer_id } = await addCustomer(store);
+		const { id: link_id } = await store.db
+			.insertInto('customer_links')
+			.values({ parent_id: customer_id, child_id: null, child_email: 'x', verified_at: null, created_at: 1 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const token = await issue('link', { customer_id, link_id });
+		expect(await findToken(store.db, 'link', token)).toMatchObject({
+			...{ purpose: 'link', email: 'robin@example.org', customer_id, link_id },
+			...{ created_at: began, used_at: null, expires_at: began + 14 * 86_400 },
+		});
+		expect(await findToken(store.db, 'link', await issue('link'))).toMatchObject({ customer_id: null, link_id: null });
+	});
+
+	it.each(Object.entries(tokenHours) as [TokenPurpose, number][])(
+		'to %s works for %d hours and not a second longer',
+		async (purpose, hours) => {
+			const token = await issue(purpose);
+			store.setNow(began + hours * 3600 - 1);
+			expect(await emailOfToken(store, purpose, token)).toBe('robin@example.org');
+			store.setNow(began + hours * 3600);
+			await expect(emailOfToken(store, purpose, token)).rejects.toMatchObject({
+				...{ status: 422, field: 'token', message: 'Confirmation link has expired' },
+			});
+			expect(await spend(purpose, token)).toBeNull();
+		},
+	);
+
+	it('works for the e-mail for days, for a password for hours', () => {
+		expect(tokenHours).toEqual({ verify: 48, reset: 2, change_email: 24, link: 336 });
+	});
+
+	it('is good for nothing else', async () => {
+		const token = await issue('verify');
+		expect(await findToken(store.db, 'reset', token)).toBeNull();
+		expect(await spend('reset', token)).toBeNull();
+		await expect(emailOfToken(store, 'reset', token)).rejects.toThrow('expired');
+		expect(await spend('verify', 'no token at all')).toBeNull();
+	});
+
+	it('is used up by the first of several posts', async () => {
+		const token = await issue('reset');
+		const other = await issue('reset');
+		expect(await spend('reset', token)).toMatchObject({ email: 'robin@example.org', used_at: began });
+		expect(await spend('reset', token)).toBeNull();
+		const row = await findToken(store.db, 'reset', token);
+		expect(isUsable(row, began)).toBe(false);
+		await expect(emailOfToken(store, 'reset', token)).rejects.toThrow('expired');
+		expect(await spend('reset', other)).not.toBeNull();
+	});
+
+	it('stays known for thirty days after its end, then is swept out by the next', async () => {
+		const token = await issue('reset');
+		const end = began + 2 * 3600 + 30 * 86_400;
+		store.setNow(end);
+		await issue('verify');
+		expect(await findToken(store.db, 'reset', token)).not.toBeNull();
+		store.setNow(end + 1);
+		await issue('verify');
+		expect(await findToken(store.db, 'reset', token)).toBeNull();
+	});
+});
+
+describe('the links of a customer', () => {
+	it('of the kinds that are named work no more', async () => {
+		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+		const tokens = {
+			reset: await issue('reset', { customer_id: robin.id }),
+			email: await issue('change_email', { customer_id: robin.id }),
+			verify: await issue('verify', { customer_id: robin.id }),
+			others: await issue('reset', { customer_id: other.id }),
+		};
+		const used = await issue('reset', { customer_id: robin.id });
+		await spend('reset', used);
+		store.setNow(began + 10);
+		await voidTokens(store.db, robin.id, ['reset', 'change_email'], began + 10);
+		expect(await spend('reset', tokens.reset)).toBeNull();
+		expect(await spend('change_email', tokens.email)).toBeNull();
+		expect(await spend('verify', tokens.verify)).not.toBeNull();
+		expect(await spend('reset', tokens.others)).not.toBeNull();
+		expect((await findToken(store.db, 'reset', tokens.reset))?.used_at).toBe(began + 10);
+		expect((await findToken(store.db, 'reset', used))?.used_at).toBe(began);
+	});
+});

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsSchema } from '~store/contract/settings';
+import { nameOf, requireAccount, requireCustomer, requireOwnAccount } from '~store/foundation/sessions/own-account';
+import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { Visitor } from '~store/foundation/sessions/visitor';
+import { childrenOf, isLinkOf, parentOf, parentsOf, requireOwner } from '~store/people/accounts/linked-accounts';
+import { transferLink } from '~store/people/accounts/transfer';
+import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
+import { testSecret } from '../../harness/test-secret';
+
+let store: BareStore;
+let robin: CustomerRow;
+let school: CustomerRow;
+let library: CustomerRow;
+beforeAll(async () => {
+	store = await openBareStore({ LEGACY_SITE_URL: 'https://old.example.org/in?from=shop' });
+	robin = await addCustomer(store, { email: 'robin@example.org' });
+	school = await addCustomer(store, {
+		company: 'A School',
+		is_institution: 1,
+		is_owner: 1,
+		email: 'school@example.org',
+	});
+	library = await addCustomer(store, {
+		company: '',
+		is_institution: 1,
+		is_owner: 1,
+		first_name: 'The',
+		last_name: 'Library',
+	});
+});
+afterAll(() => store.close());
+
+const client = { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' };
+const guest: Visitor = { client, session: null, customer: null, account: null };
+const as = (customer: CustomerRow, account = customer): Visitor => ({ ...guest, customer, account });
+const link = async (values: { parent: CustomerRow; child?: CustomerRow; email?: string; verified?: boolean }) => {
+	const { id } = await store.db
+		.insertInto('customer_links')
+		.values({
+			parent_id: values.parent.id,
+			child_id: values.child?.id ?? null,
+			child_email: values.email ?? values.child?.email ?? '',
+			verified_at: values.verified === false ? null : 1,
+			created_at: 1,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+};
+
+describe('an account', () => {
+	it('is nobody’s who is not logged in', () => {
+		for (const require of [requireCustomer, requireAccount, requireOwnAccount, requireOwner]) {
+			expect(() => require(guest)).toThrow(expect.objectContaining({ status: 401 }));
+		}
+	});
+
+	it('is the person’s own, or the one that they act for', () => {
+		expect(requireCustomer(as(robin, school))).toBe(robin);
+		expect(requireAccount(as(robin, school))).toBe(school);
+		expect(requireOwnAccount(as(robin))).toBe(robin);
+	});
+
+	it('is changed by nobody who acts for it', () => {
+		expect(() => requireOwnAccount(as(robin, school))).toThrow(
+			expect.objectContaining({
+				status: 403,
+				message: "You don't have permission to change the account of: A School",
+			}),
+		);
+	});
+
+	it('goes by the institution’s name, or the person’s', () => {
+		expect([nameOf(school), nameOf(library), nameOf(robin)]).toEqual(['A School', 'The Library', 'Robin Reader']);
+		expect(nameOf({ ...robin, last_name: '' })).toBe('Robin');
+	});
+});
+
+describe('linked accounts', () => {
+	it('are the institution’s own to change, logged in itself', async () => {
+		expect(requireOwner(as(school))).toBe(school);
+		const refusal = (name: string) =>
+			expect.objectContaining({
+				status: 403,
+				message: `You don't have permission to modify the linked accounts of: ${name}`,
+			});
+		expect(() => requireOwner(as(robin, school))).toThrow(refusal('A School'));
+		expect(() => requireOwner(as(robin))).toThrow(refusal('Robin Reader'));
+		expect(() => requireOwner(as({ ...school, is_owner: 0 }))).toThrow(refusal('A School'));
+		expect(() => requireOwner(as({ ...school, is_institution: 0 }))).toThrow(refusal('A School'));
+		expect(() => requireOwner({ ...guest, account: school })).toThrow(refusal('A School'));
+	});
+
+	it('tell the institution of those who have not agreed yet no more than the e-mail it asked', async () => {
+		const asked = await addCustomer(store, { email: 'asked@example.org', is_institution: 1 });
+		const team = await addCustomer(store, { email: 'team@example.org', is_institution: 1 });
+		const [agreed, pending, institution] = [
+			await link({ parent: school, child: robin, email: 'robin@old.example.org' }),
+			await link({ parent: school, child: asked, verified: false }),
+			await link({ parent: school, child: team }),
+		];
+		await link({ parent: library, child: robin });
+		expect(await childrenOf(store.db, school)).toEqual([
+			{
+				...{ id: agreed, name: 'Robin Reader', email: 'robin@example.org' },
+				...{ pending: false, is_institution: false, type: 'child' },
+			},
+			{ id: pending, name: '', email: 'asked@example.org', pending: true, is_institution: false, type: 'child' },
+			{
+				...{ id: institution, name: 'Robin Reader', email: 'team@example.org' },
+				...{ pending: false, is_institution: true, type: 'child' },
+			},
+		]);
+	});
+
+	it('show a person whom they may buy for, and who asked', async () => {
+		const settings = settingsSchema.parse({ require_email_verification: true });
+		const kim = await addCustomer(store, { email: 'kim@example.org' });
+		const [own, asked] = [
+			await link({ parent: library, child: kim, email: 'old@example.org' }),
+			await link({ parent: school, email: 'kim@example.org', verified: false }),
+		];
+		await link({ parent: school, email: 'lee@example.org', verified: false });
+		const parents = await parentsOf(store.db, kim, settings);
+		expect(parents).toEqual([
+			{
+				...{ id: own, name: 'The Library', email: library.email },
+				...{ pending: false, is_institution: true, type: 'parent' },
+			},
+			{
+				...{ id: asked, name: 'A School', email: 'school@example.org' },
+				...{ pending: true, is_institution: true, type: 'parent' },
+			},
+		]);
+		expect(await parentOf(store.db, asked)).toEqual(parents.slice(1));
+		expect(await parentOf(store.db, 9999)).toEqual([]);
+		expect(await parentsOf(store.db, { ...kim, verified_at: null }, settings)).toEqual(parents.slice(0, 1));
+	});
+
+	it('are a person’s who agreed, or whose e-mail was asked for', () => {
+		const [strict, lax] = [true, false].map((require_email_verification) =>
+			settingsSchema.parse({ require_email_verification }),
+		) as [ReturnType<typeof settingsSchema.parse>, ReturnType<typeof settingsSchema.parse>];
+		const row = { parent_id: school.id, child_id: null, child_email: robin.email, verified_at: null };
+		const unproved = { ...robin, verified_at: null };
+		expect(isLinkOf({ ...row, child_id: robin.id, child_email: '', verified_at: 1 }, unproved, strict)).toBe(true);
+		expect(isLinkOf(row, robin, strict)).toBe(true);
+		expect(isLinkOf(row, unproved, strict)).toBe(false);
+		expect(isLinkOf(row, unproved, lax)).toBe(true);
+		expect(isLinkOf({ ...row, child_email: 'else@example.org' }, robin, lax)).toBe(false);
+		// Somebody else agreed to it who had that e-mail then.
+		expect(isLinkOf({ ...row, child_id: library.id, verified_at: 1 }, robin, lax)).toBe(false);
+	});
+});
+
+describe('the link to the older site', () => {
+	const factsOf = (href: string) => {
+		const url = new URL(href);
+		const [payload = '', signature] = (url.searchParams.get('transfer') ?? '').split('.');
+		const key = createHmac('sha256', testSecret).update('v1/transfer').digest();
+		expect(createHmac('sha256', key).update(payload).digest('base64url')).toBe(signature);
+		expect(url.origin + url.pathname).toBe('https://old.example.org/in');
+		expect(url.searchParams.get('from')).toBe('shop');
+		return JSON.parse(Buffer.from(payload, 'base64url').toString());
+	};
+
+	it('is signed, holds for a minute, and is another each time', async () => {
+		const facts = factsOf(await transferLink(store, as(robin)));
+		const { person, account, expires, nonce } = facts;
+		expect([person, account, expires]).toEqual(['robin@example.org', 'robin@example.org', store.now() + 60]);
+		expect(nonce).toMatch(/^[\w-]{16}$/);
+		expect(factsOf(await transferLink(store, as(robin))).nonce).not.toBe(nonce);
+	});
+
+	it('leads to the account that is used, or to the one of the link', async () => {
+		const agreed = await link({ parent: library, child: robin, email: 'robin@school.example.org' });
+		const accountOf = async (visitor: Visitor, id?: number) => factsOf(await transferLink(store, visitor, id)).account;
+		expect(await accountOf(as(robin, school))).toBe('school@example.org');
+		expect(await accountOf(as(robin, school), 0)).toBe('robin@example.org');
+		expect(await accountOf(as(robin), agreed)).toBe(library.email);
+	});
+
+	it('is refused for a link that is another’s or was not agreed to, for a guest, and without an older site', async () => {
+		const others = await link({ parent: school, child: await addCustomer(store) });
+		const pending = await link({ parent: school, child: robin, email: 'asked@school.example.org', verified: false });
+		for (const id of [others, pending, 9999]) {
+			await expect(transferLink(store, as(robin), id)).rejects.toMatchObject({
+				status: 404,
+				message: 'Linked account not found.',
+			});
+		}
+		await expect(transferLink(store, guest)).rejects.toMatchObject({ status: 401 });
+		await expect(transferLink(store, guest, 0)).rejects.toMatchObject({ status: 401 });
+		const alone = await openBareStore();
+		await expect(transferLink(alone, as(robin))).rejects.toMatchObject({
+			status: 404,
+			message: 'There is no older version of the site.',
+		});
+		await alone.close();
+	});
+});

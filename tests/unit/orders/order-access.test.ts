@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SessionRow } from '~store/foundation/sessions/sessions';
+import type { Visitor } from '~store/foundation/sessions/visitor';
+import { maySee } from '~store/ordering/orders/order-access';
+import type { OrderRow } from '~store/ordering/orders/order-rows';
+import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
+import { addOrder, type PlacedOrder } from '../../harness/placed-orders';
+
+let store: BareStore;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+
+const client = { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' };
+const guest: Visitor = { client, session: null, customer: null, account: null };
+const inSession = (id_hash: string): Visitor => ({ ...guest, session: { id_hash } as SessionRow });
+const orderOf = async (values: PlacedOrder): Promise<OrderRow> =>
+	store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', '=', await addOrder(store, values))
+		.executeTakeFirstOrThrow();
+
+it('shows a guest’s order in the session that placed it alone', async () => {
+	const order = await orderOf({ session_hash: 'this' });
+	expect(await maySee(store, inSession('this'), order)).toBe(true);
+	expect(await maySee(store, inSession('that'), order)).toBe(false);
+	expect(await maySee(store, guest, order)).toBe(false);
+	const robin = await addCustomer(store);
+	expect(await maySee(store, { ...inSession('this'), customer: robin, account: robin }, order)).toBe(true);
+	expect(await maySee(store, { ...inSession('that'), customer: robin, account: robin }, order)).toBe(false);
+});
+
+it('shows an account’s order to whoever uses the account, not to the next in the same session', async () => {
+	const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+	const school = await addCustomer(store, { is_institution: 1 });
+	const order = await orderOf({ customer_id: robin.id, placed_by_id: robin.id, session_hash: 'this' });
+	const session = inSession('this');
+	expect(await maySee(store, { ...guest, customer: robin, account: robin }, order)).toBe(true);
+	expect(await maySee(store, { ...guest, customer: robin, account: school }, order)).toBe(true);
+	expect(await maySee(store, session, order)).toBe(false);
+	expect(await maySee(store, { ...session, customer: other, account: other }, order)).toBe(false);
+	const schools = await orderOf({ customer_id: school.id, placed_by_id: other.id });
+	expect(await maySee(store, { ...guest, customer: robin, account: school }, schools)).toBe(true);
+	// Nobody is logged in, whatever account the session names.
+	expect(await maySee(store, { ...session, account: robin }, order)).toBe(false);
+});
+
+it('shows an institution’s order to the person who placed it, as long as they may buy for it', async () => {
+	const [robin, school, library] = [
+		await addCustomer(store),
+		await addCustomer(store, { is_institution: 1 }),
+		await addCustomer(store, { is_institution: 1 }),
+	];
+	const other = await addCustomer(store);
+	const order = await orderOf({ customer_id: school.id, placed_by_id: robin.id });
+	const byRobin = () => maySee(store, { ...guest, customer: robin, account: robin }, order);
+	const link = (parent_id: number, child_id: number, verified_at: number | null) =>
+		store.db
+			.insertInto('customer_links')
+			.values({ parent_id, child_id, child_email: `${parent_id} ${child_id}`, verified_at, created_at: 1 })
+			.execute();
+	expect(await byRobin()).toBe(false);
+	await link(library.id, robin.id, 1);
+	await link(school.id, other.id, 1);
+	expect(await byRobin()).toBe(false);
+	await link(school.id, robin.id, null);
+	expect(await byRobin()).toBe(false);
+	await store.db.updateTable('customer_links').set({ verified_at: 1 }).where('parent_id', '=', school.id).execute();
+	expect(await byRobin()).toBe(true);
+	expect(await maySee(store, { ...guest, customer: other, account: other }, order)).toBe(false);
+});
+
+it('shows the order of an account that is gone to nobody', async () => {
+	const [robin, school] = [await addCustomer(store), await addCustomer(store, { is_institution: 1 })];
+	const order = await orderOf({ customer_id: school.id, placed_by_id: robin.id, session_hash: 'this' });
+	await store.db.deleteFrom('customers').where('id', '=', school.id).execute();
+	expect(await maySee(store, inSession('this'), { ...order, customer_id: null })).toBe(false);
+});
