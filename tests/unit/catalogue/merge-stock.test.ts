@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StockRecord } from '~store/catalogue/feeds/title-record';
+import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
+import { foldStock, type StockedTitle } from '~store/catalogue/writing/merge-stock';
+import { saveStock } from '~store/catalogue/writing/save-stock';
+import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
+
+const offer = (values: Partial<OfferRow> = {}): OfferRow => ({
+	id: 1,
+	title_id: 1,
+	condition: 'new',
+	price: null,
+	discount: null,
+	note: null,
+	is_extra_orderable: 1,
+	stock: [],
+	...values,
+});
+const title = (values: Partial<StockedTitle> = {}): StockedTitle => ({
+	id: 1,
+	eisbn: '9781550000011',
+	status: 'active',
+	list_price_usa: null,
+	list_price_can: null,
+	lowest_price: null,
+	offers: [],
+	...values,
+});
+const record = (values: Partial<StockRecord> = {}): StockRecord => ({
+	eisbn: '9781550000011',
+	condition: 'new',
+	...values,
+});
+const locations = {
+	find: (word: string | undefined) => (word === undefined ? 1 : word === 'Harbour' ? 2 : null),
+};
+const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
+	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations);
+/** What one record makes of a title's only offer. */
+const offerAfter = (values: Partial<StockRecord>, ...offers: OfferRow[]) =>
+	fold([record(values)], title({ offers })).changes[0]?.offers.get(values.condition ?? 'new');
+
+describe('a stock record', () => {
+	const held = offer({
+		price: 1000,
+		discount: 10,
+		note: 'Signed',
+		stock: [
+			{ location_id: 1, onhand: 3, onorder: 2 },
+			{ location_id: 2, onhand: 7, onorder: 0 },
+		],
+	});
+
+	it('changes what it speaks of and leaves the rest', () => {
+		expect(offerAfter({ onhand: 5 }, held)).toEqual({
+			...held,
+			stock: [held.stock[1], { location_id: 1, onhand: 5, onorder: 2 }],
+		});
+		expect(offerAfter({ onorder: 9, location: 'Harbour' }, held)?.stock).toEqual([
+			held.stock[0],
+			{ location_id: 2, onhand: 7, onorder: 9 },
+		]);
+		expect(offerAfter({ price: 1200 }, held)).toEqual({ ...held, price: 1200 });
+		expect(offerAfter({ discount: 20 }, held)).toEqual({ ...held, discount: 20 });
+		expect(offerAfter({ note: 'Worn' }, held)).toEqual({ ...held, note: 'Worn' });
+	});
+
+	it('clears what it says is nothing', () => {
+		expect(offerAfter({ price: null, discount: null, note: null }, held)).toMatchObject({
+			price: null,
+			discount: null,
+			note: null,
+		});
+	});
+
+	it('counts as nothing what was never said of a location', () => {
+		expect(offerAfter({ onhand: 4 }, offer())?.stock).toEqual([{ location_id: 1, onhand: 4, onorder: 0 }]);
+		expect(offerAfter({ onorder: 4 }, offer())?.stock).toEqual([{ location_id: 1, onhand: 0, onorder: 4 }]);
+	});
+
+	it('makes an offer where there was none, of which only new copies in print can be ordered', () => {
+		const more = (status: string, condition: string) =>
+			fold([record({ condition, onhand: 1 })], title({ status })).changes[0]?.offers.get(condition)?.is_extra_orderable;
+		expect(offerAfter({ price: 500, condition: 'used' })).toEqual({
+			...{ id: null, condition: 'used', price: 500, discount: null, note: null, is_extra_orderable: 0, stock: [] },
+		});
+		expect([more('active', 'new'), more('forthcoming', 'new')]).toEqual([1, 1]);
+		expect([more('active', 'used'), more('out_of_print', 'new')]).toEqual([0, 0]);
+	});
+
+	it('is told what it did', () => {
+		const of = (values: Partial<StockRecord>) => fold([record(values)], title({ offers: [held] })).outcomes[0];
+		expect(of({ condition: 'used' })).toBe('added');
+		expect(of({})).toBe('unchanged');
+		expect(of({ price: 1000, discount: 10, note: 'Signed', onhand: 3, onorder: 2 })).toBe('unchanged');
+		const changes: Partial<StockRecord>[] = [
+			{ price: 1001 },
+			{ discount: 11 },
+			{ note: 'Worn' },
+			{ onhand: 4 },
+			{ onorder: 3 },
+		];
+		for (const changed of changes) expect(of(changed)).toBe('updated');
+		expect(of({ onhand: 0, location: 'Harbour' })).toBe('updated');
+		expect(fold([record({ onhand: 0 })], title({ offers: [offer()] })).outcomes).toEqual(['updated']);
+	});
+
+	it('is unchanged when a later one of the batch speaks over it, each place by itself', () => {
+		const records = [record({ onhand: 9 }), record({ onhand: 5 }), record({ onhand: 5, location: 'Harbour' })];
+		const { outcomes, changes } = fold(records, title({ offers: [held] }));
+		expect(outcomes).toEqual(['unchanged', 'updated', 'updated']);
+		expect(changes).toHaveLength(1);
+		expect(changes[0]?.offers.get('new')?.stock).toEqual([
+			{ location_id: 1, onhand: 5, onorder: 2 },
+			{ location_id: 2, onhand: 5, onorder: 0 },
+		]);
+	});
+
+	it('builds on the records before it, of the same offer and of others', () => {
+		const other = title({ id: 2, eisbn: '9781550000028', offers: [offer({ id: 2, title_id: 2 })] });
+		const records = [
+			record({ price: 900 }),
+			record({ condition: 'used', onhand: 1 }),
+			record({ eisbn: other.eisbn, onhand: 2 }),
+			record({ discount: 50 }),
+		];
+		const { outcomes, changes } = fold(records, title({ offers: [held] }), other);
+		expect(outcomes).toEqual(['unchanged', 'added', 'updated', 'updated']);
+		expect(changes.map((change) => [change.title.id, [...change.offers.keys()]])).toEqual([
+			[1, ['new', 'used']],
+			[2, ['new']],
+		]);
+		expect(changes[0]?.offers.get('new')).toMatchObject({ price: 900, discount: 50, note: 'Signed' });
+	});
+});
+
+describe('a stock record is refused', () => {
+	const refusal = (values: Partial<StockRecord>) => fold([record(values)], title({ offers: [offer()] })).outcomes[0];
+
+	it('of a title or a location that the shop does not have', () => {
+		expect(refusal({ eisbn: '9781550000097' })).toEqual({ refused: expect.stringContaining('9781550000097') });
+		expect(refusal({ location: 'Moon' })).toEqual({ refused: 'The shop has no location "Moon"' });
+	});
+
+	it.each([
+		[{ condition: 'new!' }, '"new!" cannot be a condition: letters, digits and underscores, at most 30'],
+		[{ price: -1 }, '-1 cannot be a price'],
+		[{ price: 9.5 }, '9.5 cannot be a price'],
+		[{ onhand: -1 }, '-1 cannot be a number of copies on hand'],
+		[{ onorder: 1.5 }, '1.5 cannot be a number of copies on order'],
+		[{ discount: -1 }, '-1 cannot be a discount: percent, from 0 to 100'],
+		[{ discount: 101 }, '101 cannot be a discount: percent, from 0 to 100'],
+	])('with %j', (values, refused) => {
+		expect(refusal(values)).toEqual({ refused });
+	});
+
+	it('never at the edges', () => {
+		for (const values of [{ price: 0, onhand: 0, onorder: 0, discount: 0 }, { discount: 100 }, { price: null }]) {
+			expect(refusal(values)).not.toHaveProperty('refused');
+		}
+	});
+
+	it('and changes nothing', () => {
+		expect(fold([record({ price: -1 }), record({ location: 'Moon' })], title({ offers: [offer()] })).changes).toEqual(
+			[],
+		);
+	});
+});
+
+describe('the stock in the database', () => {
+	let store: BareStore;
+	beforeAll(async () => {
+		store = await openBareStore();
+	});
+	afterAll(() => store.close());
+
+	async function load(...ids: number[]): Promise<StockedTitle[]> {
+		const rows = await store.db
+			.selectFrom('titles')
+			.select(['id', 'eisbn', 'status', 'list_price_usa', 'list_price_can', 'lowest_price'])
+			.where('id', 'in', ids)
+			.execute();
+		const offers = await readOffers(store.db, ids);
+		return rows.map((row) => ({ ...row, offers: offers.get(row.id) ?? [] }));
+	}
+	async function write(records: StockRecord[], titleIds: number[], places: number[], now = 77) {
+		const titles = new Map((await load(...titleIds)).map((one) => [one.eisbn, one]));
+		const find = (word: string | undefined) => places[Number(word ?? 0)] ?? null;
+		await saveStock(store.db, foldStock(records, titles, { find }).changes, now);
+	}
+
+	it('is what the records say, for offers old and new', async () => {
+		const places = [await addLocation(store), await addLocation(store)];
+		const [here, there] = places as [number, number];
+		const one = await addBook(store, { [here]: 3, [there]: 4 });
+		const other = await addBook(store);
+		const untouched = await addBook(store, { [here]: 8 });
+		const records: StockRecord[] = [
+			{ eisbn: other.eisbn, condition: 'used', onhand: 1, onorder: 2, price: 700, note: 'Worn', location: '1' },
+			{ eisbn: one.eisbn, condition: 'new', onhand: 9, location: '1' },
+			{ eisbn: one.eisbn, condition: 'new', discount: 20 },
+			{ eisbn: other.eisbn, condition: 'new', onhand: 6 },
+		];
+		await write(records, [one.title_id, other.title_id, untouched.title_id], places);
+		const offers = await readOffers(store.db, [one.title_id, other.title_id, untouched.title_id]);
+		expect(offers.get(one.title_id)).toEqual([
+			offer({
+				...{ id: one.offer_id, title_id: one.title_id, discount: 20, is_extra_orderable: 0 },
+				stock: [
+					{ location_id: here, onhand: 3, onorder: 0 },
+					{ location_id: there, onhand: 9, onorder: 0 },
+				],
+			}),
+		]);
+		expect(offers.get(other.title_id)).toEqual([
+			offer({
+				...{ id: other.offer_id, title_id: other.title_id, is_extra_orderable: 0 },
+				stock: [{ location_id: here, onhand: 6, onorder: 0 }],
+			}),
+			offer({
+				...{ id: expect.any(Number), title_id: other.title_id, condition: 'used', is_extra_orderable: 0 },
+				...{ price: 700, note: 'Worn', stock: [{ location_id: there, onhand: 1, onorder: 2 }] },
+			}),
+		]);
+		expect(offers.get(untouched.title_id)?.[0]?.stock).toEqual([{ location_id: here, onhand: 8, onorder: 0 }]);
+	});
+
+	it('stays as another wrote it meanwhile where the records do not speak of it', async () => {
+		const here = await addLocation(store);
+		const there = await addLocation(store);
+		const { title_id, offer_id, eisbn } = await addBook(store, { [here]: 3, [there]: 3 });
+		const [title] = await load(title_id);
+		if (!title) throw new Error('no title');
+		const records = [{ eisbn, condition: 'new', onhand: 1 }];
+		const { changes } = foldStock(records, new Map([[eisbn, title]]), { find: () => here });
+		await store.db.updateTable('stock').set({ onhand: 2 }).where('location_id', '=', there).execute();
+		await store.db.updateTable('offers').set({ note: 'Signed' }).where('id', '=', offer_id).execute();
+		await saveStock(store.db, changes, 77);
+		const after = (await readOffers(store.db, [title_id])).get(title_id)?.[0];
+		expect(after?.note).toBe('Signed');
+		expect(after?.stock.map(({ onhand }) => onhand)).toEqual([1, 2]);
+		const row = await store.db.selectFrom('offers').select('updated_at').where('id', '=', offer_id).executeTakeFirst();
+		expect(row?.updated_at).toBe(1);
+	});
+
+	it('says when an offer was changed last', async () => {
+		const here = await addLocation(store);
+		const { title_id, offer_id, eisbn } = await addBook(store);
+		await write([{ eisbn, condition: 'new', price: 900 }], [title_id], [here], 99);
+		const row = await store.db.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirst();
+		expect(row).toMatchObject({ price: 900, updated_at: 99 });
+	});
+});
