@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { tryCode } from '~store/foundation/captcha/wrong-codes';
+import { Refused } from '~store/foundation/refusal';
+import { type BareStore, openBareStore } from '../../harness/bare-store';
+
+let store: BareStore;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+beforeEach(() => store.db.deleteFrom('rate_limits').execute());
+
+const client = (session_id: string, ip: string): Client => ({ uuid: 'u', session_id, log_url: '/', store_id: '1', ip });
+const wrong = new Refused('There is no such code.', 422);
+const attempt = (who: Client, error?: Error) =>
+	tryCode(
+		store,
+		who,
+		({ status }) => status === 422,
+		async () => {
+			if (error) throw error;
+			return 'taken';
+		},
+	);
+const fail = async (times: number, who: (each: number) => Client) => {
+	for (let each = 0; each < times; each++) await expect(attempt(who(each), wrong)).rejects.toBe(wrong);
+};
+
+it('ends the tries of a session after twenty wrong ones, for five minutes', async () => {
+	const guesser = client('guesser', '');
+	const began = store.now();
+	await fail(19, () => guesser);
+	expect(await attempt(guesser)).toBe('taken');
+	await fail(1, () => guesser);
+	await expect(attempt(guesser)).rejects.toMatchObject({ status: 429 });
+	expect(await attempt(client('another', '192.0.2.1'))).toBe('taken');
+	store.setNow(began + 300);
+	expect(await attempt(guesser)).toBe('taken');
+	store.setNow(began);
+});
+
+it('ends the tries of an address after two hundred, whatever sessions it begins', async () => {
+	const at = (each: number) => client(`session ${each}`, '192.0.2.7');
+	await fail(200, at);
+	await expect(attempt(at(200))).rejects.toMatchObject({ status: 429 });
+	await expect(attempt(client('', '192.0.2.7'))).rejects.toMatchObject({ status: 429 });
+	expect(await attempt(client('session 200', '192.0.2.8'))).toBe('taken');
+});
+
+it('counts those without a session together, by their address alone', async () => {
+	await fail(21, () => client('', '192.0.2.9'));
+	expect(await attempt(client('', '192.0.2.9'))).toBe('taken');
+});
+
+it('never counts right ones, nor what is refused or breaks for another reason', async () => {
+	const shopper = client('shopper', '192.0.2.10');
+	const others = [new Refused('The cart is empty.', 409), new Error('broken')];
+	for (let each = 0; each < 21; each++) {
+		expect(await attempt(shopper)).toBe('taken');
+		for (const error of others) await expect(attempt(shopper, error)).rejects.toBe(error);
+	}
+	expect(await attempt(shopper)).toBe('taken');
+});
