@@ -2,8 +2,6 @@
  * Mutation testing of the rules by which the store could lose money, sell what it has not, or show one person's things
  * to another. `npm run mutate` breaks them one small change at a time and asks whether a test notices. What survives,
  * and why, is in docs/mutation.md. One file alone: `npm run mutate -- --mutate store/basket/cart/totals.ts`.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
 	mutate: [
@@ -23,6 +21,9 @@ export default {
 		// Gift cards; their page and the screen of their balance only ask what is here.
 		'store/basket/gift-cards/*.ts',
 		'!store/basket/gift-cards/{gift-card-page,balance}.ts',
+		// Orders' and payments' states, and the steps to an order.
+		'store/ordering/{orders,payments}/*{state,transition}*.ts',
+		'store/ordering/checkout/{submit,steps,take-step}.ts',
 		// Tokens and keys.
 		'store/people/accounts/tokens.ts',
 		'store/foundation/captcha/{token,wrong-codes}.ts',

@@ -42,7 +42,7 @@ export function takeOffShipping(promos: Promo[], shipping: number, goods: number
 	return taken;
 }
 
-/** Shares an amount out in proportion; the cents that rounding leaves go to the largest remainders. */
+/** Shares an amount out in proportion; the cents that rounding leaves go to the largest remainders, the first of equals. */
 function shareOut(amount: number, among: number[]): number[] {
 	const whole = sum(among);
 	const exact = among.map((cents) => (BigInt(cents) * BigInt(amount)) / BigInt(whole)).map(Number);
@@ -50,7 +50,7 @@ function shareOut(amount: number, among: number[]): number[] {
 		index,
 		rest: Number((BigInt(cents) * BigInt(amount)) % BigInt(whole)),
 	}));
-	const first = remainders.sort((a, b) => b.rest - a.rest || a.index - b.index).slice(0, amount - sum(exact));
+	const first = remainders.sort((a, b) => b.rest - a.rest).slice(0, amount - sum(exact));
 	for (const { index } of first) exact[index] = (exact[index] ?? 0) + 1;
 	return exact;
 }
