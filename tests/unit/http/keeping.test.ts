@@ -17,8 +17,8 @@ interface Page {
 	headers?: HeadersInit;
 }
 
-/** What a page of the privacy policy, or one that differs from it, says of keeping. */
-async function keepingOf(page: Page = {}): Promise<string | null> {
+/** The headers of the privacy policy, or of a page that differs from it. */
+async function headersOf(page: Page = {}): Promise<Headers> {
 	const { path = '/privacy-policy', method = 'GET', cookie, status = 200, calls = [], settings = {} } = page;
 	const request = new Request(`http://localhost${path}`, { method, headers: cookie ? { cookie } : {} });
 	const context: AppLoadContext = { dispatch: async () => ({ status: 200, body: settings }) };
@@ -26,8 +26,17 @@ async function keepingOf(page: Page = {}): Promise<string | null> {
 	for (const name of ['store/getSettings', 'session/get', ...calls] as const) await api.call(name, {} as never);
 	const headers = new Headers(page.headers);
 	await setKeeping(headers, { request, context }, status, 'shared' in page ? page.shared : ['settings']);
-	return headers.get('Cache-Control');
+	return headers;
 }
+
+const keepingOf = async (page?: Page) => (await headersOf(page)).get('Cache-Control');
+
+test('a page is voided by what it and its frame show: a sale leaves the privacy policy as it is', async () => {
+	expect((await headersOf()).get('X-Shown')).toBe('settings lists');
+	const item = await headersOf({ shared: ['catalogue', 'stock', 'lists', 'settings'], calls: ['title/getItem'] });
+	expect(item.get('X-Shown')?.split(' ')).toContain('stock');
+	expect((await headersOf({ shared: undefined })).has('X-Shown')).toBe(false);
+});
 
 test('a page whose route says so may be shared', async () => {
 	expect(await keepingOf()).toBe('public, max-age=0, s-maxage=60');

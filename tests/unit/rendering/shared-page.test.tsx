@@ -1,0 +1,77 @@
+import type { EntryContext } from '@remix-run/node';
+import { expect, test } from 'vitest';
+import { CartPlace } from '~/components/cart-place';
+import { useShop } from '~/components/shop';
+import { fillPage } from '~/rendering/page.server';
+import { pageFor } from '~/rendering/remembered-pages.server';
+import { settingsSchema } from '~store/contract/settings';
+
+/** Looks at the cart where it may not. */
+function Careless() {
+	const { cart } = useShop();
+	return <p>{`Careless: ${cart.length}`}</p>;
+}
+
+/** Looks at it in its place. */
+const Careful = () => (
+	<CartPlace show={({ lines }) => <p>{`Careful: ${lines.length}`}</p>}>
+		<p>in the browser</p>
+	</CartPlace>
+);
+
+const Root = () => (
+	<html lang="en">
+		<body>
+			<Careless />
+			<Careful />
+		</body>
+	</html>
+);
+
+const line = (eisbn: string) => ({ eisbn, condition: 'new', quantity: 1, cart_id: 1, gift_registry_id: null });
+
+/** A page of a guest with these books in the cart, as the router has loaded it. */
+function visitWith(cart: string[]): EntryContext {
+	const shell = { account: null, loggedIn: false, flash: null, cart: { count: cart.length } };
+	const root = { ...shell, style: settingsSchema.parse({}).style, shop: { country: 'CA', cart: cart.map(line) } };
+	const route = { id: 'root', path: '', hasLoader: true, hasAction: false, hasErrorBoundary: false, module: 'root.js' };
+	return {
+		manifest: { entry: { module: 'entry.js', imports: [] }, routes: { root: route }, url: '', version: '1' },
+		routeModules: { root: { default: Root } },
+		staticHandlerContext: {
+			basename: '/',
+			location: { pathname: '/', search: '', hash: '', state: null, key: 'a' },
+			matches: [{ params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root', path: '' } }],
+			loaderData: { root },
+			actionData: null,
+			errors: null,
+			statusCode: 200,
+			loaderHeaders: {},
+			actionHeaders: {},
+			activeDeferreds: null,
+		},
+		future: { v3_singleFetch: true },
+		serverHandoffString: '{}',
+		isSpaMode: false,
+		serializeError: () => ({}),
+	} as unknown as EntryContext;
+}
+
+function htmlFor(cart: string[], shared: boolean): string {
+	const page = pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
+	return fillPage(page, { count: cart.length, lines: cart.map(line) }, '').html;
+}
+
+test.each([true, false])('what looks at the cart outside its place finds it empty, shared: %s', (shared) => {
+	for (const cart of [['9781550000016', '9781550000023'], ['9781550000030']]) {
+		expect(htmlFor(cart, shared)).toContain('Careless: 0');
+		expect(htmlFor(cart, shared)).toContain(`Careful: ${cart.length}`);
+	}
+});
+
+test('a page is rendered once for every cart, and again for what may not be shared', () => {
+	const pageWith = (cart: string[], shared: boolean) =>
+		pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
+	expect(pageWith(['9781550000016'], true)).toBe(pageWith([], true));
+	expect(pageWith(['9781550000016'], false)).not.toBe(pageWith(['9781550000016'], false));
+});
