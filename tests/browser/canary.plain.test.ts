@@ -85,13 +85,15 @@ test.describe('what is kept for many', () => {
 		const faults: string[] = [];
 		const look = async (base: string, path: string, walker: Visitor, entitled = walker) => {
 			const { bytes, shared, status } = await ask(base + path, walker);
-			const told = (owner: Visitor) => owner.words.filter((word) => bytes.includes(word) && !path.includes(word));
 			for (const owner of people) {
-				const words = told(owner);
-				if (words.length > 0 && owner !== entitled)
-					faults.push(`${path} told ${walker.name} ${words} of ${owner.name}`);
-				if (words.length > 0 && shared)
-					faults.push(`${path} for ${walker.name} may be shared with ${words} of ${owner.name}`);
+				const told = owner.words.filter((word) => bytes.includes(word));
+				// What somebody asks for by its number is said back to them, and yet it is nobody else's.
+				const strange = told.filter((word) => !path.includes(word));
+				if (strange.length > 0 && owner !== entitled) {
+					faults.push(`${path} told ${walker.name} ${strange} of ${owner.name}`);
+				}
+				if (told.length > 0 && shared)
+					faults.push(`${path} for ${walker.name} may be shared with ${told} of ${owner.name}`);
 			}
 			if (status >= 500) faults.push(`${path} answered ${walker.name} with ${status}`);
 		};
