@@ -4,6 +4,17 @@ import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
 
+test('somebody signs up at once where e-mails need no confirmation', async ({ page }) => {
+	const email = newEmail();
+	await giveEmail(page, email);
+	await expect(page).toHaveURL(/\/account\/create$/);
+	await fillAccount(page, { institution: 'Quadra Reading Room' });
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page).toHaveURL(/\/account\/finished$/);
+	await page.goto('/account/details');
+	await expect(page.getByRole('main')).toContainText(email);
+});
+
 test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, orders and logs out', async ({
 	page,
 	shop,
