@@ -162,12 +162,13 @@ async function main(): Promise<void> {
 		console.log(`${availableParallelism()} processors, which all of this shared; load average ${load}.\n`);
 		printTable(ours, bare);
 		const { pages, aged } = ours.kept;
-		console.log(`\nKept pages: ${percent(aged, pages)} of the guests' ${pages} pages came with an Age.`);
-		console.log(
-			`Orders placed: ${ours.placed}. Stock changes: ${taken.length}, ${rounded(Math.max(...taken))} ms at most.`,
-		);
+		const often = aged > 0 ? `${percent(aged, pages)} of` : 'the shop does not say (no Age) with';
+		console.log(`\nKept pages: ${often} the ${pages} pages for guests.`);
+		const ordered = ours.kinds.order.count;
+		console.log(`Orders: ${ordered} sent in time, ${ours.placed} placed in all.`);
+		console.log(`Stock changes: ${taken.length}, ${rounded(Math.max(...taken))} ms at most.`);
 		const good = [printErrors('Shop', ours), printErrors('Bare handler', bare)];
-		if (good.includes(false)) process.exitCode = 1;
+		if (good.includes(false) || ours.placed < ordered) process.exitCode = 1;
 	} finally {
 		for (const stop of started.reverse()) await stop();
 		rmSync(folder, { recursive: true, force: true });
