@@ -9,7 +9,7 @@ import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
-import { preferenceLabels, offeredPreferences } from '../parts/account/communication-preferences';
+import { offeredPreferences, preferenceLabels } from '../parts/account/communication-preferences';
 import {
 	contactAnswers,
 	contactForm,

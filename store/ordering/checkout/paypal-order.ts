@@ -1,8 +1,8 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { isKnownPayment } from '../payments/payment-rows';
 import { paypalSuccess } from '../payments/calls';
+import { isKnownPayment } from '../payments/payment-rows';
 import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 

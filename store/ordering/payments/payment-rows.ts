@@ -34,7 +34,11 @@ export const paymentNamed = async (db: Queries, reference: string): Promise<Paym
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
 /** Whether the shop knows a payment by the provider's name of it. */
-export async function isKnownPayment(db: Queries, provider: PaymentProviderName, provider_reference: string): Promise<boolean> {
+export async function isKnownPayment(
+	db: Queries,
+	provider: PaymentProviderName,
+	provider_reference: string,
+): Promise<boolean> {
 	const row = await db
 		.selectFrom('payments')
 		.select('id')

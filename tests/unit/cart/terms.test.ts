@@ -1,3 +1,4 @@
+import type { DeliveryPreference } from '~store/contract/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shopper } from '~store/basket/cart/priced-cart';
 import { noTerms, readTerms } from '~store/basket/cart/terms';
@@ -27,12 +28,12 @@ it('are none for a cart that is gone', async () => {
 it('are what the checkout was told, with an address only where something is sent', async () => {
 	const account = await addCustomer(store, home);
 	const cart = await addCart(store, account.id);
-	const told = async (delivery_preference: string | null, values: Partial<Shopper> = { account }) => {
+	const told = async (delivery_preference: DeliveryPreference | null, values: Partial<Shopper> = { account }) => {
 		const checkout = JSON.stringify({ address_id: 0, provider: 'post' });
 		await store.db.updateTable('carts').set({ delivery_preference, checkout }).where('id', '=', cart).execute();
 		return readTerms(store.db, cart, shopper(values));
 	};
-	for (const sent of ['ship', 'local_delivery']) {
+	for (const sent of ['ship', 'local_delivery'] as const) {
 		expect(await told(sent)).toMatchObject({
 			delivery_preference: sent,
 			draft: { address_id: 0, provider: 'post' },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Send, senderWith } from '~store/ordering/payments/token';
+import { type Send, senderWith } from '~store/ordering/payments/http';
 
 let server: Server;
 let url: string;
