@@ -5,9 +5,9 @@ import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
 import { coverBook } from '../covers/title-cover';
 import { compress } from '../http/compress.server';
-import { answerShared } from '../http/keeping.server';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
+import { answerShared } from '../rendering/keeping.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

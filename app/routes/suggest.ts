@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchTypes } from '~store/contract/browse-keys';
-import { answerShared } from '../http/keeping.server';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
+import { answerShared } from '../rendering/keeping.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

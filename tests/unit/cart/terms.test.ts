@@ -1,7 +1,7 @@
-import type { DeliveryPreference } from '~store/contract/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shopper } from '~store/basket/cart/priced-cart';
 import { noTerms, readTerms } from '~store/basket/cart/terms';
+import type { DeliveryPreference } from '~store/contract/checkout';
 import { settingsSchema } from '~store/contract/settings';
 import { addCart, addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addGiftCard, addPromo } from '../../harness/offers';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { setKeeping } from '~/http/keeping.server';
+import { setKeeping } from '~/rendering/keeping.server';
 import { storeApi } from '~/store-api/store-api.server';
 import type { Counter } from '~store/contract/call';
 import type { CallName } from '~store/contract/contract';

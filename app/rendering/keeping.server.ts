@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Counter } from '~store/contract/call';
 import { findCall } from '~store/contract/contract';
+import { ofNobodyElse, shownHeader } from '../http/cache-headers';
 import type { PageHandle } from '../page/page-handle';
 import { callsFor, storeApi } from '../store-api/store-api.server';
-import { ofNobodyElse, shownHeader } from './cache-headers';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
