@@ -14,7 +14,12 @@ import { root } from './dependencies.mjs';
  */
 export const parts = {
 	types: () => check('types', 'tsc', ['--noEmit']),
-	lint: async () => sum([await check('lint', 'biome', ['ci', '.']), await check('unused code', 'knip', [])]),
+	lint: async () =>
+		sum([
+			await check('lint', 'biome', ['ci', '.']),
+			await check('unused code', 'knip', []),
+			await check('layers', 'npm', ['run', '--silent', 'layers']),
+		]),
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),

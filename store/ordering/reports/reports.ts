@@ -27,14 +27,16 @@ const reportKinds = {
 	'order-excel': {
 		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 		filename: ({ order_id = '' }) => `order-${order_id.replace(/[^\w-]/g, '')}.xlsx`,
-		async write(store, { order_id = '' }, path) {
-			const { store_info } = await store.settings.get();
-			await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
-		},
+		write: writeOrderExcel,
 	},
 } satisfies Record<string, ReportKind>;
 
 type ReportName = keyof typeof reportKinds;
+
+async function writeOrderExcel(store: Store, { order_id = '' }: Record<string, string>, path: string): Promise<void> {
+	const { store_info } = await store.settings.get();
+	await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
+}
 
 /**
  * Makes an Excel workbook of an order, for those who may see it (spec 3 §2). Answers the report's id.
