@@ -18,7 +18,7 @@ export const parts = {
 		sum([
 			await check('lint', 'biome', ['ci', '.']),
 			await check('unused code', 'knip', []),
-			await check('layers', 'npm', ['run', '--silent', 'layers']),
+			await check('layers', 'depcruise', ['--output-type', 'err-long', 'app', 'store', 'web', 'config.ts', 'server.ts']),
 		]),
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
