@@ -18,7 +18,15 @@ export const parts = {
 		sum([
 			await check('lint', 'biome', ['ci', '.']),
 			await check('unused code', 'knip', []),
-			await check('layers', 'depcruise', ['--output-type', 'err-long', 'app', 'store', 'web', 'config.ts', 'server.ts']),
+			await check('layers', 'depcruise', [
+				'--output-type',
+				'err-long',
+				'app',
+				'store',
+				'web',
+				'config.ts',
+				'server.ts',
+			]),
 		]),
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
