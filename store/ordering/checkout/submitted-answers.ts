@@ -15,7 +15,7 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
  * Takes what is submitted with an order and differs from the draft as the steps would have taken it, so that who calls
  * no step can order as well (spec 2 §7). Gift cards, the promo code and the card stand in the cart already: the order
  * only names them.
- * @throws {Refused} as the steps do; 409 for a gift card, a promo code or a card that the cart does not have
+ * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for, and for a gift card, a promo code or a card that the cart does not have
  */
 export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, said: Submission): Promise<void> {
 	const { transaction, cart, shopper } = begun;
@@ -26,6 +26,7 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 	let step = await stepNow();
 	requireInventory(step.priced);
 	const { draft, delivery_preference: before } = step.priced.terms;
+	if (said.checksum !== undefined) requireSame(said, draft);
 	const delivery_preference = said.delivery_preference ?? before;
 	if (delivery_preference && delivery_preference !== before) {
 		await noteDelivery(step, delivery_preference);
@@ -54,6 +55,15 @@ type Answers = Pick<Submission, (typeof sending)[number]>;
 
 const saysElse = (said: Answers, draft: Answers): boolean =>
 	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
+
+/** @throws {Refused} for an order that a review agreed to and that is to go elsewhere, or otherwise, than was seen there. */
+function requireSame(said: Answers, draft: Answers): void {
+	const other = sending.find(
+		(name) => said[name] !== undefined && draft[name] !== undefined && said[name] !== draft[name],
+	);
+	if (other)
+		throw new Refused('Your cart has changed. Please look at it again before you place your order.', 409, other);
+}
 
 /** An address is named as a whole: with its registry, or as one of the account's. */
 const destinationOf = (said: Answers, draft: Answers) => {

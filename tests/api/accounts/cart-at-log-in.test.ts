@@ -45,7 +45,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		const guest = shopper();
 		await add(first, 2, guest);
 		const { session } = await signUp(store, {}, guest);
-		expect(session.cart.items).toMatchObject([{ eisbn: first, quantity: 2 }]);
+		expect(session.cart.items).toMatchObject([{ title_info: { eisbn: first }, cart_info: { quantity: 2 } }]);
 	});
 
 	it('is added to the one that was saved: equal lines become one', async () => {
@@ -188,7 +188,7 @@ onBothEngines('the cart at the log-in', (engine) => {
 		await add(first, 2, member.client);
 		const id = await linkAccounts(store, institution, member);
 		const { session } = await store.call('account/switch', { id }, member.client);
-		expect(session.cart.items).toMatchObject([{ eisbn: first, quantity: 2 }]);
+		expect(session.cart.items).toMatchObject([{ title_info: { eisbn: first }, cart_info: { quantity: 2 } }]);
 		await add(first, 1, member.client);
 		expect(await linesOf(member.client)).toEqual([[first, 'new', 3]]);
 		expect(await linesOf(institution.client)).toEqual([[second, 'new', 1]]);

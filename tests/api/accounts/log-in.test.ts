@@ -78,7 +78,7 @@ onBothEngines('logging in', (engine) => {
 		expect([logged_in, cart.items]).toEqual([false, []]);
 		await store.call('cart/add', { eisbn, quantity: 2 }, client);
 		const again = await logIn(store, email, client);
-		expect(again.session.cart.items).toMatchObject([{ eisbn, quantity: 3 }]);
+		expect(again.session.cart.items).toMatchObject([{ title_info: { eisbn }, cart_info: { quantity: 3 } }]);
 	});
 
 	it('is ended by the log-out, which keeps the chosen location', async () => {
@@ -108,7 +108,9 @@ onBothEngines('logging in', (engine) => {
 		const left = await store.call('session/get', {}, other.client);
 		expect([left.logged_in, left.cart.items]).toEqual([false, []]);
 		expect((await store.call('session/get', {}, stranger.client)).logged_in).toBe(true);
-		expect((await logIn(store, email)).session.cart.items).toMatchObject([{ eisbn, quantity: 1 }]);
+		expect((await logIn(store, email)).session.cart.items).toMatchObject([
+			{ title_info: { eisbn }, cart_info: { quantity: 1 } },
+		]);
 	});
 
 	it('hashes a password anew when its hash is of another cost', async () => {
