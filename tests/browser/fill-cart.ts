@@ -52,7 +52,7 @@ export async function putIn(page: Page, { eisbn, condition }: SampleOffer, quant
 
 /** A page that has been nowhere yet goes to the shop's door. */
 async function baseOf(page: Page): Promise<string> {
-	if (page.url() === 'about:blank') await page.goto('/contact-hours');
+	if (page.url() === 'about:blank') await page.goto('/privacy-policy');
 	return page.url();
 }
 

@@ -27,6 +27,8 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 		await page.goto(`${url}/checkout/cart`);
 		await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
 	} finally {
+		// What the page still asks for must not find the door shut.
+		await page.close();
 		web.kill('SIGTERM');
 		await once(web, 'exit');
 		await store.stop();
