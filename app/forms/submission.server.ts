@@ -1,7 +1,30 @@
 import { parseWithZod } from '@conform-to/zod';
-import type { z } from 'zod';
-import { inWords } from '../http/read-form.server';
+import { z } from 'zod';
+import { inWords, refuseForm } from '../http/read-form.server';
 
 /** What a form says, read by its schema; what the schema has no words of its own for is said in the shop's. */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
 	parseWithZod(form, { schema, errorMap: inWords });
+
+/**
+ * The answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so what
+ * does not fit is nothing a shopper could mend.
+ * @throws a 400 response, which becomes the page's answer
+ */
+export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {
+	const submission = readSubmission(form, schema);
+	if (submission.status !== 'success') throw refuseForm();
+	return submission.value;
+}
+
+/** Which of a screen's forms was posted, by the names of its intents. @throws a 400 response for another */
+export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
+	const names = Object.keys(intents) as [Intent, ...Intent[]];
+	return readWritten(form, z.object({ intent: z.enum(names) })).intent as Intent;
+}
+
+/** The id of something, as a hidden field has it. */
+export const writtenId = z
+	.string()
+	.regex(/^\d{1,15}$/)
+	.transform(Number);

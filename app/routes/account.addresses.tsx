@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { AccountPage } from '../components/account-page';
 import { loadCountries } from '../forms/places.server';
-import { readForm, refuseForm } from '../http/read-form.server';
+import { readWritten, writtenId } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { AddressBlock } from '../parts/addresses/address-block';
@@ -33,15 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
+const preferredForm = z.object({ intent: z.literal('default'), address_id: writtenId });
+
 /** Makes an address the one that is offered first; 0 is the account's own. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const form = await readForm(args.request);
-	const id = String(form.get('address_id'));
-	if (form.get('intent') !== 'default' || !/^\d{1,15}$/.test(id)) {
-		throw refuseForm();
-	}
-	const prefer = () => api.call('address/setPreferred', { address_id: Number(id) });
+	const { address_id } = readWritten(await readForm(args.request), preferredForm);
+	const prefer = () => api.call('address/setPreferred', { address_id });
 	return changeBook(args.request, prefer, 'Your default address has been changed.');
 }
 

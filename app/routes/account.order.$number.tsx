@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { factsLine } from '../components/facts-line';
 import { flash } from '../cookies/flash.server';
+import { readIntent } from '../forms/submission.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -52,11 +53,11 @@ async function isTheirs(api: StoreApi, { order_number }: Order): Promise<boolean
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const intent = (await readForm(args.request)).get('intent');
-	if (intent === 'remove-favourites') return removeFavourites(args);
-	if (intent === 'to-cart') return toCart(args);
-	throw refuseForm();
+	return intents[readIntent(await readForm(args.request), intents)](args);
 }
+
+/** One small function for each thing that can be done here. */
+const intents = { 'remove-favourites': removeFavourites, 'to-cart': toCart };
 
 /** Puts what a quote is about into the cart, and goes there. */
 async function toCart(args: ActionFunctionArgs) {

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
-import { readForm, refuseForm } from '../http/read-form.server';
+import { readWritten, writtenId } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
 import { wayBack } from '../http/way-back.server';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
@@ -11,11 +13,10 @@ export const loader = () => redirect('/account/link');
 /** Uses another of the accounts that are linked to the customer's, or their own again (spec 1 §9, account switch). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const id = String((await readForm(args.request)).get('id'));
-	if (!/^\d{1,15}$/.test(id)) throw refuseForm();
+	const { id } = readWritten(await readForm(args.request), z.object({ id: writtenId }));
 	const back = wayBack(args.request, null, '/');
 	try {
-		const { session } = await api.call('account/switch', { id: Number(id) });
+		const { session } = await api.call('account/switch', { id });
 		api.keepSession(session.session_id);
 		const headers = await api.headers();
 		headers.append('Set-Cookie', await clearProgress(args.request));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOwner, mark, type Owner } from '../harness/access-rules/owner';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
-import { addOwner, mark, type Owner } from '../harness/whose/owner';
 
 onBothEngines('the name of a gift registry', (engine) => {
 	let store: TestStore;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import type { Client } from '~store/contract/call';
 import { callNames, contract } from '~store/contract/contract';
+import { addOwner, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
+import { accessRules, type Rule, thingFields } from '../harness/access-rules/rules';
 import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf } from '../harness/orders';
 import { engines, guest, openTestStore, shopper, type TestStore } from '../harness/store';
-import { addOwner, mark, type Owner, snapshotOf } from '../harness/whose/owner';
-import { type Rule, thingFields, whose } from '../harness/whose/rules';
 
 /** What a payload has in the place of somebody's thing when it names nobody's. */
 const nobodys = (payload: object) =>
@@ -20,7 +20,7 @@ const nobodys = (payload: object) =>
 	);
 
 const inUse = (name: string): boolean => Object.hasOwn(calls, name);
-const entries = Object.entries(whose);
+const entries = Object.entries(accessRules);
 const ofKind = <Kind extends Rule['kind']>(kind: Kind) =>
 	entries.flatMap(([name, rule]) =>
 		rule.kind === kind && inUse(name) ? [[name, rule as Extract<Rule, { kind: Kind }>] as const] : [],
@@ -28,7 +28,7 @@ const ofKind = <Kind extends Rule['kind']>(kind: Kind) =>
 
 describe('whose is what a call names', () => {
 	it('is said of every call of the contract', () => {
-		expect(Object.keys(whose).sort()).toEqual([...callNames].sort());
+		expect(Object.keys(accessRules).sort()).toEqual([...callNames].sort());
 	});
 
 	it('is not put off once a call is built', () => {
@@ -38,7 +38,7 @@ describe('whose is what a call names', () => {
 
 	it('is nobody’s only where no field names somebody’s thing, or where holding it is the right to it', () => {
 		for (const name of callNames) {
-			const rule = whose[name];
+			const rule = accessRules[name];
 			if (rule.kind !== 'open' && rule.kind !== 'own') continue;
 			const named = Object.keys(contract[name].payload.shape).filter((field) =>
 				thingFields.some((one) => one === field),

@@ -60,7 +60,7 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 			shortcuts ??= JSON.parse(await run('settings', 'get', 'url_shortcuts')) as object[];
 			const all = { ...settings, url_shortcuts: [...shortcuts, sign] };
 			await run('settings', 'set', ...Object.entries(all).map(([path, value]) => `${path}=${JSON.stringify(value)}`));
-			for (const end = Date.now() + patience; !(await leadsSomewhere(url + sign.path)); await pause(50)) {
+			for (const end = Date.now() + timeout; !(await leadsSomewhere(url + sign.path)); await pause(50)) {
 				if (Date.now() > end) throw new Error('The shop does not show what its settings were changed to.');
 			}
 		},
@@ -86,7 +86,7 @@ async function openOffice(environment: NodeJS.ProcessEnv) {
 }
 
 /** How long the shop may take to see a change of its settings. Milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 const leadsSomewhere = async (url: string): Promise<boolean> => {
 	const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual' });

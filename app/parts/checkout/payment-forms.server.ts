@@ -6,8 +6,7 @@ import { paymentChoices } from '~store/contract/checkout';
 import { flash } from '../../cookies/flash.server';
 import { dollars } from '../../format/dollars';
 import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
-import { readSubmission } from '../../forms/submission.server';
-import { refuseForm } from '../../http/read-form.server';
+import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { StoreError } from '../../store-api/store-error';
 import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
 import { type Checkout, goOnWith, stayWith } from './progress.server';
@@ -36,13 +35,11 @@ const neverExpire = 'Gift cards never expire.';
 
 /** The forms of the payment screen, by their intent. */
 export async function postPayment(post: Post) {
-	const intent = String(post.form.get('intent') ?? 'choose');
-	if (intent === 'choose') return choose(post);
-	if (intent === 'add-gift-card') return addGiftCard(post);
-	if (intent === 'remove-gift-card') return removeGiftCard(post);
-	if (intent === 'balance') return tellBalance(post);
-	throw refuseForm();
+	// A choice that is saved as it is made has no button.
+	return post.form.has('intent') ? intents[readIntent(post.form, intents)](post) : choose(post);
 }
+
+const intents = { choose, 'add-gift-card': addGiftCard, 'remove-gift-card': removeGiftCard, balance: tellBalance };
 
 async function choose({ request, form, checkout: { api, progress, draft } }: Post) {
 	const submission = readSubmission(form, paymentForm);
@@ -98,11 +95,10 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 const once = ['captcha', 'captcha_token', 'captcha_trap'];
 
 async function removeGiftCard(post: Post) {
-	const read = cardForm.safeParse(Object.fromEntries(post.form));
-	if (!read.success) throw refuseForm();
-	const card = findGiftCard(post.checkout.cart, read.data.position);
+	const { position, ends } = readWritten(post.form, cardForm);
+	const card = findGiftCard(post.checkout.cart, position);
 	// Pressed twice, it is gone already.
-	if (!card?.number.endsWith(read.data.ends)) return redirect(stepPath('payment'), 303);
+	if (!card?.number.endsWith(ends)) return redirect(stepPath('payment'), 303);
 	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
 	return backToPayment(post, left, 'Gift card removed.');
 }

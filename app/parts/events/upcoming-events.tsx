@@ -1,7 +1,7 @@
 import { hasScreen } from '../../navigation/screens';
 
 /** An event in a line or two. */
-export interface EventGlance {
+export interface EventSummary {
 	id: number;
 	name: string;
 	/** In words, in the store's zone. */
@@ -10,7 +10,7 @@ export interface EventGlance {
 }
 
 /** The next few events: the day on a leaf, the name, and when. */
-export function UpcomingEvents({ events }: { events: EventGlance[] }) {
+export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 	return (
 		<ul className="upcoming">
 			{events.map((event) => (
@@ -29,7 +29,7 @@ export function UpcomingEvents({ events }: { events: EventGlance[] }) {
 }
 
 /** The date as it stands on a calendar's leaf; the words beside it say the same. */
-export function Leaf({ leaf: { month, day } }: { leaf: EventGlance['leaf'] }) {
+export function Leaf({ leaf: { month, day } }: { leaf: EventSummary['leaf'] }) {
 	return (
 		<p className="leaf" aria-hidden="true">
 			<span className="leaf-month">{month}</span>

@@ -6,7 +6,7 @@ import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
 import { eventTime, leaf } from '../events/event-dates.server';
-import type { EventGlance } from '../events/upcoming-events';
+import type { EventSummary } from '../events/upcoming-events';
 
 /** A block of the home page as it is shown. */
 export interface HomeBlock {
@@ -18,7 +18,7 @@ export interface HomeBlock {
 	description: string;
 	image: string | null;
 	listId: number | null;
-	event: EventGlance | null;
+	event: EventSummary | null;
 	titles: CardTitle[];
 	/** There are more titles than are shown. */
 	more: boolean;
@@ -31,7 +31,7 @@ export interface Home {
 	shelves: HomeBlock[];
 	events: HomeBlock[];
 	/** The next three, and the month that they are in; null for a shop without events. */
-	calendar: { month: CalendarMonth; upcoming: EventGlance[]; inSidebar: boolean } | null;
+	calendar: { month: CalendarMonth; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
 
@@ -75,13 +75,13 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 	listId: block.list_id,
 	event:
 		block.event && block.event_id !== null
-			? glance({ id: block.event_id, ...block.event, name: block.name }, timezone)
+			? summaryOf({ id: block.event_id, ...block.event, name: block.name }, timezone)
 			: null,
 	titles: block.titles.slice(0, titles).map(toSlideData),
 	more: block.row_count > Math.min(titles, block.titles.length),
 });
 
-const glance = (event: { id: number; name: string; from: number; to: number }, timezone: string): EventGlance => ({
+const summaryOf = (event: { id: number; name: string; from: number; to: number }, timezone: string): EventSummary => ({
 	id: event.id,
 	name: event.name,
 	time: eventTime(event.from, event.to, timezone),
@@ -97,7 +97,7 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 		month: calendarMonth(rows, now, timezone),
 		upcoming: coming
 			.slice(0, upcomingShown)
-			.map(({ id, from, to, info }) => glance({ id, from, to, name: info.name }, timezone)),
+			.map(({ id, from, to, info }) => summaryOf({ id, from, to, name: info.name }, timezone)),
 		inSidebar: blocks.some(({ placement }) => placement === 'left_sidebar'),
 	};
 }

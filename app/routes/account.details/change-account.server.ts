@@ -7,8 +7,8 @@ import { secureFor, sessionCookie } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
-import { readSubmission } from '../../forms/submission.server';
-import { readForm, refuseForm } from '../../http/read-form.server';
+import { readIntent, readSubmission } from '../../forms/submission.server';
+import { readForm } from '../../http/read-form.server';
 import { confirmFault } from '../../parts/account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
 import { backOf, requireCustomer } from '../../parts/account/visitor.server';
@@ -45,12 +45,8 @@ const intents: Record<Intent, (post: Post) => Promise<Response | ReturnType<type
 export async function changeAccount(args: ActionFunctionArgs) {
 	const visitor = await requireCustomer(args);
 	const form = await readForm(args.request);
-	const intent = String(form.get('intent'));
-	if (!isIntent(intent)) throw refuseForm();
-	return intents[intent]({ request: args.request, form, visitor });
+	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
-
-const isIntent = (word: string): word is Intent => Object.hasOwn(intents, word);
 
 async function changeDetails({ request, form, visitor: { api } }: Post) {
 	const submission = readSubmission(form, detailForm);

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { returnForm, statusOf } from '../../forms/failed-form.server';
-import { readSubmission } from '../../forms/submission.server';
-import { readForm, refuseForm } from '../../http/read-form.server';
+import { readIntent, readSubmission, readWritten, writtenId } from '../../forms/submission.server';
+import { readForm } from '../../http/read-form.server';
 import { isEmailRule } from '../../parts/account/check-email.server';
 import { answer } from '../../parts/account/detail-form.server';
 import { requireCustomer } from '../../parts/account/visitor.server';
@@ -17,6 +17,8 @@ interface Post {
 }
 
 const requestForm = z.object({ email: answer() });
+const linkForm = z.object({ id: writtenId });
+const tokenForm = z.object({ token: answer() });
 
 /** One small function for each thing that can be done with linked accounts. */
 const intents = { request, 'remove-child': removeChild, 'remove-parent': removeParent, verify };
@@ -24,12 +26,8 @@ const intents = { request, 'remove-child': removeChild, 'remove-parent': removeP
 export async function changeLinks(args: ActionFunctionArgs) {
 	const visitor = await requireCustomer(args);
 	const form = await readForm(args.request);
-	const intent = String(form.get('intent'));
-	if (!isIntent(intent)) throw refuseForm();
-	return intents[intent]({ request: args.request, form, visitor });
+	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
-
-const isIntent = (word: string): word is keyof typeof intents => Object.hasOwn(intents, word);
 
 /** Spec 3 §8, other link errors. */
 const linkFailure = ({ message }: StoreError): string => `There was an error (${message})`;
@@ -56,11 +54,11 @@ async function request({ request, form, visitor: { api } }: Post) {
 }
 
 async function removeChild({ request, form, visitor: { api } }: Post) {
-	return remove(request, () => api.call('account/removeChildLink', { id: idOf(form) }));
+	return remove(request, () => api.call('account/removeChildLink', readWritten(form, linkForm)));
 }
 
 async function removeParent({ request, form, visitor: { api } }: Post) {
-	return remove(request, () => api.call('account/removeParentLink', { id: idOf(form) }));
+	return remove(request, () => api.call('account/removeParentLink', readWritten(form, linkForm)));
 }
 
 async function remove(request: Request, ask: () => Promise<unknown>): Promise<Response> {
@@ -76,19 +74,13 @@ async function remove(request: Request, ask: () => Promise<unknown>): Promise<Re
 /** The customer agrees to buy for the institution whose link they followed (spec 3 §8, Link verification failure). */
 async function verify({ request, form, visitor: { api } }: Post): Promise<Response> {
 	try {
-		const { company } = await api.call('account/linkToVerify', { token: String(form.get('token') ?? '') });
+		const { company } = await api.call('account/linkToVerify', readWritten(form, tokenForm));
 		const text = `Your account is linked. You can switch to ${company} from the account menu.`;
 		return await say(request, { kind: 'success', text });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return say(request, { kind: 'error', text: verificationWords(error) });
 	}
-}
-
-function idOf(form: FormData): number {
-	const id = String(form.get('id'));
-	if (!/^\d{1,15}$/.test(id)) throw refuseForm();
-	return Number(id);
 }
 
 /** Says what was done, on the screen itself. */

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
-import { readSubmission } from '../../forms/submission.server';
-import { readForm, refuseForm } from '../../http/read-form.server';
+import { readIntent, readSubmission, readWritten, writtenId } from '../../forms/submission.server';
+import { readForm } from '../../http/read-form.server';
 import { hasScreen } from '../../navigation/screens';
 import { requireCustomer } from '../../parts/account/visitor.server';
 import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
@@ -18,7 +18,7 @@ type Returned = ReturnType<typeof data<{ lastResult: SubmissionResult }>>;
 type Work = (args: ActionFunctionArgs, fields: FormData) => Promise<Response | Returned>;
 
 /** One small function for each thing that can be done with the cart. */
-const intents: Record<string, Work> = {
+const intents = {
 	ship: (args) => begin(args, 'ship'),
 	local_delivery: (args) => begin(args, 'local_delivery'),
 	pickup: (args) => begin(args, 'pickup'),
@@ -27,14 +27,13 @@ const intents: Record<string, Work> = {
 	copy: copyToFavourites,
 	promo: addPromoCode,
 	'remove-promo': removePromoCode,
-};
+} satisfies Record<string, Work>;
 
 export async function changeCart(args: ActionFunctionArgs): Promise<Response | Returned> {
 	const fields = await readForm(args.request);
-	const work = Object.hasOwn(intents, String(fields.get('intent'))) ? intents[String(fields.get('intent'))] : undefined;
-	if (!work) throw refuseForm();
+	const intent = readIntent(fields, intents);
 	try {
-		return await work(args, fields);
+		return await intents[intent](args, fields);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return backToCart(args.request, { kind: 'error', text: error.message });
@@ -56,9 +55,10 @@ async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_deliver
 	}
 }
 
+const lineForm = z.object({ cart_id: writtenId });
+
 async function removeItem(args: ActionFunctionArgs, fields: FormData) {
-	const cart_id = Number(fields.get('cart_id') ?? '');
-	if (!Number.isSafeInteger(cart_id) || cart_id < 1) throw refuseForm();
+	const { cart_id } = readWritten(fields, lineForm);
 	const api = await storeApi(args);
 	await api.call('cart/removeItem', { cart_id });
 	return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });

@@ -13,7 +13,7 @@ export function CheckoutButtons({ view }: { view: CartView }) {
 }
 
 function CustomersWays({ view }: { view: CartView }) {
-	const { send, local, pickup, quote } = view.ways;
+	const { send, local, pickup, quote } = view.choices;
 	if (!send && !pickup && !quote) return <NothingOffered />;
 	return (
 		<div className="stack stack-tight">
@@ -33,7 +33,7 @@ function CustomersWays({ view }: { view: CartView }) {
 
 /** Guests pick up in the store, or log in. */
 function GuestsWay({ view }: { view: CartView }) {
-	const { send, pickup, quote } = view.ways;
+	const { send, pickup, quote } = view.choices;
 	if (!view.meets_order_min) return <BelowMinimum view={view} />;
 	if (view.needs_account) {
 		return <GuestPrompt back="/checkout/cart" words="Some items in your cart need an account to be ordered." />;

@@ -3,7 +3,7 @@ import type { CartItem } from '~store/contract/cart';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
 import { loadCart, takesOrders } from '../../parts/cart/cart-visit.server';
-import { waysOut } from '../../parts/cart/ways-out';
+import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
 import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { registryNames } from './registry-names.server';
 import { toLine } from './to-line.server';
@@ -29,7 +29,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		logged_in,
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,
-		ways: waysOut(settings),
+		choices: deliveryChoicesOf(settings),
 		order_min: settings.checkout_info.order_min,
 		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,
 		favourites: favouritesIn(country),

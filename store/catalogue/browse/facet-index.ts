@@ -10,7 +10,7 @@ export interface FacetIndex {
 	current(): Promise<{ table: FacetTable; version: string }>;
 }
 
-/** Rows read at once; between two lots other requests have their turn. */
+/** Rows read at once; between two batches other requests have their turn. */
 const batchSize = 5000;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;

@@ -28,7 +28,7 @@ const rungsOf: Record<SearchType, Rung[]> = {
 	publisher: [(question) => ({ question: wholeWords(question), columns: ['publisher'] })],
 };
 
-/** The ids of the titles at the places, those that fit the question best first, in lots. */
+/** The ids of the titles at the places, those that fit the question best first, in batches. */
 export async function* idsByRelevance(
 	store: Store,
 	table: FacetTable,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesInWords, changesOf } from '~/parts/cart/changes';
-import { waysOut } from '~/parts/cart/ways-out';
+import { deliveryChoicesOf } from '~/parts/cart/delivery-choices';
 import type { Cart } from '~store/contract/cart';
 import { settingsSchema } from '~store/contract/settings';
 
@@ -29,7 +29,7 @@ describe('what adjusting a cart changes', () => {
 
 describe('the ways out of the cart', () => {
 	const ways = (ship: boolean, local: boolean) =>
-		waysOut(settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }));
+		deliveryChoicesOf(settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }));
 
 	it('sends by local delivery alone only where nothing is shipped', () => {
 		expect([ways(true, true).send, ways(true, false).send]).toEqual(['ship', 'ship']);
@@ -37,6 +37,11 @@ describe('the ways out of the cart', () => {
 	});
 
 	it('picks up, and gives no quotes, in a store that was told nothing', () => {
-		expect(waysOut(settingsSchema.parse({}))).toEqual({ send: null, local: false, pickup: true, quote: false });
+		expect(deliveryChoicesOf(settingsSchema.parse({}))).toEqual({
+			send: null,
+			local: false,
+			pickup: true,
+			quote: false,
+		});
 	});
 });

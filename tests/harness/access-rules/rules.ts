@@ -25,7 +25,7 @@ export const thingFields = [
 ] as const;
 type ThingField = (typeof thingFields)[number];
 
-/** Whose the thing is that a call works on, and so who may. One line a call in `whose`. */
+/** Whose the thing is that a call works on, and so who may. One line a call in `accessRules`. */
 export type Rule =
 	/** Nothing of anybody's, or whoever holds the field `by` has a right to it. */
 	| { kind: 'open'; why: string; by: ThingField[] }
@@ -85,7 +85,7 @@ const order = {
 };
 
 /** Every call of the contract; `who-may-see-what.test.ts` tries each and misses one that is not here. */
-export const whose: Record<CallName, Rule> = {
+export const accessRules: Record<CallName, Rule> = {
 	'account/check': open('says whether an e-mail has an account (spec 3 §8)'),
 	'account/create': open(mailed, 'token'),
 	'account/login': open('the password is the proof'),
