@@ -10,6 +10,8 @@ export default defineConfig({
 	test: {
 		// Vitest leaves one processor alone, and of two that is half of them.
 		maxWorkers: availableParallelism(),
+		// No test leaves anything behind in a module: loading them once a worker takes a third off the whole.
+		isolate: false,
 		env: { SESSION_SECRET: testSecret },
 		projects: [
 			{

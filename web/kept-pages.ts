@@ -11,6 +11,8 @@ const zip = promisify(gzip);
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
+/** The longest that anything is kept. Seconds. */
+const longest = 3600;
 /** Smaller than this, packing costs more than it saves. Bytes. */
 const worthwhile = 1000;
 
@@ -46,9 +48,9 @@ export interface KeptPagesOptions {
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be kept (`s-maxage`) is rendered once, compressed
- * well, and sent to every visitor who has no session until its time is over or something that it shows has changed.
- * Answers whether it took the request.
+ * A shared cache in front of the renderer. A page that says it may be kept, and what it shows, is rendered once,
+ * compressed well, and sent to every visitor who has no session until its time is over or something that it shows has
+ * changed; a cover, which does not vary by cookies, to every visitor there is. What is somebody's own goes to `next`.
  */
 export function keptPages({ room, render, counts, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
@@ -58,17 +60,27 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<KeptPage | null>>();
 
+	/** The state of the settings in which covers are not everybody's: a private store's. */
+	let closedAt: string | undefined;
+
 	/** @param known the counters when the page was rendered: a change since then voids it */
 	const keep = async (key: string, known: Counts, response: Response): Promise<KeptPage | null> => {
-		const seconds = Number(/s-maxage=(\d+)/.exec(response.headers.get('Cache-Control') ?? '')?.[1] ?? 0);
 		const shown = response.headers.get(shownHeader)?.split(' ') as VersionName[] | undefined;
-		if (seconds === 0 || !shown) return null;
+		const seconds = secondsOf(response.headers.get('Cache-Control') ?? '');
+		if (response.status !== 200 || seconds === 0 || !shown) return null;
+		if (isAnybodys(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toKeptPage(response, { shown, state: stateOf(known, shown), since: performance.now() }, seconds);
 		pages.set(key, page);
 		return page;
 	};
 
-	const answer = async (key: string, known: Counts, message: IncomingMessage, response: ServerResponse) => {
+	const answer = async (
+		key: string,
+		known: Counts,
+		message: IncomingMessage,
+		response: ServerResponse,
+		next: () => void,
+	) => {
 		const waiting = underway.get(key);
 		if (waiting) {
 			const page = await waiting;
@@ -85,36 +97,48 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 		}
 		const page = await keeping;
 		if (page) send(page, message, response);
-		else await sendOnce(await rendering, message, response);
+		else if (isAnybodys(key) && message.headers.cookie) {
+			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
+			if ((await rendering).headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
+			next();
+		} else await sendOnce(await rendering, message, response);
 	};
 
-	return (message: IncomingMessage, response: ServerResponse): boolean => {
+	return (message: IncomingMessage, response: ServerResponse, next: () => void) => {
 		const key = keyOf(message);
-		if (key === null) return false;
+		if (key === null) return next();
 		const fail = (error: unknown) => {
 			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
 			response.end('There was an error.');
 			onError(error);
 		};
-		const respond = (known: Counts): void => {
+		const respond = (known: Counts) => {
+			if (isAnybodys(key) && message.headers.cookie && closedAt === settingsOf(known)) return next();
 			const held = pages.get(key);
 			if (held && isCurrent(held, known) && held.until > performance.now()) {
 				// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
 				response.setHeader('Age', Math.floor((performance.now() - held.since) / 1000));
 				send(held, message, response);
-			} else answer(key, known, message, response).catch(fail);
+			} else answer(key, known, message, response, next).catch(fail);
 		};
 		const known = counts();
 		if (known instanceof Promise) known.then(respond).catch(fail);
 		else respond(known);
-		return true;
 	};
 }
+
+const settingsOf = (known: Counts): string => stateOf(known, ['settings']);
 
 const isCurrent = ({ shown, state }: KeptPage, known: Counts): boolean => stateOf(known, shown) === state;
 
 /** Files, and what watches over the process: nothing to keep, and their own business how long. */
 const notPages = /^\/(assets|health|ready|favicon|robots\.txt)/;
+
+/**
+ * Covers: a page has dozens, and they are the same whoever asks. They are asked for as nobody even for a visitor with a
+ * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
+ */
+const isAnybodys = (key: string): boolean => key.startsWith('/covers/');
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function keyOf(message: IncomingMessage): string | null {
@@ -123,14 +147,14 @@ function keyOf(message: IncomingMessage): string | null {
 	if (notPages.test(url)) return null;
 	if (url.length > longestAddress || message.headers.authorization) return null;
 	const cookie = message.headers.cookie;
-	if (!cookie) return url;
+	if (!cookie || isAnybodys(url)) return url;
 	const rows = /^\s*rows=([a-z]{1,10})\s*$/.exec(cookie);
 	return rows ? `${url} ${rows[1]}` : null;
 }
 
 function toRequest(message: IncomingMessage, origin: string): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
-	const cookie = message.headers.cookie;
+	const cookie = isAnybodys(message.url ?? '') ? undefined : message.headers.cookie;
 	return new Request(`${origin}${message.url ?? '/'}`, { headers: cookie ? { cookie } : {} });
 }
 
@@ -150,6 +174,12 @@ async function toKeptPage(
 	});
 	const until = rendered.since + seconds * 1000;
 	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
+}
+
+/** For how long a cache that many share may keep it; what may be kept for a year is looked at again in a minute. */
+function secondsOf(cacheControl: string): number {
+	const shared = /s-maxage=(\d+)/.exec(cacheControl) ?? /public, max-age=(\d+)/.exec(cacheControl);
+	return Math.min(Number(shared?.[1] ?? 0), longest);
 }
 
 type Encoding = 'br' | 'gzip';

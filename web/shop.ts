@@ -7,7 +7,7 @@ import expressStaticGzip from 'express-static-gzip';
 import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
-import { ofNobodyElse } from '../app/http/cache-headers';
+import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import type { Config } from '../config';
 import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/foundation/mail/outbox';
@@ -53,7 +53,7 @@ export async function openShop(
 	if (!vite) serveFiles(app);
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
-	const kept = store && !vite ? keepPages(storefront, store, config, log) : () => false;
+	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
 
@@ -65,7 +65,8 @@ export async function openShop(
 				const refused = noEntry(message, config.TRUST_PROXY > 0);
 				if (refused) refuse(response, refused);
 				// Before Express: what it does for every request costs more than sending a page that is kept.
-				else if (!kept(message, response)) app(message, response);
+				else if (kept) kept(message, response, () => app(message, response));
+				else app(message, response);
 			});
 		},
 		async close() {
@@ -77,10 +78,11 @@ export async function openShop(
 	};
 }
 
-/** What says nothing of keeping is nobody else's, whatever it is. */
+/** What says nothing of keeping is nobody else's, whatever it is; what voids a page is said to nobody outside. */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
 		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
+		response.removeHeader(shownHeader);
 	});
 	next();
 };

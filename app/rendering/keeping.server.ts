@@ -49,20 +49,25 @@ export async function setKeeping(
 /** How a route without a page asks for what it answers, and what it may say of keeping. */
 interface SharedAnswer {
 	asking: Asking;
-	/** The Cache-Control of an answer that all may share: as it is, or where they may not, that of one's own. */
-	keep(shared: string): string;
+	/** What an answer says of keeping, and of what it shows: as given where all may share it, else that it is one's own. */
+	keep(cacheControl: string): Record<string, string>;
 }
 
 /**
  * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
  * nobody, whoever wants it; elsewhere as the visitor, whose own the answer is.
  */
-export async function answerShared(_handle: Required<Pick<PageHandle, 'shared'>>, args: Asking): Promise<SharedAnswer> {
-	if (!(await isOpenStore(args))) return { asking: args, keep: () => ofNobodyElse };
+export async function answerShared(
+	{ shared }: Required<Pick<PageHandle, 'shared'>>,
+	args: Asking,
+): Promise<SharedAnswer> {
+	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': ofNobodyElse }) };
 	const { request, context } = args;
 	// What was asked for the visitor is not what nobody is told.
 	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
-	return { asking, keep: (shared) => shared };
+	// That it may be shared at all is for the settings to say.
+	const shown = [...new Set([...shared, 'settings'])].join(' ');
+	return { asking, keep: (cacheControl) => ({ 'Cache-Control': cacheControl, [shownHeader]: shown }) };
 }
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';

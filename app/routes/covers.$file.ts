@@ -16,7 +16,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** An address that does not say which cover it means: it may be another one tomorrow. */
 const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 
-export const handle = { shared: ['catalogue', 'stock', 'lists', 'settings'] } satisfies PageHandle;
+export const handle = { shared: ['catalogue'] } satisfies PageHandle;
 
 /**
  * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}. A title that nobody knows,
@@ -34,8 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		'Content-Type': 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
-		'Cache-Control':
-			found === 'unknown' ? 'no-store' : keep(named && title.cover_image_cache !== '' ? forever : shortly),
+		...(found === 'unknown'
+			? { 'Cache-Control': 'no-store' }
+			: keep(named && title.cover_image_cache !== '' ? forever : shortly)),
 		Vary: 'Accept-Encoding',
 		ETag: `W/"${createHash('sha256').update(drawing).digest('base64url').slice(0, 16)}"`,
 	});

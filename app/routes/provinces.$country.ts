@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { asking, keep } = await answerShared(handle, args);
 	const api = await storeApi(asking);
 	const provinces = await loadProvinces(api, args.params.country ?? '');
-	return Response.json(provinces, { headers: { 'Cache-Control': keep('public, max-age=3600') } });
+	return Response.json(provinces, { headers: keep('public, max-age=3600') });
 }
 
 export const action = refusePost;

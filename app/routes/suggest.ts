@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const k = searchTypes.find((one) => one === searchParams.get('k')) ?? 'keyword';
 	const { asking, keep } = await answerShared(handle, args);
 	const headers = {
-		'Cache-Control': keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
+		...keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
 		'X-Content-Type-Options': 'nosniff',
 		'X-Robots-Tag': 'noindex',
 	};

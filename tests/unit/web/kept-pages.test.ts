@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 
-/** Asks for a page and answers the words that came. */
-function ask(kept: ReturnType<typeof keptPages>, headers: Record<string, string> = {}): Promise<string | null> {
+/** Asks for a page and answers the words that came; null where it is somebody's own. */
+function ask(
+	kept: ReturnType<typeof keptPages>,
+	headers: Record<string, string> = {},
+	url = '/',
+): Promise<string | null> {
 	return new Promise((resolve) => {
 		const response = {
 			headersSent: false,
@@ -12,7 +16,7 @@ function ask(kept: ReturnType<typeof keptPages>, headers: Record<string, string>
 			setHeader() {},
 			end: (body?: Buffer | string) => resolve(String(body ?? '')),
 		} as unknown as ServerResponse;
-		if (!kept({ method: 'GET', url: '/', headers } as unknown as IncomingMessage, response)) resolve(null);
+		kept({ method: 'GET', url, headers } as unknown as IncomingMessage, response, () => resolve(null));
 	});
 }
 
@@ -113,7 +117,7 @@ test('the page is rendered without a word of who asked first', async () => {
 
 test('a page that was kept says how long, so that a cache behind this one does not begin its time anew', async () => {
 	const kept = shop();
-	const server = createServer((message, response) => kept(message, response)).listen(0);
+	const server = createServer((message, response) => kept(message, response, () => response.end())).listen(0);
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		expect((await fetch(url)).headers.get('Age')).toBeNull();
@@ -123,4 +127,51 @@ test('a page that was kept says how long, so that a cache behind this one does n
 	} finally {
 		server.close();
 	}
+});
+
+/** A shop of one cover, which says how often it was drawn, and for whom. */
+function coverShop(headers: Record<string, string>, status = 200) {
+	let drawn = 0;
+	return shop({
+		render: async (request) => {
+			drawn += 1;
+			return new Response(`drawn ${drawn} for ${request.headers.get('Cookie') ?? 'nobody'}`, { headers, status });
+		},
+	});
+}
+
+const cover = '/covers/9780000000002.svg?v=1';
+const anybodys = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Shown': 'catalogue settings' };
+
+test('a cover is drawn once, for whoever asks', async () => {
+	const kept = coverShop({ ...anybodys, Vary: 'Accept-Encoding' });
+	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBe('drawn 1 for nobody');
+	expect(await ask(kept, { cookie: 'cart=2' }, cover)).toBe('drawn 1 for nobody');
+	expect(await ask(kept, {}, cover)).toBe('drawn 1 for nobody');
+});
+
+test('a cover that is not everybody’s is asked for again, as the visitor', async () => {
+	const varying = coverShop({ ...anybodys, Vary: 'Cookie' });
+	expect(await ask(varying, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(await ask(varying, {}, cover)).toBe('drawn 2 for nobody');
+	const missing = coverShop({ ...anybodys, Vary: 'Accept-Encoding' }, 404);
+	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
+});
+
+test('a store whose covers are not everybody’s is not asked as nobody again until its settings change', async () => {
+	let counts = counted(0);
+	let asked = 0;
+	const kept = shop({
+		counts: () => counts,
+		render: async () => {
+			asked += 1;
+			return new Response('for whoever may', { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
+		},
+	});
+	for (const cookie of ['cart=1', 'cart=2', 'cart=1']) expect(await ask(kept, { cookie }, cover)).toBeNull();
+	expect(asked).toBe(1);
+	counts = new Map([...counts, ['settings', 2]]);
+	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(asked).toBe(2);
 });
