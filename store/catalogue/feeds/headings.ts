@@ -1,4 +1,5 @@
-import type { Currency } from './money';
+import { supplyCurrencies } from './currencies';
+import { namedCurrency } from './money';
 
 /** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
 export const TITLE_FIELDS = [
@@ -68,6 +69,8 @@ export interface Meaning<Field extends string> {
 	rank: number;
 	/** The unit that the heading names ('Height (cm)'), for cells that name none. */
 	unit?: string;
+	/** What the heading says a price is in, where that is none of the shop's own two: 'RRP (AUD)'. */
+	currency?: string;
 }
 
 /** Headings in the order of preference, squashed by `squash`. */
@@ -137,8 +140,9 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 const TITLE_MEANINGS = index<TitleField>({ ...ISBN_HEADINGS, ...TITLE_HEADINGS });
 const STOCK_MEANINGS = index<StockField>({ ...ISBN_HEADINGS, ...STOCK_HEADINGS });
 const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
-const LIST_PRICE =
-	/^(?:list|retail|cover|suggested|unit|us|usd|usa|can|cad|cdn|canadian|american)*(?:price|msrp|srp|rrp)/;
+const LIST_PRICE = new RegExp(
+	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp)`,
+);
 
 /** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
 export function squash(heading: string): string {
@@ -157,7 +161,9 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	if (measure) return { field: measure[1] as 'width' | 'height' | 'weight', rank: 0, unit: measure[2] };
 	if (!LIST_PRICE.test(squashed)) return undefined;
 	const currency = headingCurrency(heading);
-	if (currency) return { field: currency === 'CAD' ? 'list_price_can' : 'list_price_usa', rank: 0 };
+	if (currency === 'CAD') return { field: 'list_price_can', rank: 0 };
+	if (currency === 'USD') return { field: 'list_price_usa', rank: 0 };
+	if (currency) return { field: 'price', rank: 0, currency };
 	return /price$|msrp$|srp$|rrp$/.test(squashed)
 		? { field: 'price', rank: squashed === 'listprice' ? 0 : 1 }
 		: undefined;
@@ -168,14 +174,14 @@ export function stockMeaning(heading: string): Meaning<StockField> | undefined {
 	return STOCK_MEANINGS.get(squash(heading));
 }
 
-function headingCurrency(heading: string): Currency | undefined {
+function headingCurrency(heading: string): string | undefined {
 	const words = heading
 		.replace(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()
 		.split(/[^a-z]+/);
 	if (words.some((word) => /^(?:cad|can|cdn|ca|canada|canadian)$/.test(word)) || /c\$/i.test(heading)) return 'CAD';
 	if (words.some((word) => /^(?:usd|us|usa|american)$/.test(word))) return 'USD';
-	return undefined;
+	return namedCurrency(words.join(' ')) ?? namedCurrency(heading);
 }
 
 function index<Field extends string>(headings: Record<string, string>): Map<string, Meaning<Field>> {

@@ -121,6 +121,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 			authors: [{ name: 'Suzanne Collins', role: 'A01' }],
 			language: 'eng',
 			release_date: Date.parse('2008-01-01') / 1000,
+			release_date_precision: 'year',
 		});
 	});
 

@@ -1,4 +1,4 @@
-import { directName } from '../names';
+import { directName, NOBODY } from '../names';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
 import type { FeedContributor } from '../title-record';
@@ -30,13 +30,15 @@ function inSequence(product: OnixNode): OnixNode[] {
 }
 
 function nameOf(node: OnixNode): string {
-	const keyNames = textOf(node, 'KeyNames');
+	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !NOBODY.test(text)) ?? '';
+	const keyNames = said('KeyNames');
 	const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'];
 	return plainLine(
-		textOf(node, 'PersonName') ||
-			(textOf(node, 'NamesBeforeKey') && keyNames && parts.map((part) => textOf(node, part)).join(' ')) ||
-			directName(textOf(node, 'PersonNameInverted')) ||
-			textOf(node, 'CorporateName', 'CorporateNameInverted') ||
+		said('PersonName') ||
+			(said('NamesBeforeKey') && keyNames && parts.map((part) => said(part)).join(' ')) ||
+			directName(said('PersonNameInverted')) ||
+			said('CorporateName') ||
+			said('CorporateNameInverted') ||
 			keyNames ||
 			(UNNAMED[textOf(node, 'UnnamedPersons')] ?? ''),
 	);
