@@ -66,7 +66,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			]);
 		});
 
-		const priced = (eisbn: string, amount: string, currency = '') =>
+		const priced = (eisbn: string | undefined, amount: string, currency = '') =>
 			product(eisbn, 'Priced').replace(
 				'</Product>',
 				`<ProductSupply><SupplyDetail><Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price></SupplyDetail></ProductSupply></Product>`,

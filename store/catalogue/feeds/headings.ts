@@ -137,11 +137,53 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 	note: 'note notes comment comments conditionnote remarks',
 };
 
-const TITLE_MEANINGS = index<TitleField>({ ...ISBN_HEADINGS, ...TITLE_HEADINGS });
-const STOCK_MEANINGS = index<StockField>({ ...ISBN_HEADINGS, ...STOCK_HEADINGS });
+/** The same in French, German and Spanish, without accents; read after the English ones where a table has both. */
+const FOREIGN_ISBNS = { isbn13: 'codebarres codeean strichcode codigodebarras' };
+const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
+	title: 'titre titel titulo',
+	subtitle: 'soustitre untertitel subtitulo',
+	series: 'reihe serie coleccion',
+	series_num: 'tome band bandnummer numero',
+	authors: 'auteur auteurs autor autoren autores verfasser',
+	illustrators: 'illustrateur illustratrice illustratoren ilustrador',
+	translators: 'traducteur traductrice ubersetzer traductor',
+	editors: 'herausgeber',
+	binding: 'reliure einband bindung encuadernacion formato',
+	edition: 'auflage edicion',
+	language: 'langue sprache idioma',
+	publisher: 'editeur maisondedition verlag editorial',
+	release_date:
+		'datedeparution datedepublication parution erscheinungsdatum erscheinungstermin erscheinungsjahr jahr annee fechadepublicacion ano',
+	currency: 'devise wahrung moneda',
+	pages: 'nombredepages nbpages seiten seitenzahl seitenanzahl paginas numerodepaginas',
+	width: 'largeur breite ancho',
+	height: 'hauteur hohe alto',
+	weight: 'poids gewicht peso',
+	description: 'resume beschreibung inhalt klappentext descripcion resumen sinopsis',
+	genres: 'sujets themes sachgebiet warengruppe materia materias genero',
+	keywords: 'motscles schlagworte schlagworter palabrasclave',
+	price: 'prix prixttc preis ladenpreis precio pvp',
+};
+const FOREIGN_STOCK: Partial<Record<StockField, string>> = {
+	condition: 'etat zustand estado',
+	price: 'prix preis precio',
+	onhand: 'quantite bestand menge anzahl lagerbestand cantidad existencias',
+	location: 'magasin filiale lager tienda almacen',
+	discount: 'remise rabatt descuento',
+	note: 'remarque bemerkung nota',
+};
+
+const TITLE_MEANINGS = index<TitleField>(
+	{ ...ISBN_HEADINGS, ...TITLE_HEADINGS },
+	{ ...FOREIGN_ISBNS, ...FOREIGN_TITLES },
+);
+const STOCK_MEANINGS = index<StockField>(
+	{ ...ISBN_HEADINGS, ...STOCK_HEADINGS },
+	{ ...FOREIGN_ISBNS, ...FOREIGN_STOCK },
+);
 const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
 const LIST_PRICE = new RegExp(
-	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp)`,
+	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp|prix|preis|precio)`,
 );
 
 /** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
@@ -184,12 +226,19 @@ function headingCurrency(heading: string): string | undefined {
 	return namedCurrency(words.join(' ')) ?? namedCurrency(heading);
 }
 
-function index<Field extends string>(headings: Record<string, string>): Map<string, Meaning<Field>> {
+function index<Field extends string>(
+	headings: Record<string, string>,
+	foreign: Partial<Record<string, string>>,
+): Map<string, Meaning<Field>> {
 	const meanings = new Map<string, Meaning<Field>>();
-	for (const [field, names] of Object.entries(headings)) {
-		for (const [rank, name] of names.split(' ').entries()) meanings.set(name, { field: field as Field, rank });
-		const own = squash(field);
-		if (!meanings.has(own)) meanings.set(own, { field: field as Field, rank: 0 });
+	for (const [language, names] of [headings, foreign].entries()) {
+		for (const [field, written] of Object.entries(names)) {
+			for (const [rank, name] of (written ?? '').split(' ').entries()) {
+				if (!meanings.has(name)) meanings.set(name, { field: field as Field, rank: rank + 100 * language });
+			}
+			const own = squash(field);
+			if (language === 0 && !meanings.has(own)) meanings.set(own, { field: field as Field, rank: 0 });
+		}
 	}
 	return meanings;
 }

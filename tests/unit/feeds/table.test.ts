@@ -39,7 +39,18 @@ describe('headings', () => {
 		['Price (US$)', 'list_price_usa'],
 		['list_price_usa', 'list_price_usa'],
 		['MSRP', 'price'],
-		['Éditeur', undefined],
+		['Éditeur', 'publisher'],
+		['Auteur(s)', 'authors'],
+		['Date de parution', 'release_date'],
+		['Prix TTC', 'price'],
+		['Prix (EUR)', 'price'],
+		['Titel', 'title'],
+		['Erscheinungsjahr', 'release_date'],
+		['Seitenzahl', 'pages'],
+		['Übersetzer', 'translators'],
+		['Título', 'title'],
+		['Encuadernación', 'binding'],
+		['Año', 'release_date'],
 		['rank', 'rank'],
 		['rank_last_week', undefined],
 		['average_rating', undefined],
@@ -56,6 +67,9 @@ describe('headings', () => {
 	test('stock', () => {
 		expect(stockMeaning('Qty on hand')?.field).toBe('onhand');
 		expect(stockMeaning('price_used')?.field).toBe('price_used');
+		expect(['Quantité', 'Bestand', 'Existencias'].map((heading) => stockMeaning(heading)?.field)).toEqual([
+			...['onhand', 'onhand', 'onhand'],
+		]);
 		expect(stockMeaning('Title')).toBeUndefined();
 	});
 });
