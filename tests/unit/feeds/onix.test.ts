@@ -393,3 +393,26 @@ test('a date that is none is passed over for the next best', async () => {
 	expect((await readOne(dates('20250203'))).release_date).toBe(seconds('2025-02-03'));
 	expect((await readOne(dates('20251399'))).release_date).toBe(seconds('2025-01-02'));
 });
+
+test.each([
+	['<PersonNameInverted>Okafor, Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonNameInverted>Okafor, A; Lindqvist, P</PersonNameInverted>', ['A Okafor', 'P Lindqvist']],
+	['<NamesBeforeKey>Adaeze</NamesBeforeKey><KeyNames>Okafor</KeyNames>', ['Adaeze Okafor']],
+	['<NamesBeforeKey>-</NamesBeforeKey><KeyNames>Homer</KeyNames>', ['Homer']],
+	['<CorporateName>Rook, Rill and Daughters</CorporateName>', ['Rook, Rill and Daughters']],
+	['<PersonName>-</PersonName><PersonNameInverted>Okafor, Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonName>-</PersonName>', undefined],
+])('the name in %s', async (name, expected) => {
+	const { authors } = await readOne(`<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`);
+	expect(authors?.map((person) => person.name)).toEqual(expected);
+});
+
+test.each([
+	['02', 'description', 'Short words.'],
+	['06', 'reviews', [{ content: 'Short words.' }]],
+])('a text of type %s alone is shown as what it is', async (type, field, expected) => {
+	const text = `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience><Text>Short words.</Text></TextContent>`;
+	const read = await readOne(text);
+	expect(read[field as 'description' | 'reviews']).toEqual(expected);
+	expect(Object.keys(read).filter((key) => /description|reviews|bio/.test(key))).toEqual([field]);
+});

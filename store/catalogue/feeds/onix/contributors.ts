@@ -1,4 +1,4 @@
-import { directName, NOBODY } from '../names';
+import { directName, NOBODY, splitNames } from '../names';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
 import type { FeedContributor } from '../title-record';
@@ -9,14 +9,14 @@ const UNNAMED: Record<string, string> = { '02': 'Anonymous', '04': 'Various Auth
 
 /** Everybody whom the product names, in the order of their sequence numbers. */
 export function readContributors(product: OnixNode): FeedContributor[] {
-	return inSequence(product).flatMap((node) => {
-		const name = nameOf(node);
-		if (name === '') return [];
-		const person: FeedContributor = { name };
-		put(person, 'role', textOf(node, 'ContributorRole').toUpperCase() || undefined);
-		put(person, 'canadian', isCanadian(node));
-		return [person];
-	});
+	return inSequence(product).flatMap((node) =>
+		namesOf(node).map((name) => {
+			const person: FeedContributor = { name };
+			put(person, 'role', textOf(node, 'ContributorRole').toUpperCase() || undefined);
+			put(person, 'canadian', isCanadian(node));
+			return person;
+		}),
+	);
 }
 
 /** What the feed says about each contributor, in the same order. */
@@ -29,6 +29,13 @@ function inSequence(product: OnixNode): OnixNode[] {
 	return childrenOf(product, 'Contributor').sort((a, b) => sequence(a) - sequence(b));
 }
 
+/** One name, or several where the sender puts all of them into one element: 'Marsh, J; Goldie, B'. */
+function namesOf(node: OnixNode): string[] {
+	const written = nameOf(node);
+	if (written === '') return [];
+	return written.includes(';') ? splitNames(written, 'inverted').map(({ name }) => name) : [written];
+}
+
 function nameOf(node: OnixNode): string {
 	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !NOBODY.test(text)) ?? '';
 	const keyNames = said('KeyNames');
@@ -36,13 +43,15 @@ function nameOf(node: OnixNode): string {
 	return plainLine(
 		said('PersonName') ||
 			(said('NamesBeforeKey') && keyNames && parts.map((part) => said(part)).join(' ')) ||
-			directName(said('PersonNameInverted')) ||
+			turned(said('PersonNameInverted')) ||
 			said('CorporateName') ||
 			said('CorporateNameInverted') ||
 			keyNames ||
 			(UNNAMED[textOf(node, 'UnnamedPersons')] ?? ''),
 	);
 }
+
+const turned = (inverted: string): string => (inverted.includes(';') ? inverted : directName(inverted));
 
 /** Whether one of the contributor's places is in Canada; `undefined` where the feed tells no place. */
 function isCanadian(node: OnixNode): boolean | undefined {
