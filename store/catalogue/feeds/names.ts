@@ -28,8 +28,8 @@ const ROLE_AFTER_COMMA =
 const NOTE = /\s*[([]([^()[\]]*)[)\]]/g;
 /** What stands before a family name and belongs to it. */
 const PARTICLE = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
-/** A dash in the place of a name is nobody. */
-export const NOBODY = /^[-\u2010-\u2015]*$/;
+/** A dash or other marks in the place of a name are nobody. */
+export const NOBODY = /^[^\p{L}\p{N}]*$/u;
 /** Words that a company or an institution has in its name, and a person has not. */
 const CORPORATE =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
