@@ -29,12 +29,16 @@ function inSequence(product: OnixNode): OnixNode[] {
 	return childrenOf(product, 'Contributor').sort((a, b) => sequence(a) - sequence(b));
 }
 
-/** One name, or several where the sender puts all of them into one element: 'Marsh, J; Goldie, B'. */
+/** One name, or several where the sender puts all of them into one element: 'Marsh, J; Goldie, B', 'K. Argent, J. Bentley, K. Gamble, …'. */
 function namesOf(node: OnixNode): string[] {
 	const written = nameOf(node);
 	if (written === '') return [];
-	return written.includes(';') ? splitNames(written, 'inverted').map(({ name }) => name) : [written];
+	if (written.includes(';')) return splitNames(written, 'inverted').map(({ name }) => name);
+	return isRow(written) ? splitNames(written, 'direct').map(({ name }) => name) : [written];
 }
+
+/** No one person's name has four parts between commas, each with a space in it. */
+const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/.test(written);
 
 function nameOf(node: OnixNode): string {
 	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !NOBODY.test(text)) ?? '';
@@ -51,7 +55,8 @@ function nameOf(node: OnixNode): string {
 	);
 }
 
-const turned = (inverted: string): string => (inverted.includes(';') ? inverted : directName(inverted));
+const turned = (inverted: string): string =>
+	inverted.includes(';') || isRow(inverted) ? inverted : directName(inverted);
 
 /** Whether one of the contributor's places is in Canada; `undefined` where the feed tells no place. */
 function isCanadian(node: OnixNode): boolean | undefined {
