@@ -1,23 +1,41 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readTitles } from '../catalogue/feeds/read-feed';
+import { readTitles, sourceOf } from '../catalogue/feeds/read-feed';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Command, CommandError, withStoreForBulk } from './command';
+import { readCountry, readCurrency, readRates } from './currency-options';
 import { readMapping } from './mapping';
 import { readFeeds } from './read-feeds';
+import { Unpriced } from './unpriced';
 
 const help = `Usage: npm run store -- import [options] FILE …
 
 Reads titles into the catalogue, from ONIX 2.1, 3.0 and 3.1 (reference and short tags), CSV, tab-separated text,
-Excel (.xlsx) and JSON, told apart by what is in the file. Files of any size: they are read piece by piece.
+Excel (.xlsx, every sheet that has a column of ISBNs) and JSON, told apart by what is in the file. Files of any size:
+they are read piece by piece.
 
-A title that the shop has is updated with what the file says of it and keeps the rest. The same file twice
-changes nothing. Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
+A title that the shop has is updated with what the file says of it and keeps the rest: an empty cell changes nothing,
+and a date known to the day is not replaced by a year. The same file twice changes nothing. Records that cannot be used
+go to FILE.rejects.csv in the current folder, with the reason. What follows the counts tells which columns and sheets
+were not used, and how many titles are without a price.
+
+Which file is right where two disagree: the one that is read later, be it ONIX or a table, so that a table of your own
+corrects a supplier's feed. To have it otherwise, give each its --source and rank them, the best first:
+  npm run store -- settings set feed_sources='["corrections","onix","table"]'
+What one of them told is then not overwritten by one further down; sources that are not in the list come last.
+
+Prices: each is in the currency that it names, else in the one that its message, column or --currency names, else in
+that of the country --from; in a table that names none, in the store's own. Prices in other currencies than the
+store's are kept, and sold at what --convert says or at what stock says of each title.
 
 Options:
   --map HEADING=FIELD,…   what columns mean whose heading is not recognised; HEADING= passes a column over
-  --currency CAD|USD      what a column 'price' is in, where the file does not say; the store's own without it
+  --currency CODE         what prices are in that do not say it: CAD, USD, AUD, GBP …
+  --from COUNTRY          where the supplier is: AU, GB, FR …
+  --convert CODE=RATE,…   what prices in another currency are sold at, for titles without one in the store's:
+                          AUD=0.91 makes 10.00 Australian dollars 9.10
+  --source NAME           what the file is called among feed_sources; onix or table without it
   --rejects FILE          where refused records go
   --dry-run               reads and counts, but changes nothing (a title that comes twice counts twice)
 
@@ -32,21 +50,37 @@ export const command: Command = {
 			options: {
 				map: { type: 'string', multiple: true },
 				currency: { type: 'string' },
+				from: { type: 'string' },
+				convert: { type: 'string', multiple: true },
+				source: { type: 'string' },
 				rejects: { type: 'string' },
 				'dry-run': { type: 'boolean' },
 			},
 		});
 		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
 		const map = readMapping(values.map ?? []);
-		const given = currencyOf(values.currency);
+		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
+		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
-			const currency = given ?? (await store.settings.get()).checkout_info.currency;
+			const { checkout_info, feed_sources } = await store.settings.get();
+			const storeCurrency = checkout_info.currency;
 			const dryRun = values['dry-run'] === true;
+			const notes: string[] = [];
+			const reading = { map, currency, storeCurrency };
 			const code = await readFeeds(terminal, positionals, values.rejects, {
-				read: (path, onBytes) => readTitles(path, { map, currency, onBytes }),
+				read: (path, onBytes) => readTitles(path, { ...reading, onBytes, onNote: (note) => notes.push(note) }),
 				start: async (path) => {
-					const source = { file: await fingerprint(path, JSON.stringify([map, currency])), dryRun };
-					return async (batch) => ({ ...(await writeTitles(store, batch, source)), refused: [] });
+					const name = values.source ?? (await sourceOf(path));
+					const file = await fingerprint(path, JSON.stringify([reading, convert, name, feed_sources]));
+					const unpriced = new Unpriced(storeCurrency);
+					return {
+						async write(batch) {
+							const tally = await writeTitles(store, batch, { file, name, convert, dryRun });
+							unpriced.add(tally.unpriced);
+							return { ...tally, refused: [] };
+						},
+						remarks: () => [...notes.splice(0), ...unpriced.inWords()],
+					};
 				},
 			});
 			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
@@ -54,12 +88,6 @@ export const command: Command = {
 		});
 	},
 };
-
-function currencyOf(word: string | undefined): 'CAD' | 'USD' | undefined {
-	const currency = word?.toUpperCase();
-	if (currency === undefined || currency === 'CAD' || currency === 'USD') return currency;
-	throw new CommandError(`--currency is CAD or USD, not ${word}.`);
-}
 
 /** Tells a file by its bytes and by how they are understood: other columns make other titles of the same bytes. */
 async function fingerprint(path: string, reading: string): Promise<string> {

@@ -9,8 +9,15 @@ import { openRejects, type Rejects } from './rejects';
 /** What a feed of one kind needs to be taken in: how its files are read, and how its records are written. */
 export interface FeedWork<Record> {
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
-	/** Called once for each file. What it answers writes batches, in the order of the file. */
-	start(path: string): Promise<(batch: { record: Record; at: number }[]) => Promise<Written>>;
+	/** Called once for each file. */
+	start(path: string): Promise<FeedWriter<Record>>;
+}
+
+export interface FeedWriter<Record> {
+	/** Writes batches, in the order of the file. */
+	write(batch: { record: Record; at: number }[]): Promise<Written>;
+	/** What else the bookseller should know of the file once it is read, line by line. */
+	remarks(): string[];
 }
 
 export interface Written {
@@ -75,9 +82,10 @@ async function readFeed<Record>(
 ): Promise<number> {
 	const counts: Counts = { read: 0, added: 0, updated: 0, unchanged: 0, refused: 0, first: '', milliseconds: 0 };
 	const started = performance.now();
+	const writer = await work.start(path);
 	const progress = openProgress(terminal, basename(file), statSync(path).size);
 	try {
-		await takeIn(file, path, rejects, work, counts, progress);
+		await takeIn(file, path, rejects, work, writer, counts, progress);
 	} finally {
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
@@ -86,6 +94,7 @@ async function readFeed<Record>(
 			terminal.print(`The first: ${counts.first}`);
 			terminal.print(`What was refused, and why, is in ${rejects.path}`);
 		}
+		for (const remark of writer.remarks()) terminal.print(remark);
 	}
 	return counts.refused;
 }
@@ -95,10 +104,10 @@ async function takeIn<Record>(
 	path: string,
 	rejects: Rejects,
 	work: FeedWork<Record>,
+	writer: FeedWriter<Record>,
 	counts: Counts,
 	progress: Progress,
 ): Promise<void> {
-	const write = await work.start(path);
 	let batch: { record: Record; at: number }[] = [];
 	const refuse = (at: number, reason: string, source: string) => {
 		counts.refused++;
@@ -109,7 +118,7 @@ async function takeIn<Record>(
 		const records = batch;
 		batch = [];
 		if (records.length === 0) return;
-		const { added, updated, unchanged, refused } = await write(records);
+		const { added, updated, unchanged, refused } = await writer.write(records);
 		counts.added += added;
 		counts.updated += updated;
 		counts.unchanged += unchanged;

@@ -12,7 +12,8 @@ const help = `Usage: npm run store -- stock [options] FILE …
 
 Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn,
 condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first one
-without), discount (percent) and note. What a file has no column for stays as it is; numbers of copies are what is
+without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is empty
+for; 'none' takes a price (the list price is asked then), a discount or a note away. Numbers of copies are what is
 there, not what is added. Titles have to be in the catalogue already.
 
 Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
@@ -34,9 +35,10 @@ export const command: Command = {
 		if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 		const map = readMapping(values.map ?? []);
 		return withStoreForBulk(terminal, async (store) => {
+			const notes: string[] = [];
 			return readFeeds(terminal, positionals, values.rejects, {
-				read: (path, onBytes) => readStock(path, { map, onBytes }),
-				start: async () => (batch) => writeBatch(store, batch),
+				read: (path, onBytes) => readStock(path, { map, onBytes, onNote: (note) => notes.push(note) }),
+				start: async () => ({ write: (batch) => writeBatch(store, batch), remarks: () => notes.splice(0) }),
 			});
 		});
 	},

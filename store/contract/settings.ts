@@ -204,6 +204,8 @@ export const settingsSchema = z.object({
 	custom_head: words(4000).default(''),
 	/** HTML; '' for a store without one. */
 	privacy_policy: words(100_000).default(''),
+	/** Where feeds come from (`import --source`), the best first: what one of them told is not overwritten by one below it. */
+	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),
 	url_shortcuts: z.array(shortcut).default([]),

@@ -47,7 +47,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 			const first = await terminal.run('import', 'small.csv');
 			expect(first).toMatchObject({ code: 0, err: '' });
 			expect(first.out).toMatch(
-				/^small\.csv: 2 read: 2 added, 0 updated, 0 unchanged, 0 refused \([\d.]+ s, [\d,]+ a second\)$/,
+				/^small\.csv: 2 read: 2 added, 0 updated, 0 unchanged, 0 refused \([\d.]+ s, [\d,]+ a second\)\nWithout a price in CAD: 1\. /,
 			);
 			expect((await terminal.run('import', 'small.csv')).out).toContain(
 				'2 read: 0 added, 0 updated, 2 unchanged, 0 refused',
@@ -64,6 +64,54 @@ onBothEngines('the commands that read feeds', (engine) => {
 				{ list_price_can: 1000, list_price_usa: null },
 				{ list_price_can: null, list_price_usa: 1200 },
 			]);
+		});
+
+		const priced = (eisbn: string | undefined, amount: string, currency = '') =>
+			product(eisbn, 'Priced').replace(
+				'</Product>',
+				`<ProductSupply><SupplyDetail><Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price></SupplyDetail></ProductSupply></Product>`,
+			);
+
+		it('says how many titles came without a price, and sells those in another currency at the rate it is given', async () => {
+			const aud = '<CurrencyCode>AUD</CurrencyCode>';
+			terminal.put('australia.xml', `${onix(priced(one, '20.00', aud), product(two, 'Bare'))}</ONIXMessage>`);
+			const first = await terminal.run('import', 'australia.xml');
+			expect(first).toMatchObject({ code: 0 });
+			expect(first.out).toContain('Without a price in CAD: 2. ');
+			expect(first.out).toContain('1 of them in AUD: --convert AUD=RATE');
+			const converted = await terminal.run('import', '--convert', 'AUD=0.91', 'australia.xml');
+			expect(converted.out).toContain('1 updated, 1 unchanged');
+			expect(converted.out).toContain('Without a price in CAD: 1. ');
+			expect((await store.call('title/getItem', { eisbn: one ?? '' })).price).toBe('18.20');
+		});
+
+		it("takes a supplier's price that names no currency to be in that of the supplier's country", async () => {
+			terminal.put('unnamed.xml', `${onix(priced(one, '20.00'))}</ONIXMessage>`);
+			expect((await terminal.run('import', 'unnamed.xml')).out).toContain('--currency or --from does');
+			expect((await terminal.run('import', '--from', 'ca', 'unnamed.xml')).out).not.toContain('Without a price');
+			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2000, list_price_usa: null }]);
+		});
+
+		it('does not convert over a price that a feed told, nor let a converted one stand against it', async () => {
+			const aud = '<CurrencyCode>AUD</CurrencyCode>';
+			terminal.put('australia.xml', `${onix(priced(one, '20.00', aud))}</ONIXMessage>`);
+			await terminal.run('import', '--convert', 'AUD=0.9', 'australia.xml');
+			terminal.put('own.csv', `isbn,title,price\n${one},Priced,25.00\n`);
+			await terminal.run('import', 'own.csv');
+			await terminal.run('import', '--convert', 'AUD=0.95', 'australia.xml');
+			expect(await titlesOf(one)).toMatchObject([{ list_price_can: 2500 }]);
+		});
+
+		it('keeps what a better source told, as the bookseller ranks them', async () => {
+			terminal.put('supplier.csv', `isbn,title,publisher\n${one},Right,House\n`);
+			terminal.put('other.csv', `isbn,title,publisher,pages\n${one},Wrong,,99\n`);
+			await terminal.run('settings', 'set', 'feed_sources=["supplier","other"]');
+			await terminal.run('import', '--source', 'supplier', 'supplier.csv');
+			expect((await terminal.run('import', '--source', 'other', 'other.csv')).out).toContain('1 updated');
+			expect(await store.call('title/getItem', { eisbn: one ?? '' })).toMatchObject({ title: 'Right', pages: 99 });
+			await terminal.run('settings', 'set', 'feed_sources=[]');
+			await terminal.run('import', '--source', 'other', 'other.csv');
+			expect(await titlesOf(one)).toMatchObject([{ title: 'Wrong' }]);
 		});
 
 		it('reads columns that only --map knows, and the same file anew with another map', async () => {
@@ -105,7 +153,7 @@ onBothEngines('the commands that read feeds', (engine) => {
 		it('writes nothing in a dry run', async () => {
 			terminal.put('dry.csv', `isbn,title\n${one},One\n`);
 			const { code, out } = await terminal.run('import', '--dry-run', 'dry.csv');
-			expect([code, out]).toEqual([0, expect.stringMatching(/1 added.*\n.*nothing was changed/)]);
+			expect([code, out]).toEqual([0, expect.stringMatching(/1 added[\s\S]*nothing was changed/)]);
 			expect(await titlesOf(one)).toEqual([]);
 		});
 
@@ -143,7 +191,9 @@ onBothEngines('the commands that read feeds', (engine) => {
 			[['import'], 'Name the files'],
 			[['import', 'none.csv'], 'There is no file none.csv'],
 			[['import', '.'], 'is not a file'],
-			[['import', '--currency', 'EUR', 'x'], 'CAD or USD'],
+			[['import', '--currency', 'dollars', 'x'], 'the code of a currency'],
+			[['import', '--from', 'XQ', 'x'], 'the code of a country'],
+			[['import', '--convert', 'AUD=lots', 'x'], 'CODE=RATE'],
 			[['import', '--map', 'isbn', 'x'], 'HEADING=FIELD'],
 			[['import', '--what', 'x'], "Unknown option '--what'"],
 			[['stock'], 'Name the file'],

@@ -11,14 +11,19 @@ export type SourceRow =
 export type Mapping = Readonly<Record<string, string>>;
 
 /**
- * One row's cells by their meaning. A field is absent where the table has no such column, and '' where the cell is
- * empty. Lists stay lists where the format has them (JSON).
+ * One row's cells by their meaning. A field is absent where the table has no such column, and where the cell is empty or
+ * a dash: a cell without a word in it says nothing. Lists stay lists where the format has them (JSON).
  */
 export interface RowValues<Field extends string> {
 	/** The ISBN cells that are not empty, the most trusted first. */
 	isbns: string[];
 	values: Partial<Record<Field, string | readonly unknown[]>>;
+	/** The cells of columns whose heading names what a price is in, other than the shop's own two. */
+	prices: { currency: string; cell: string }[];
 }
+
+/** Dashes of every length, as tables write for 'none known'. */
+const NOTHING = /^[-\u2010-\u2015]+$/;
 
 interface Column<Field extends string> extends Meaning<Field> {
 	index: number;
@@ -29,6 +34,7 @@ export class Columns<Field extends string> {
 	private readonly mapping: Map<string, Meaning<Field> | undefined>;
 	private readonly keys = new Map<string, Column<Field> | undefined>();
 	private columns: Column<Field>[] = [];
+	private readonly unknown = new Set<string>();
 	/** How many cells the heading row has. */
 	width = 0;
 
@@ -57,7 +63,15 @@ export class Columns<Field extends string> {
 			.filter((column): column is Column<Field> => 'field' in column)
 			.sort((a, b) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank || a.index - b.index);
 		this.width = cells.length;
-		return this.columns.some(({ field }) => isbnLength(field) > 0);
+		const found = this.columns.some(({ field }) => isbnLength(field) > 0);
+		this.unknown.clear();
+		if (found) for (const heading of cells) this.noteUnknown(heading);
+		return found;
+	}
+
+	/** The headings that mean nothing to the shop, as the feed writes them; not those that the mapping passes over. */
+	get unused(): string[] {
+		return [...this.unknown];
 	}
 
 	/** Where the columns are that mean anything. */
@@ -70,14 +84,14 @@ export class Columns<Field extends string> {
 	}
 
 	ofCells(cells: readonly string[]): RowValues<Field> {
-		const row: RowValues<Field> = { isbns: [], values: {} };
+		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
 		for (const column of this.columns) place(row, column, (cells[column.index] ?? '').trim());
 		return row;
 	}
 
 	/** The same for an object of a JSON feed, whose keys are its headings. */
 	ofObject(object: Readonly<Record<string, unknown>>): RowValues<Field> {
-		const row: RowValues<Field> = { isbns: [], values: {} };
+		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
 		const found: { column: Column<Field>; value: string | readonly unknown[] }[] = [];
 		for (const [key, value] of Object.entries(object)) {
 			const column = this.ofKey(key);
@@ -92,8 +106,14 @@ export class Columns<Field extends string> {
 		if (!this.keys.has(key) && this.keys.size < 1000) {
 			const meaning = this.find(key);
 			this.keys.set(key, meaning && { ...meaning, index: 0 });
+			this.noteUnknown(key);
 		}
 		return this.keys.get(key);
+	}
+
+	private noteUnknown(heading: string): void {
+		const ignored = this.mapping.has(squash(heading));
+		if (heading.trim() !== '' && !ignored && !this.find(heading)) this.unknown.add(heading.trim());
 	}
 
 	private find(heading: string): Meaning<Field> | undefined {
@@ -104,16 +124,20 @@ export class Columns<Field extends string> {
 
 function place<Field extends string>(
 	row: RowValues<Field>,
-	{ field, unit }: Column<Field>,
+	{ field, unit, currency }: Column<Field>,
 	value: string | readonly unknown[],
 ): void {
+	if (value.length === 0 || (typeof value === 'string' && NOTHING.test(value))) return;
 	if (isbnLength(field) > 0) {
-		if (typeof value === 'string' && value !== '') row.isbns.push(value);
+		if (typeof value === 'string') row.isbns.push(value);
+		return;
+	}
+	if (currency) {
+		if (typeof value === 'string') row.prices.push({ currency, cell: value });
 		return;
 	}
 	const before = row.values[field];
-	const longer = field === 'description' && before !== undefined && value.length > before.length;
-	if (before !== undefined && before.length > 0 && !longer) return;
+	if (before !== undefined && !(field === 'description' && value.length > before.length)) return;
 	row.values[field] = unit && typeof value === 'string' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value;
 }
 

@@ -13,49 +13,63 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
 const NAMED_MONTH =
 	/^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
 
+/** How exactly a date is known. */
+export type DatePrecision = 'year' | 'month' | 'day';
+
+export interface FeedDate {
+	/** Unix seconds, midnight UTC. */
+	date: number;
+	precision: DatePrecision;
+}
+
 /**
- * A date as feeds and spreadsheets write it, in unix seconds at midnight UTC: a year ('2008', '2008.0'), ISO 8601,
- * ONIX's YYYYMM and YYYYMMDD, 9/16/2006 (month first, as in North America, unless that cannot be), 16.9.2006 (day
- * first) and 'September 16, 2006'. A month is its first day, a year its first of January. `undefined` for anything
- * else, and for days that no calendar has.
+ * A date as feeds and spreadsheets write it: a year ('2008', '2008.0'), ISO 8601, ONIX's YYYYMM and YYYYMMDD, 9/16/2006
+ * (month first, as in North America, unless that cannot be), 16.9.2006 (day first) and 'September 16, 2006'. A month is
+ * its first day, a year its first of January. `undefined` for anything else, and for days that no calendar has.
  */
-export function parseDate(text: string): number | undefined {
+export function readDate(text: string): FeedDate | undefined {
 	const trimmed = text.trim();
 	const year = YEAR.exec(trimmed);
-	if (year) return day(year[1], '1', '1');
+	if (year) return dated(year[1]);
 	const compact = COMPACT.exec(trimmed);
-	if (compact) return day(compact[1], orFirst(compact[2]), orFirst(compact[3]));
+	if (compact) return dated(compact[1], known(compact[2]), known(compact[3]));
 	const yearFirst = YEAR_FIRST.exec(trimmed);
-	if (yearFirst) return day(yearFirst[1], yearFirst[2], yearFirst[3]);
+	if (yearFirst) return dated(yearFirst[1], yearFirst[2], yearFirst[3]);
 	const yearLast = YEAR_LAST.exec(trimmed);
 	if (yearLast) return dayFromParts(yearLast);
 	const monthAndYear = MONTH_AND_YEAR.exec(trimmed);
-	if (monthAndYear) return day(monthAndYear[2], monthAndYear[1], '1');
+	if (monthAndYear) return dated(monthAndYear[2], monthAndYear[1]);
 	const named = NAMED_MONTH.exec(trimmed);
 	if (named) {
 		const month = MONTHS.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1;
-		return day(named[4], String(month), named[1] ?? named[3]);
+		return dated(named[4], String(month), named[1] ?? named[3]);
 	}
 	return undefined;
 }
 
-function dayFromParts([, first = '', separator, second = '', year = '']: RegExpExecArray): number | undefined {
+/** The same date in unix seconds, however exactly it is known. */
+export const parseDate = (text: string): number | undefined => readDate(text)?.date;
+
+function dayFromParts([, first = '', separator, second = '', year = '']: RegExpExecArray): FeedDate | undefined {
 	const fullYear = year.length === 4 ? year : String(Number(year) + (Number(year) <= CENTURY_PIVOT ? 2000 : 1900));
 	const dayFirst = separator === '.' || Number(first) > 12;
-	return dayFirst ? day(fullYear, second, first) : day(fullYear, first, second);
+	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
 
 /** ONIX sends '00' for a month or day that is not known. */
-function orFirst(part: string | undefined): string | undefined {
-	return part === '00' ? '1' : part;
+function known(part: string | undefined): string | undefined {
+	return part === '00' ? undefined : part;
 }
 
-function day(yearText = '', monthText = '1', dayText = '1'): number | undefined {
+function dated(yearText = '', monthText?: string, dayText?: string): FeedDate | undefined {
 	const year = Number(yearText);
-	const month = Number(monthText);
-	const dayOfMonth = Number(dayText);
+	const month = Number(monthText ?? 1);
+	const dayOfMonth = Number(dayText ?? 1);
 	if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
 	const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
 	if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== dayOfMonth) return undefined;
-	return date.getTime() / 1000;
+	return {
+		date: date.getTime() / 1000,
+		precision: monthText === undefined ? 'year' : dayText === undefined ? 'month' : 'day',
+	};
 }

@@ -3,6 +3,9 @@ export class FeedUnreadable extends Error {
 	override name = 'FeedUnreadable';
 }
 
+/** A table whose headings are not those of titles or stock: in a workbook, another sheet's may be. */
+export class TableUnusable extends FeedUnreadable {}
+
 /** A workbook that unpacks to more than its reader takes. */
 export class WorkbookTooLarge extends FeedUnreadable {}
 

@@ -1,4 +1,5 @@
-import type { Currency } from './money';
+import { supplyCurrencies } from './currencies';
+import { namedCurrency } from './money';
 
 /** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
 export const TITLE_FIELDS = [
@@ -68,6 +69,8 @@ export interface Meaning<Field extends string> {
 	rank: number;
 	/** The unit that the heading names ('Height (cm)'), for cells that name none. */
 	unit?: string;
+	/** What the heading says a price is in, where that is none of the shop's own two: 'RRP (AUD)'. */
+	currency?: string;
 }
 
 /** Headings in the order of preference, squashed by `squash`. */
@@ -134,11 +137,54 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 	note: 'note notes comment comments conditionnote remarks',
 };
 
-const TITLE_MEANINGS = index<TitleField>({ ...ISBN_HEADINGS, ...TITLE_HEADINGS });
-const STOCK_MEANINGS = index<StockField>({ ...ISBN_HEADINGS, ...STOCK_HEADINGS });
+/** The same in French, German and Spanish, without accents; read after the English ones where a table has both. */
+const FOREIGN_ISBNS = { isbn13: 'codebarres codeean strichcode codigodebarras' };
+const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
+	title: 'titre titel titulo',
+	subtitle: 'soustitre untertitel subtitulo',
+	series: 'reihe serie coleccion',
+	series_num: 'tome band bandnummer numero',
+	authors: 'auteur auteurs autor autoren autores verfasser',
+	illustrators: 'illustrateur illustratrice illustratoren ilustrador',
+	translators: 'traducteur traductrice ubersetzer traductor',
+	editors: 'herausgeber',
+	binding: 'reliure einband bindung encuadernacion formato',
+	edition: 'auflage edicion',
+	language: 'langue sprache idioma',
+	publisher: 'editeur maisondedition verlag editorial',
+	release_date:
+		'datedeparution datedepublication parution erscheinungsdatum erscheinungstermin erscheinungsjahr jahr annee fechadepublicacion ano',
+	currency: 'devise wahrung moneda',
+	pages: 'nombredepages nbpages seiten seitenzahl seitenanzahl paginas numerodepaginas',
+	width: 'largeur breite ancho',
+	height: 'hauteur hohe alto',
+	weight: 'poids gewicht peso',
+	description: 'resume beschreibung inhalt klappentext descripcion resumen sinopsis',
+	genres: 'sujets themes sachgebiet warengruppe materia materias genero',
+	keywords: 'motscles schlagworte schlagworter palabrasclave',
+	price: 'prix prixttc preis ladenpreis precio pvp',
+};
+const FOREIGN_STOCK: Partial<Record<StockField, string>> = {
+	condition: 'etat zustand estado',
+	price: 'prix preis precio',
+	onhand: 'quantite bestand menge anzahl lagerbestand cantidad existencias',
+	location: 'magasin filiale lager tienda almacen',
+	discount: 'remise rabatt descuento',
+	note: 'remarque bemerkung nota',
+};
+
+const TITLE_MEANINGS = index<TitleField>(
+	{ ...ISBN_HEADINGS, ...TITLE_HEADINGS },
+	{ ...FOREIGN_ISBNS, ...FOREIGN_TITLES },
+);
+const STOCK_MEANINGS = index<StockField>(
+	{ ...ISBN_HEADINGS, ...STOCK_HEADINGS },
+	{ ...FOREIGN_ISBNS, ...FOREIGN_STOCK },
+);
 const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
-const LIST_PRICE =
-	/^(?:list|retail|cover|suggested|unit|us|usd|usa|can|cad|cdn|canadian|american)*(?:price|msrp|srp|rrp)/;
+const LIST_PRICE = new RegExp(
+	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp|prix|preis|precio)`,
+);
 
 /** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
 export function squash(heading: string): string {
@@ -157,7 +203,9 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	if (measure) return { field: measure[1] as 'width' | 'height' | 'weight', rank: 0, unit: measure[2] };
 	if (!LIST_PRICE.test(squashed)) return undefined;
 	const currency = headingCurrency(heading);
-	if (currency) return { field: currency === 'CAD' ? 'list_price_can' : 'list_price_usa', rank: 0 };
+	if (currency === 'CAD') return { field: 'list_price_can', rank: 0 };
+	if (currency === 'USD') return { field: 'list_price_usa', rank: 0 };
+	if (currency) return { field: 'price', rank: 0, currency };
 	return /price$|msrp$|srp$|rrp$/.test(squashed)
 		? { field: 'price', rank: squashed === 'listprice' ? 0 : 1 }
 		: undefined;
@@ -168,22 +216,29 @@ export function stockMeaning(heading: string): Meaning<StockField> | undefined {
 	return STOCK_MEANINGS.get(squash(heading));
 }
 
-function headingCurrency(heading: string): Currency | undefined {
+function headingCurrency(heading: string): string | undefined {
 	const words = heading
 		.replace(/([a-z])([A-Z])/g, '$1 $2')
 		.toLowerCase()
 		.split(/[^a-z]+/);
 	if (words.some((word) => /^(?:cad|can|cdn|ca|canada|canadian)$/.test(word)) || /c\$/i.test(heading)) return 'CAD';
 	if (words.some((word) => /^(?:usd|us|usa|american)$/.test(word))) return 'USD';
-	return undefined;
+	return namedCurrency(words.join(' ')) ?? namedCurrency(heading);
 }
 
-function index<Field extends string>(headings: Record<string, string>): Map<string, Meaning<Field>> {
+function index<Field extends string>(
+	headings: Record<string, string>,
+	foreign: Partial<Record<string, string>>,
+): Map<string, Meaning<Field>> {
 	const meanings = new Map<string, Meaning<Field>>();
-	for (const [field, names] of Object.entries(headings)) {
-		for (const [rank, name] of names.split(' ').entries()) meanings.set(name, { field: field as Field, rank });
-		const own = squash(field);
-		if (!meanings.has(own)) meanings.set(own, { field: field as Field, rank: 0 });
+	for (const [language, names] of [headings, foreign].entries()) {
+		for (const [field, written] of Object.entries(names)) {
+			for (const [rank, name] of (written ?? '').split(' ').entries()) {
+				if (!meanings.has(name)) meanings.set(name, { field: field as Field, rank: rank + 100 * language });
+			}
+			const own = squash(field);
+			if (language === 0 && !meanings.has(own)) meanings.set(own, { field: field as Field, rank: 0 });
+		}
 	}
 	return meanings;
 }

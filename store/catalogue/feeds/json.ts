@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { streamObject } from 'stream-json/streamers/stream-object.js';
 import { streamValues } from 'stream-json/streamers/stream-values.js';
 import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
@@ -9,8 +10,12 @@ const LONGEST_LINE = 8 * 1024 * 1024;
 const LONGEST_FIRST_LINE = 1024 * 1024;
 const SOURCE_LENGTH = 200;
 
+/** A record's number as the key under which it stands: {"9780000010018": {"title": …}, …}. */
+const KEYED = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
+const LONGEST_KEYED_START = 64;
+
 /**
- * The objects of a JSON array, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
+ * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
  * for JSON lines, where a line that makes no sense is refused by itself; otherwise the number of the object, and
  * `FeedBroken` is thrown where the JSON breaks off, with the line on which the piece of text begins that does.
  */
@@ -19,11 +24,16 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 	let head = '';
 	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
 		head += next.value;
-		if (/\S/.test(head) && (head.includes('\n', head.search(/\S/)) || head.length > LONGEST_FIRST_LINE)) break;
+		if (
+			head.trimStart().length > LONGEST_KEYED_START &&
+			(head.includes('\n', head.search(/\S/)) || head.length > LONGEST_FIRST_LINE)
+		)
+			break;
 	}
 	const whole = rejoin(head, chunks);
 	const [line = ''] = head.trimStart().split('\n', 1);
 	if (line.startsWith('[')) yield* readValues(whole, streamArray.withParserAsStream());
+	else if (KEYED.test(head.trimStart())) yield* readValues(whole, streamObject.withParserAsStream());
 	else if (/\}\s*$/.test(line)) yield* readLines(whole);
 	else yield* readValues(whole, streamValues.withParserAsStream({ jsonStreaming: true }));
 }
@@ -65,7 +75,8 @@ async function* readValues(text: AsyncIterable<string>, parser: Duplex): AsyncGe
 	const take = (fault: Error | null | undefined) => {
 		for (let item = parser.read(); item !== null; item = parser.read()) {
 			at += 1;
-			rows.push(rowOfValue((item as { value: unknown }).value, at));
+			const { key, value } = item as { key: unknown; value: unknown };
+			rows.push(rowOfValue(typeof key === 'string' ? withNumber(value, key) : value, at));
 		}
 		return fault && new FeedBroken(`the JSON breaks off after record ${at}: ${fault.message}`, line);
 	};
@@ -101,6 +112,11 @@ function* piecesOf(chunk: string): Generator<string, void, undefined> {
 
 function lineBreaks(text: string): number {
 	return text.split('\n').length - 1;
+}
+
+/** A record that tells its number only by its key. */
+function withNumber(value: unknown, isbn: string): unknown {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? { isbn, ...value } : value;
 }
 
 function rowOfValue(value: unknown, at: number): SourceRow {

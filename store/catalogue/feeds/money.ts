@@ -1,8 +1,16 @@
-export type Currency = 'USD' | 'CAD';
+import { supplyCurrencies } from './currencies';
 
-const OTHER_CURRENCY = /[£€¥₹]|\b(?:GBP|EUR|AUD|NZD|CHF|JPY|INR|ZAR|MXN|SEK|NOK|DKK)\b|\b(?:A|AU|NZ)\$/i;
-const CANADIAN = /\b(?:CAD|CDN)\b|\b(?:C|CA|CAN|CDN)\s?\$/i;
-const AMERICAN = /\bUSD\b|\bUS\s?\$/i;
+/** Marks that name a currency, each in a shop's or a supplier's way; a bare '$' names none. */
+const MARKS: [RegExp, currency: string][] = [
+	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
+	[/\bUS\s?\$/i, 'USD'],
+	[/\b(?:A|AU)\s?\$/i, 'AUD'],
+	[/\bNZ\s?\$/i, 'NZD'],
+	[/£/, 'GBP'],
+	[/€/, 'EUR'],
+	[/¥/, 'JPY'],
+	[/₹/, 'INR'],
+];
 
 /**
  * A price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the text
@@ -18,12 +26,11 @@ export function parseCents(text: string): number | undefined {
 	return Number.isFinite(cents) ? Math.round(Number(cents.toFixed(4))) : undefined;
 }
 
-/** The currency that the text itself names: a shop's own two, `'other'` for the rest of the world, or none. */
-export function namedCurrency(text: string): Currency | 'other' | undefined {
+/** The currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined` for none. */
+export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;
-	if (CANADIAN.test(text)) return 'CAD';
-	if (AMERICAN.test(text)) return 'USD';
-	return OTHER_CURRENCY.test(text) ? 'other' : undefined;
+	const mark = MARKS.find(([pattern]) => pattern.test(text));
+	return mark?.[1] ?? (text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []).find((code) => supplyCurrencies.includes(code));
 }
 
 /** Where the decimals begin: at the last mark, unless that one only groups thousands (`1,234`, `1.234.567`). */

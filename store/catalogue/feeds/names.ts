@@ -5,39 +5,58 @@ import type { FeedContributor } from './title-record';
 export type NameOrder = 'inverted' | 'direct';
 
 /** What shows that a cell holds more than one bare name. */
-const SEVERAL = /[;|/,&()]|\b(?:and|with|edited)\b/i;
+const SEVERAL = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
 const CONJUNCTION = /\s+(?:and|&|with)\s+/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
+/** ONIX list 17, by what a table notes beside a name, in English, French, German and Spanish. */
 const NAMED_ROLE: [RegExp, string][] = [
-	[/illust/i, 'A12'],
-	[/transl/i, 'B06'],
-	[/narrat|reader|read by/i, 'E07'],
-	[/editor|^eds?\.?$|edited/i, 'B01'],
+	[/illust|ilustr/i, 'A12'],
+	[/transl|^trans\.?$|tradu|übers/i, 'B06'],
+	[/narrat|reader|read by|sprecher/i, 'E07'],
+	[/editor|^eds?\.?$|edited|hrsg|herausg/i, 'B01'],
 	[/introd/i, 'A24'],
-	[/foreword/i, 'A23'],
-	[/photo/i, 'A13'],
+	[/foreword|vorwort/i, 'A23'],
+	[/preface|préface|prólogo/i, 'A15'],
+	[/photo|foto/i, 'A13'],
+	[/compil/i, 'C01'],
+	[/adapt/i, 'B05'],
+	[/^(?:author|auteur|autor)/i, 'A01'],
 ];
+/** 'Lee, Harper, editor': a role that a comma parts from its name. */
+const ROLE_AFTER_COMMA =
+	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
+const NOTE = /\s*[([]([^()[\]]*)[)\]]/g;
+/** What stands before a family name and belongs to it. */
+const PARTICLE = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
+/** A dash or other marks in the place of a name are nobody. */
+export const NOBODY = /^[^\p{L}\p{N}]*$/u;
 /** Words that a company or an institution has in its name, and a person has not. */
 const CORPORATE =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
  * The people of one cell, in order. Names are parted by ';', '|' or '/', else by ', ' (or, where the table writes
- * 'Last, First', by pairs), and by 'and', '&' or 'with' between two full names. 'edited by …' and '(Illustrator)' give
+ * 'Last, First', by pairs), and by 'and', '&' or 'with' between two full names. A comma between names that something
+ * else parts turns a name round, whatever the table does elsewhere. 'edited by …', '(Illustrator)' and ', editor' give
  * the role (ONIX list 17); `role` is the role of everybody else.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
-	if (cell === '') return [];
+	if (NOBODY.test(cell)) return [];
 	if (!SEVERAL.test(cell)) return [{ name: cell, role }];
 	const people: FeedContributor[] = [];
 	const edited = /^edited(?:\s+by)?\s+/i.exec(cell);
-	const named = edited ? cell.slice(edited[0].length) : cell;
+	const named = (edited ? cell.slice(edited[0].length) : cell).replace(ROLE_AFTER_COMMA, ' ($1)');
 	for (const part of cutCell(named, order)) {
 		const person = readPerson(part, edited ? 'B01' : role);
 		if (person && !people.some(({ name }) => name === person.name)) people.push(person);
 	}
 	return people;
+}
+
+/** One entry of a list of people, which names one: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
+export function onePerson(text: string, role = 'A01'): FeedContributor | undefined {
+	return readPerson(directName(plainLine(text).replace(ROLE_AFTER_COMMA, ' ($1)')), role);
 }
 
 /** 'Lee, Harper' as 'Harper Lee'; 'King, Martin Luther, Jr.' as 'Martin Luther King Jr.'; other names as they are. */
@@ -56,10 +75,10 @@ export function judgeNameOrder(cells: Iterable<string>): NameOrder {
 	let inverted = 0;
 	let direct = 0;
 	for (const cell of cells) {
-		const name = cell.split(/[;|/]|\s(?:and|&|with)\s/i, 1)[0]?.trim() ?? '';
-		const parts = name.split(',');
-		if (parts.length === 1) direct += name.includes(' ') ? 1 : 0;
-		else if (parts.length === 2 && !parts[0]?.trim().includes(' ')) inverted++;
+		const [name = ''] = withoutRoles(cell).split(/[;|/]|\s(?:and|&|with)\s/i, 1);
+		const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
+		if (first === undefined) direct += last.includes(' ') ? 1 : 0;
+		else if (more.length === 0 && (!last.includes(' ') || !first.includes(' ') || PARTICLE.test(last))) inverted++;
 		else direct++;
 	}
 	return inverted > direct ? 'inverted' : 'direct';
@@ -67,9 +86,15 @@ export function judgeNameOrder(cells: Iterable<string>): NameOrder {
 
 function cutCell(cell: string, order: NameOrder): string[] {
 	const marked = cell.includes(';') ? ';' : cell.includes('|') ? '|' : partsBySlash(cell) ? '/' : undefined;
-	const parts = marked === undefined ? [cell] : cell.split(marked);
-	return parts.flatMap((part) => cutCommas(part, order)).flatMap(cutConjunctions);
+	const parts = marked === undefined ? cell.split(CONJUNCTION) : cell.split(marked);
+	const isInverted = (part: string) => withoutRoles(part).split(',').length === 2;
+	if (marked === ';' || (parts.length > 1 && parts.every(isInverted))) {
+		return parts.flatMap((part) => (part.includes(',') ? directName(part) : cutConjunctions(part.trim())));
+	}
+	return (marked === undefined ? [cell] : parts).flatMap((part) => cutCommas(part, order)).flatMap(cutConjunctions);
 }
+
+const withoutRoles = (text: string): string => text.replace(NOTE, '');
 
 /** AC/DC is one band, and 'Parker/Stone' two people. */
 function partsBySlash(cell: string): boolean {
@@ -85,8 +110,6 @@ function cutCommas(cell: string, order: NameOrder): string[] {
 			return SUFFIX.test(next) ? `${part} ${next}` : part;
 		});
 	}
-	const joined = cell.split(CONJUNCTION);
-	if (joined.length > 1 && joined.every((name) => name.includes(','))) return joined.map(directName);
 	if (parts.length % 2 === 1) return [directName(cell)];
 	const names: string[] = [];
 	for (let at = 0; at < parts.length; at += 2) names.push(`${parts[at + 1]} ${parts[at]}`);
@@ -100,9 +123,12 @@ function cutConjunctions(name: string): string[] {
 }
 
 function readPerson(text: string, role: string): FeedContributor | undefined {
-	const noted = /\s*\(([^()]*)\)\s*$/.exec(text);
-	const name = (noted ? text.slice(0, noted.index) : text).trim();
-	if (name === '') return undefined;
-	const noteRole = noted && NAMED_ROLE.find(([pattern]) => pattern.test(noted[1] ?? ''))?.[1];
-	return { name: noted && !noteRole ? text.trim() : name, role: noteRole ?? role };
+	let noted: string | undefined;
+	const bare = text.replace(NOTE, (whole, note: string) => {
+		const found = NAMED_ROLE.find(([pattern]) => pattern.test(note.trim()))?.[1];
+		noted ??= found;
+		return found === undefined ? whole : '';
+	});
+	const name = bare.replace(/\s+/g, ' ').trim();
+	return NOBODY.test(name) ? undefined : { name, role: noted ?? role };
 }

@@ -5,6 +5,7 @@ import { FeedBroken, FeedUnreadable } from './feed-errors';
 import { type HeaderDefaults, readHeader, readProduct } from './onix/product';
 import { ProductBuilder } from './onix/product-builder';
 import { isRoot } from './onix/tags';
+import { put } from './put';
 import type { FeedItem, TitleRecord } from './title-record';
 
 /** Characters. A product is held in memory until it ends. */
@@ -16,13 +17,15 @@ const HARMLESS = /undefined entity|disallowed character\.|malformed character en
  * The titles of an ONIX message, one after the other as they stream past: releases 2.1, 3.0 and 3.1, reference and short
  * tags, in any encoding, with or without XML declaration, document type and message around the products. `at` is the
  * number of the product. A product without a valid ISBN or a title is given as refused; a product that the sender
- * deletes has the status 'cancelled', and the title '' where the feed repeats none. Throws `FeedUnreadable` for XML that
+ * deletes has the status 'cancelled', and the title '' where the feed repeats none. A price that names no currency, in a
+ * message that names none, is in `currency`. Throws `FeedUnreadable` for XML that
  * is no ONIX, and `FeedBroken` where the document breaks off, after every product before that.
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,
+	currency?: string,
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
-	const message = new OnixMessage();
+	const message = new OnixMessage(currency);
 	for await (const text of decodeText(source, 'xml')) yield* message.write(text);
 	yield* message.end();
 }
@@ -36,10 +39,11 @@ class OnixMessage {
 	private rooted = false;
 	private sinceProduct = 0;
 
-	constructor() {
+	constructor(currency: string | undefined) {
+		put(this.defaults, 'currency', currency);
 		const builder = new ProductBuilder((node) => {
 			if (this.failure) return;
-			if (node.name === 'Header') this.defaults = readHeader(node);
+			if (node.name === 'Header') this.defaults = { ...this.defaults, ...readHeader(node) };
 			else this.ready.push(readProduct(node, ++this.products, this.defaults));
 		});
 		const { parser } = this;

@@ -1,16 +1,19 @@
 import type { SourceRow } from './columns';
 import { readCsv } from './csv';
 import { decodeText } from './encoding';
-import { FeedUnreadable } from './feed-errors';
+import { FeedUnreadable, TableUnusable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
 import { readJson } from './json';
 import { readOnix } from './onix';
 import { readStockTable, readTable, type TableOptions } from './table';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
-import { readXlsx } from './xlsx';
+import { readSheets } from './xlsx';
 
-export interface ReadFeedOptions extends TableOptions, Progress {}
+export interface ReadFeedOptions extends TableOptions, Progress {
+	/** What a table's prices are in where neither they nor `currency` say it. A supplier's message is not guessed at. */
+	storeCurrency?: string;
+}
 
 type FeedFormat = 'xml' | 'xlsx' | 'json' | 'table';
 
@@ -35,8 +38,11 @@ export async function* readTitles(
 	options: ReadFeedOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const format = await detectFormat(path);
-	if (format === 'xml') yield* readOnix(bytesOf(path, options));
-	else yield* readTable(rowsOf(path, format, options), options);
+	if (format === 'xml') yield* readOnix(bytesOf(path, options), options.currency);
+	else {
+		const currency = options.currency ?? options.storeCurrency;
+		yield* readTables(path, format, { ...options, currency }, readTable);
+	}
 }
 
 /** The stock of a file, read as in `readTitles`; ONIX is refused, for it tells no stock of a shop. */
@@ -46,17 +52,60 @@ export async function* readStock(
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
 	if (format === 'xml') throw new FeedUnreadable('a stock file is a table or JSON, and this is XML');
-	yield* readStockTable(rowsOf(path, format, options), options);
+	yield* readTables(path, format, options, readStockTable);
 }
 
-function rowsOf(
+/** What a feed's source is called as long as nobody named it: 'onix' or 'table'. */
+export async function sourceOf(path: string): Promise<'onix' | 'table'> {
+	return (await detectFormat(path)) === 'xml' ? 'onix' : 'table';
+}
+
+type ReadTable<Record> = (
+	rows: AsyncIterable<readonly SourceRow[]>,
+	options: TableOptions,
+) => AsyncIterable<FeedItem<Record>>;
+
+async function* readTables<Record>(
 	path: string,
 	format: Exclude<FeedFormat, 'xml'>,
 	options: ReadFeedOptions,
-): AsyncGenerator<SourceRow[], void, undefined> {
-	if (format === 'xlsx') return readXlsx(path, { onBytes: options.onBytes });
+	read: ReadTable<Record>,
+): AsyncGenerator<FeedItem<Record>, void, undefined> {
+	if (format === 'xlsx') return yield* readWorkbook(path, options, read);
 	const text = decodeText(bytesOf(path, options), 'text');
-	return format === 'json' ? readJson(text) : readCsv(text);
+	yield* read(format === 'json' ? readJson(text) : readCsv(text), options);
+}
+
+/**
+ * The records of every sheet that has a column of ISBNs; the others are named as left. Where records stand is counted
+ * on through the sheets, for a later one of a file goes before an earlier one.
+ */
+async function* readWorkbook<Record>(
+	path: string,
+	options: ReadFeedOptions,
+	read: ReadTable<Record>,
+): AsyncGenerator<FeedItem<Record>, void, undefined> {
+	const left: { name: string; error: TableUnusable }[] = [];
+	let isAnyRead = false;
+	let before = 0;
+	for await (const { name, rows } of readSheets(path, { onBytes: options.onBytes })) {
+		const onNote = (note: string) => options.onNote?.(`Sheet ${name}: ${note}`);
+		const start = before;
+		try {
+			for await (const item of read(rows, { ...options, onNote: isAnyRead ? onNote : options.onNote })) {
+				before = Math.max(before, start + item.at);
+				if ('record' in item || start === 0) yield { ...item, at: start + item.at };
+				else yield { ...item, at: start + item.at, refused: `sheet ${name}, row ${item.at}: ${item.refused}` };
+			}
+			isAnyRead = true;
+		} catch (error) {
+			if (!(error instanceof TableUnusable)) throw error;
+			left.push({ name, error });
+		}
+	}
+	const [first] = left;
+	if (first && !isAnyRead) throw first.error;
+	for (const { name, error } of left) options.onNote?.(`Sheet ${name} was left: ${error.message}`);
 }
 
 async function detectFormat(path: string): Promise<FeedFormat> {

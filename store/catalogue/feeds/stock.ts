@@ -10,6 +10,9 @@ const CONDITIONS: [RegExp, string][] = [
 	[/^(?:u|used|second[\s-]?hand|pre-?owned)$/i, 'used'],
 ];
 
+/** What takes a price of the offer's own, a discount or a note away again; an empty cell leaves it. */
+const NONE = /^none$/i;
+
 /**
  * The stock that a row tells: one record, or one for each of the prices for new and for used copies. Refuses a row
  * without an ISBN, and a price, a count or a discount that is none: selling at a misread price costs money.
@@ -28,10 +31,10 @@ export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRec
 	const location = words(values.location);
 	if (location) record.location = location;
 	const note = words(values.note);
-	if (note !== undefined) record.note = note || null;
+	if (note) record.note = NONE.test(note) ? null : note;
 	const discount = words(values.discount);
-	if (discount !== undefined) {
-		const percent = discount === '' ? null : percentage(discount);
+	if (discount) {
+		const percent = NONE.test(discount) ? null : percentage(discount);
 		if (percent === undefined) return { refused: `${JSON.stringify(discount)} is no percentage` };
 		record.discount = percent;
 	}
@@ -54,8 +57,8 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 	}
 	if (records.length > 0) return records;
 	const cell = words(values.price);
-	if (cell === undefined) return [record];
-	const price = cell === '' ? null : parseCents(cell);
+	if (!cell) return [record];
+	const price = NONE.test(cell) ? null : parseCents(cell);
 	return price === undefined ? { refused: `${JSON.stringify(cell)} is no price` } : [{ ...record, price }];
 }
 
@@ -82,5 +85,5 @@ function percentage(cell: string): number | undefined {
 }
 
 function words(value: string | readonly unknown[] | undefined): string | undefined {
-	return typeof value === 'string' ? plainLine(value) : value === undefined ? undefined : '';
+	return typeof value === 'string' ? plainLine(value) : undefined;
 }

@@ -12,27 +12,27 @@ const COLUMNS: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * The subjects of a row's columns, each once; `undefined` where the table has no such column. A list is parted by ';' or
+ * The subjects of a row's columns, each once; `undefined` where it tells none. A list is parted by ';' or
  * '|', or by ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
-	let told = false;
 	for (const [field, scheme] of COLUMNS) {
 		const cell = values[field];
 		if (cell === undefined) continue;
-		told = true;
 		for (const entry of typeof cell === 'string' ? splitWords(cell) : cell) {
 			const subject = subjectOf(typeof entry === 'string' ? entry : '', scheme);
 			if (subject) subjects.set(`${subject.scheme} ${subject.code}`, subject);
 		}
 	}
-	return told ? [...subjects.values()] : undefined;
+	return subjects.size > 0 ? [...subjects.values()] : undefined;
 }
 
 /** A list of words in one cell, parted by ';' or '|', or by ',' where it has neither. */
 export function splitWords(cell: string): string[] {
-	return cell.split(/[;|]/.test(cell) ? /[;|]/ : /,/);
+	// The ';' of '&amp;' parts nothing.
+	const text = plainLine(cell);
+	return text.split(/[;|]/.test(text) ? /[;|]/ : /,/);
 }
 
 function subjectOf(entry: string, scheme: FeedSubject['scheme']): FeedSubject | undefined {

@@ -1,7 +1,6 @@
 import { Columns, type Mapping, type SourceRow } from './columns';
-import { FeedUnreadable } from './feed-errors';
+import { TableUnusable } from './feed-errors';
 import { STOCK_FIELDS, stockMeaning, TITLE_FIELDS, titleMeaning } from './headings';
-import type { Currency } from './money';
 import { judgeNameOrder } from './names';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
@@ -9,8 +8,10 @@ import { titleFromRow } from './title-row';
 
 export interface TableOptions {
 	map?: Mapping;
-	/** The currency of a column that is called 'price' and no more; both list prices without it. */
-	currency?: Currency;
+	/** The currency (ISO 4217) of a price that does not name one; both of the shop's own without it. */
+	currency?: string;
+	/** Told what of a file was not used: its columns, its sheets. */
+	onNote?: (note: string) => void;
 }
 
 /** Above the headings there may be a name, a date, an empty line. */
@@ -64,6 +65,7 @@ export async function* readTable(
 		order = judge(sample);
 		for (const row of sample) yield read(row);
 	}
+	noteUnused(columns, options);
 	if (failure) throw failure.error;
 }
 
@@ -87,6 +89,11 @@ export async function* readStockTable(
 			else for (const record of result) yield { at: row.at, record };
 		}
 	}
+	noteUnused(columns, options);
+}
+
+function noteUnused({ unused }: { unused: string[] }, { onNote }: TableOptions): void {
+	if (unused.length > 0) onNote?.(`Columns that were not used: ${unused.join(', ')}`);
 }
 
 type FilledRow = Exclude<SourceRow, { refused: string }>;
@@ -114,7 +121,7 @@ async function* belowHeadings<Field extends string>(
 				if (!found) above.push(row.cells.join(', '));
 				if (above.length >= HEADINGS_WITHIN) throw withoutIsbns(above);
 				if (found && needed && !columns.has(needed)) {
-					throw new FeedUnreadable(`no column is headed as the ${needed}; the headings are: ${sourceOf(row)}`);
+					throw new TableUnusable(`no column is headed as the ${needed}; the headings are: ${sourceOf(row)}`);
 				}
 			}
 		}
@@ -123,8 +130,8 @@ async function* belowHeadings<Field extends string>(
 	if (!found && above.length > 0) throw withoutIsbns(above);
 }
 
-function withoutIsbns(above: string[]): FeedUnreadable {
-	return new FeedUnreadable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, SOURCE_LENGTH)}`);
+function withoutIsbns(above: string[]): TableUnusable {
+	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, SOURCE_LENGTH)}`);
 }
 
 function ofRightLength(row: { at: number; cells: readonly string[] }, width: number): SourceRow {

@@ -22,10 +22,14 @@ export interface TitleRecord {
 	publisher?: string | null;
 	/** Unix seconds, midnight UTC of the publication day. A year alone is its first of January. */
 	release_date?: number | null;
+	/** How exactly the date is known, where it is not known to the day. */
+	release_date_precision?: 'year' | 'month';
 	/** Cents. */
 	list_price_usa?: number | null;
 	/** Cents. */
 	list_price_can?: number | null;
+	/** List prices in other currencies, hundredths by ISO 4217 code; 'XXX' is one that the feed does not name. */
+	other_prices?: Record<string, number> | null;
 	pages?: number | null;
 	/** Millimetres. */
 	width?: number | null;

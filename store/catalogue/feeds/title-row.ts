@@ -1,21 +1,23 @@
 import { chooseIsbn, toIsbn13 } from '../../foundation/isbn';
 import { bindingOfWords, saysLargePrint } from './bindings';
 import type { RowValues } from './columns';
-import { parseDate } from './dates';
+import { readDate } from './dates';
 import type { TitleField } from './headings';
 import { languageCode } from './languages';
 import { grams, millimetres } from './measures';
-import { type Currency, namedCurrency, parseCents } from './money';
-import { type NameOrder, splitNames } from './names';
+import { namedCurrency, parseCents } from './money';
+import { type NameOrder, onePerson, splitNames } from './names';
 import { plainLine } from './plain-text';
 import { put } from './put';
+import { putDate } from './put-date';
 import { statusOfWords } from './status-words';
 import { subjectsOfValues } from './subject-words';
 import type { FeedContributor, TitleRecord } from './title-record';
 
 export interface TitleRowContext {
 	order: NameOrder;
-	currency?: Currency;
+	/** What a price is in that does not say. */
+	currency?: string;
 }
 
 type Values = RowValues<TitleField>['values'];
@@ -33,9 +35,10 @@ const PEOPLE_COLUMNS: [TitleField, role: string][] = [
 
 /** The title that a row tells, or why it tells none: no ISBN, or no title. Cells that make no sense are passed over. */
 export function titleFromRow(
-	{ isbns, values }: RowValues<TitleField>,
+	row: RowValues<TitleField>,
 	{ order, currency }: TitleRowContext,
 ): TitleRecord | { refused: string } {
+	const { isbns, values } = row;
 	const isbn = chooseIsbn(isbns);
 	if ('refused' in isbn) return isbn;
 	const title = plainLine(text(values.title) ?? '');
@@ -45,13 +48,11 @@ export function titleFromRow(
 	addLines(record, values);
 	addBinding(record, values);
 	addNumbers(record, values);
-	addPrices(record, values, currency);
+	addPrices(record, row, currency);
 	put(record, 'authors', peopleOf(values, order));
 	put(record, 'subjects', subjectsOfValues(values));
 	put(record, 'status', statusOfWords(text(values.status) ?? ''));
-	if (Array.isArray(values.related_editions) || text(values.related_editions)) {
-		record.related_editions = relatedEditions(values.related_editions ?? '', isbn.eisbn);
-	}
+	if (values.related_editions) record.related_editions = relatedEditions(values.related_editions, isbn.eisbn);
 	return record;
 }
 
@@ -62,7 +63,7 @@ function addSeries(record: TitleRecord, values: Values): void {
 	if (embedded) {
 		record.title = embedded[1] ?? record.title;
 		record.series = embedded[2]?.trim();
-		record.series_num = number || embedded[3];
+		record.series_num = number ?? embedded[3];
 		return;
 	}
 	put(record, 'series', series);
@@ -73,23 +74,20 @@ function addLines(record: TitleRecord, values: Values): void {
 	for (const field of ['subtitle', 'edition', 'publisher', 'audience', 'upc'] as const) {
 		put(record, field, line(values[field]));
 	}
-	const language = text(values.language);
-	if (language !== undefined) put(record, 'language', language === '' ? null : languageCode(language));
-	const date = text(values.release_date);
-	if (date !== undefined) put(record, 'release_date', date === '' ? null : parseDate(date));
-	const description = text(values.description);
-	if (description !== undefined) record.description = description || null;
+	put(record, 'language', languageCode(text(values.language) ?? ''));
+	putDate(record, readDate(text(values.release_date) ?? ''));
+	put(record, 'description', text(values.description));
 	const bio = text(values.bio);
-	if (bio !== undefined) record.bio = bio === '' ? null : [bio];
+	if (bio) record.bio = [bio];
 }
 
 function addBinding(record: TitleRecord, values: Values): void {
 	const words = line(values.binding);
 	const code = line(values.binding_code)?.toUpperCase();
-	if (words !== undefined || code !== undefined) {
-		const binding = bindingOfWords(words || code || '');
-		record.binding = binding.binding || null;
-		record.binding_code = code || binding.binding_code || null;
+	if (words || code) {
+		const binding = bindingOfWords(words ?? code ?? '');
+		record.binding = binding.binding;
+		record.binding_code = code ?? binding.binding_code ?? null;
 	}
 	const said = text(values.is_large_print);
 	if (said) record.is_large_print = /^(?:y|yes|true|1|x|t)$/i.test(said);
@@ -107,50 +105,50 @@ function addNumbers(record: TitleRecord, values: Values): void {
 	};
 	for (const field of ['width', 'height', 'weight', 'pages', 'carton_qty', 'rank'] as const) {
 		const value = text(values[field]);
-		if (value !== undefined) put(record, field, value === '' ? null : measures[field](value));
+		if (value !== undefined) put(record, field, measures[field](value));
 	}
 }
 
-function addPrices(record: TitleRecord, values: Values, currency: Currency | undefined): void {
-	const rowCurrency = namedCurrency(text(values.currency) ?? '') ?? currency;
-	for (const [field, own] of [
-		['list_price_usa', 'USD'],
-		['list_price_can', 'CAD'],
-	] as const) {
-		const cell = text(values[field]);
-		const common = text(values.price);
-		if (cell !== undefined) put(record, field, listPrice(cell));
-		else if (common !== undefined) {
-			const commonCurrency = namedCurrency(common) ?? rowCurrency ?? own;
-			if (commonCurrency === own) put(record, field, listPrice(common));
-		}
+function addPrices(record: TitleRecord, { values, prices }: RowValues<TitleField>, currency: string | undefined): void {
+	put(record, 'list_price_usa', listPrice(text(values.list_price_usa)));
+	put(record, 'list_price_can', listPrice(text(values.list_price_can)));
+	const told = prices.map(({ currency, cell }) => [currency, listPrice(cell)] as const);
+	const common = text(values.price);
+	const cents = listPrice(common);
+	if (common !== undefined && cents) {
+		const named = namedCurrency(common) ?? namedCurrency(text(values.currency) ?? '') ?? currency;
+		for (const code of named ? [named] : ['USD', 'CAD']) told.push([code, cents]);
+	}
+	for (const [code, cents] of told) {
+		if (!cents) continue;
+		if (code === 'USD') record.list_price_usa ??= cents;
+		else if (code === 'CAD') record.list_price_can ??= cents;
+		else record.other_prices = { [code]: cents, ...record.other_prices };
 	}
 }
 
-/** Nothing in the cell clears the price; no amount, or 0.00, only says that the feed does not know it. */
-function listPrice(cell: string): number | null | undefined {
-	return cell === '' ? null : parseCents(cell) || undefined;
+/** No amount, or 0.00, only says that the feed does not know the price. */
+function listPrice(cell: string | undefined): number | undefined {
+	return cell === undefined ? undefined : parseCents(cell) || undefined;
 }
 
 function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefined {
 	const people: FeedContributor[] = [];
-	let told = false;
 	for (const [field, role] of PEOPLE_COLUMNS) {
 		const cell = values[field];
 		if (cell === undefined) continue;
-		told = true;
 		const names =
 			typeof cell === 'string' ? splitNames(cell, order, role) : cell.flatMap((name) => personOf(name, role));
 		people.push(...names.filter(({ name }) => !people.some((known) => known.name === name)));
 	}
-	return told ? people : undefined;
+	return people.length > 0 ? people : undefined;
 }
 
 /** One entry of a JSON list of people: a name, or an object with one. */
 function personOf(entry: unknown, role: string): FeedContributor[] {
 	const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry;
-	const written = typeof name === 'string' ? plainLine(name) : '';
-	return written === '' ? [] : [{ name: written, role }];
+	const person = typeof name === 'string' ? onePerson(name, role) : undefined;
+	return person ? [person] : [];
 }
 
 function relatedEditions(value: string | readonly unknown[], own: string): string[] {
@@ -170,9 +168,8 @@ function text(value: string | readonly unknown[] | undefined): string | undefine
 	return typeof value === 'string' || value === undefined ? value : value.map(String).join('; ');
 }
 
-function line(value: string | readonly unknown[] | undefined): string | null | undefined {
-	const raw = text(value);
-	return raw === undefined ? undefined : plainLine(raw) || null;
+function line(value: string | readonly unknown[] | undefined): string | undefined {
+	return plainLine(text(value) ?? '') || undefined;
 }
 
 function count(cell: string): number | undefined {

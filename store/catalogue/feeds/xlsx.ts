@@ -28,14 +28,16 @@ const MAX_PARTS = 10_000;
  * a zip that is no workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
-	for await (const sheet of readSheets(path, options)) return yield* sheet;
+	for await (const { rows } of readSheets(path, options)) return yield* rows;
+}
+
+export interface Sheet {
+	name: string;
+	rows: AsyncGenerator<SourceRow[], void, undefined>;
 }
 
 /** The same for every sheet that is not hidden. A sheet is read before the next is asked for, or not at all. */
-export async function* readSheets(
-	path: string,
-	options: XlsxOptions = {},
-): AsyncGenerator<AsyncGenerator<SourceRow[], void, undefined>, void, undefined> {
+export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const zip = await openZip(path);
 	try {
 		const parts = new Parts(zip, options);
@@ -44,7 +46,9 @@ export async function* readSheets(
 		const limit = options.maxSharedBytes ?? MAX_SHARED_BYTES;
 		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : new SharedTexts();
 		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
-		for (const sheet of sheets) yield readSheet(parts.open(sheet), { shared, dates, date1904 }, options.wanted);
+		for (const { name, path } of sheets) {
+			yield { name, rows: readSheet(parts.open(path), { shared, dates, date1904 }, options.wanted) };
+		}
 	} finally {
 		zip.close();
 	}

@@ -5,7 +5,7 @@ import { decodeText } from '../feeds/encoding';
 import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from '../feeds/feed-errors';
 import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { kindOfFile } from '../feeds/file-kind';
-import { readSheets } from '../feeds/xlsx';
+import { readSheets, type Sheet } from '../feeds/xlsx';
 import { readHtml } from './html';
 import { type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
@@ -65,7 +65,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 			const reading: SheetReading = { table: null };
 			const wanted = () => reading.table?.wanted ?? null;
 			const limits = { maxBytes: MAX_BYTES, maxSharedBytes: MAX_SHARED_BYTES, onBytes: options.onBytes };
-			return yield* firstWithBooks(readSheets(path, { ...limits, wanted }), reading);
+			return yield* firstWithBooks(rowsOfSheets(readSheets(path, { ...limits, wanted })), reading);
 		}
 		case 'cfb':
 		case 'biff':
@@ -105,6 +105,10 @@ async function* tableRows(
 	reading.table = table;
 	for await (const batch of batches) yield table.push(batch);
 	yield table.end();
+}
+
+async function* rowsOfSheets(sheets: AsyncIterable<Sheet>): AsyncGenerator<Sheet['rows'], void, undefined> {
+	for await (const { rows } of sheets) yield rows;
 }
 
 /** The rows of the first sheet in which there is an ISBN; without one, what there is of all of them. */

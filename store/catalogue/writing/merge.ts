@@ -8,7 +8,9 @@ import type { CatalogueTitle, WrittenRow } from './catalogue-title';
 import { writtenColumns } from './catalogue-title';
 import { cleanHtml } from './clean-html';
 import { roleWords } from './contributor-roles';
+import { convertedPrice, type Rates } from './convert-price';
 import { lowestPrice } from './lowest-price';
+import { heardOf, isConverted, sourcesAfter } from './precedence';
 import { standingOffers } from './standing-offer';
 import { naturalWorkKey } from './work-key';
 
@@ -17,14 +19,20 @@ export interface MergeContext {
 	now: number;
 	/** The store's currency is what the lowest price is in. */
 	settings: Settings;
+	/** What the feed is called among the sources that the bookseller ranks (`precedence.ts`). */
+	source: string;
+	/** What prices in other currencies are sold at, for titles without one in the store's. */
+	convert?: Rates;
 }
 
 /**
  * What the catalogue holds of a title once a feed's record has been heard: a field that the record leaves undefined
- * stays, one that it has as null is cleared. Everything derived (sort keys, work, lowest price, topics, cover) follows.
+ * stays, one that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys, work, lowest price, topics, cover) follows.
  * `held` is null for a title that the catalogue does not have. Nothing is changed in `held`.
  */
-export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, context: MergeContext): CatalogueTitle {
+export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
+	const standing = { source: context.source, ranking: context.settings.feed_sources };
+	const record = heardOf(held, told, standing);
 	const before = held?.row ?? { ...blank, created_at: context.now, updated_at: context.now };
 	const row: WrittenRow = {
 		...before,
@@ -41,6 +49,7 @@ export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, con
 		release_date: whole(record.release_date, before.release_date),
 		list_price_usa: whole(record.list_price_usa, before.list_price_usa),
 		list_price_can: whole(record.list_price_can, before.list_price_can),
+		other_prices: record.other_prices === undefined ? before.other_prices : pricesText(record.other_prices),
 		status: take(record.status, before.status),
 		rank: whole(record.rank, before.rank),
 		carton_qty: whole(record.carton_qty, before.carton_qty),
@@ -52,6 +61,10 @@ export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, con
 		upc: take(record.upc, before.upc),
 		is_large_print: record.is_large_print === undefined ? before.is_large_print : Number(record.is_large_print),
 	};
+	if (record.release_date !== undefined) row.release_date_precision = record.release_date_precision ?? null;
+	const converted = convertedPrice(told, context.convert ?? {}, context.settings);
+	const mayConvert = converted && (row[converted.field] === null || (held && isConverted(held, converted.field)));
+	if (mayConvert) row[converted.field] = converted.cents;
 	if (record.authors) row.authors = JSON.stringify(record.authors.map(authorOf));
 	if (record.description !== undefined) row.description = cleanHtml(record.description);
 	if (record.bio !== undefined) row.bio = JSON.stringify((record.bio ?? []).flatMap((text) => cleanHtml(text) ?? []));
@@ -67,6 +80,7 @@ export function mergeTitle(held: CatalogueTitle | null, record: TitleRecord, con
 	row.work_key = workKeyAfter(held, row, author);
 	row.lowest_price = lowestPrice(row, offers, context.settings);
 	row.cover_image_cache = coverKey(row, subjects);
+	row.sources = sourcesAfter(held, record, { id: null, row, subjects }, standing, mayConvert ? converted.field : null);
 	return { id: held?.id ?? null, row, subjects, offers };
 }
 
@@ -89,6 +103,9 @@ const take = <T>(told: T | undefined, held: T): T => (told === undefined ? held 
 
 const whole = (told: number | null | undefined, held: number | null): number | null =>
 	told === undefined ? held : told === null || !Number.isFinite(told) ? null : Math.round(told);
+
+const pricesText = (prices: Record<string, number> | null): string | null =>
+	prices && Object.keys(prices).length > 0 ? JSON.stringify(prices) : null;
 
 const blank = {
 	...(Object.fromEntries(writtenColumns.map((column) => [column, null])) as unknown as WrittenRow),

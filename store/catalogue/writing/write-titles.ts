@@ -3,6 +3,7 @@ import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
+import type { Rates } from './convert-price';
 import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
@@ -15,6 +16,8 @@ export interface Tally {
 	added: number;
 	updated: number;
 	unchanged: number;
+	/** Of the titles told, those without a price in the store's currency, each by the other currencies it has one in. */
+	unpriced: string[][];
 }
 
 /** `at` is the line or number that the record has in its file. */
@@ -26,6 +29,10 @@ export interface NumberedRecord {
 export interface Source {
 	/** Tells the file by its content, whatever it is called: a hash of its bytes. */
 	file: string;
+	/** What the feed is called among the sources that the bookseller ranks. */
+	name?: string;
+	/** What prices in other currencies are sold at, for titles without one in the store's. */
+	convert?: Rates;
 	/** Compare and count, but write nothing: an ISBN that comes twice is then counted each time as the first. */
 	dryRun?: boolean;
 }
@@ -43,8 +50,9 @@ const batchSize = 1000;
  * transaction.
  */
 export async function writeTitles(store: Store, records: readonly NumberedRecord[], source: Source): Promise<Tally> {
-	const tally: Tally = { added: 0, updated: 0, unchanged: 0 };
-	const context = { now: store.now(), settings: await store.settings.get() };
+	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
+	const { name = 'shop', convert } = source;
+	const context = { now: store.now(), settings: await store.settings.get(), source: name, convert };
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
 		const done = source.dryRun
@@ -53,6 +61,7 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 		tally.added += done.added;
 		tally.updated += done.updated;
 		tally.unchanged += done.unchanged;
+		tally.unpriced.push(...done.unpriced);
 	}
 	store.versions.refresh();
 	return tally;
@@ -89,7 +98,7 @@ async function foldBatch(
 	const held = await loadTitles(db, [...lastAt.keys()], (row) => writtenUpTo(row) < (lastAt.get(row.eisbn) ?? -1));
 	const latest = new Map(held);
 	const changed = new Map<string, TitleChange>();
-	const tally: Tally = { added: 0, updated: 0, unchanged: 0 };
+	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
 	const told: TitleRecord[] = [];
 	for (const { record, at } of batch) {
 		const current = latest.get(record.eisbn) ?? null;
@@ -108,5 +117,14 @@ async function foldBatch(
 		latest.set(record.eisbn, next);
 		changed.set(record.eisbn, { before: held.get(record.eisbn) ?? null, after: next });
 	}
+	for (const eisbn of lastAt.keys()) {
+		const row = latest.get(eisbn)?.row;
+		if (row?.lowest_price === null && row.status !== 'cancelled') tally.unpriced.push(currenciesOf(row));
+	}
 	return { tally, changes: [...changed.values()], told };
+}
+
+function currenciesOf(row: CatalogueTitle['row']): string[] {
+	const own = [row.list_price_usa === null ? [] : ['USD'], row.list_price_can === null ? [] : ['CAD']].flat();
+	return [...own, ...(row.other_prices === null ? [] : Object.keys(JSON.parse(row.other_prices)))];
 }

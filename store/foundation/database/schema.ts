@@ -113,8 +113,12 @@ export interface TitlesTable {
 	language: string | null;
 	publisher: string | null;
 	release_date: number | null;
+	/** 'year' or 'month' where the date is known no more exactly; null where it is known to the day. */
+	release_date_precision: string | null;
 	list_price_usa: number | null;
 	list_price_can: number | null;
+	/** JSON: list prices in other currencies, hundredths by ISO 4217 code. */
+	other_prices: string | null;
 	/** The lowest price asked for it in the store's currency, null when it has none: what price sorts by. */
 	lowest_price: number | null;
 	status: string;
@@ -136,6 +140,8 @@ export interface TitlesTable {
 	reviews: Defaulted<string>;
 	comments: Defaulted<string>;
 	upc: string | null;
+	/** JSON: which source each fact comes from; '*' is that of all without an entry (catalogue/writing/precedence.ts). */
+	sources: string | null;
 	/** The feed file (hash of its bytes) and the record in it that last wrote this row, so that a file read again changes nothing. */
 	source_file: string | null;
 	source_record: number | null;

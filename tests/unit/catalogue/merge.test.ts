@@ -5,7 +5,7 @@ import { standingOffers } from '~store/catalogue/writing/standing-offer';
 import { settingsSchema } from '~store/contract/settings';
 
 const settings = settingsSchema.parse({});
-const context = { now: 1_700_000_000, settings };
+const context = { now: 1_700_000_000, settings, source: 'shop' };
 const orchard: TitleRecord = {
 	eisbn: '9780000000002',
 	title: 'The Glass Orchard',
@@ -100,6 +100,72 @@ describe('a title that is there', () => {
 		expect(mergeTitle(held, orchard, { ...context, settings: american }).row.lowest_price).toBe(1999);
 		const offers = [...held.offers, { ...offer('used', 900), discount: 10 }];
 		expect(mergeTitle({ ...held, offers }, orchard, context).row.lowest_price).toBe(810);
+	});
+});
+
+describe('facts that sources disagree about', () => {
+	const ranked = settingsSchema.parse({ feed_sources: ['publisher', 'onix'] });
+	const by = (source: string, own = settings) => ({ ...context, settings: own, source });
+	const { eisbn, title } = orchard;
+	const day = Date.parse('2024-02-29') / 1000;
+	const year = Date.parse('2023-01-01') / 1000;
+
+	it('a date known to the day is not replaced by a year or a month, but by another day', () => {
+		const held = mergeTitle(null, { eisbn, title, release_date: day }, context);
+		for (const release_date_precision of ['year', 'month'] as const) {
+			const next = mergeTitle(held, { eisbn, title, release_date: year, release_date_precision }, context);
+			expect(next.row).toMatchObject({ release_date: day, release_date_precision: null });
+		}
+		expect(mergeTitle(held, { eisbn, title, release_date: year }, context).row.release_date).toBe(year);
+	});
+
+	it('a year is replaced by a day', () => {
+		const held = mergeTitle(null, { eisbn, title, release_date: year, release_date_precision: 'year' }, context);
+		expect(held.row.release_date_precision).toBe('year');
+		const next = mergeTitle(held, { eisbn, title, release_date: day }, context);
+		expect(next.row).toMatchObject({ release_date: day, release_date_precision: null });
+	});
+
+	it('the later is right as long as nobody ranks them', () => {
+		const held = mergeTitle(null, orchard, by('publisher'));
+		expect(mergeTitle(held, { eisbn, title: 'Other' }, by('table')).row.title).toBe('Other');
+	});
+
+	it('a worse source fills what is not known and changes nothing else', () => {
+		const held = mergeTitle(null, { ...orchard, status: 'forthcoming' }, by('publisher', ranked));
+		const told = { ...orchard, title: 'Other', status: 'active' as const, subjects: [], authors: [], pages: 99 };
+		const next = mergeTitle(held, told, by('onix', ranked));
+		expect(next.row).toMatchObject({ title, status: 'forthcoming', authors: held.row.authors, pages: 99 });
+		expect(next.subjects).toEqual(held.subjects);
+		expect(mergeTitle(next, { ...told, pages: 100 }, by('elsewhere', ranked)).row.pages).toBe(99);
+		expect(mergeTitle(next, { ...told, pages: 100 }, by('publisher', ranked)).row).toMatchObject({
+			title: 'Other',
+			pages: 100,
+		});
+	});
+
+	it('what a better source confirms is from then on its own', () => {
+		const held = mergeTitle(null, { eisbn, title }, by('elsewhere', ranked));
+		const confirmed = mergeTitle(held, { eisbn, title }, by('publisher', ranked));
+		expect(mergeTitle(confirmed, { eisbn, title: 'Other' }, by('onix', ranked)).row.title).toBe(title);
+	});
+
+	it('binding and its code, series and number come from one source', () => {
+		const held = mergeTitle(null, { ...orchard, series: 'Orchards' }, by('publisher', ranked));
+		const next = mergeTitle(held, { eisbn, title, series: 'Else', series_num: '4' }, by('onix', ranked));
+		expect(next.row).toMatchObject({ series: 'Orchards', series_num: null });
+	});
+
+	it('a status that no feed told is nobody’s', () => {
+		const held = mergeTitle(null, orchard, by('publisher', ranked));
+		expect(mergeTitle(held, { eisbn, title, status: 'out_of_print' }, by('onix', ranked)).row.status).toBe(
+			'out_of_print',
+		);
+	});
+
+	it('a title that its sender deletes keeps its name', () => {
+		const held = mergeTitle(null, orchard, context);
+		expect(mergeTitle(held, { eisbn, title: '', status: 'cancelled' }, context).row).toMatchObject({ title });
 	});
 });
 

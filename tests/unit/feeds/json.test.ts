@@ -21,6 +21,14 @@ test('an array', async () => {
 	expect(await rows('[]')).toEqual([]);
 });
 
+test.each([7, 100])('an object whose keys are the ISBNs of its records, in pieces of %i characters', async (size) => {
+	const text = '{"978-0-00-001001-8": {"title": "A", "authors": ["b"]},\n "9780000010025": {"isbn": "x"}}';
+	expect(await rows(text, size)).toEqual([
+		{ at: 1, object: { isbn: '978-0-00-001001-8', title: 'A', authors: ['b'] } },
+		{ at: 2, object: { isbn: 'x' } },
+	]);
+});
+
 test('JSON lines, where a bad line is refused by itself', async () => {
 	expect(await rows('{"isbn": 1}\n{"isbn": \n\n[1]\r\n{"isbn": 2}')).toEqual([
 		{ at: 1, object: { isbn: 1 } },

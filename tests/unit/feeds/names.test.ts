@@ -36,6 +36,34 @@ describe('people of one cell', () => {
 		expect(names('The Onion', 'inverted')).toEqual(['The Onion']);
 	});
 
+	test.each([
+		['Okafor, Adaeze; Lindqvist, Per', ['Adaeze Okafor', 'Per Lindqvist']],
+		['de la Roche, Marguerite; Le Roux, Jean-Luc; UNESCO', ['Marguerite de la Roche', 'Jean-Luc Le Roux', 'UNESCO']],
+		['Okafor, Adaeze/Lindqvist, Per', ['Adaeze Okafor', 'Per Lindqvist']],
+		['Okafor, Adaeze & Lindqvist, Per', ['Adaeze Okafor', 'Per Lindqvist']],
+		['Adaeze Okafor/Per Lindqvist', ['Adaeze Okafor', 'Per Lindqvist']],
+		['Adaeze Okafor & Per Lindqvist', ['Adaeze Okafor', 'Per Lindqvist']],
+		['Okafor, Adaeze &amp; Lindqvist, Per', ['Adaeze Okafor', 'Per Lindqvist']],
+		['Okafor, Adaeze; -', ['Adaeze Okafor']],
+		['-', []],
+		['—', []],
+	])('%s, in a table of either order', (text, expected) => {
+		expect(names(text, 'direct')).toEqual(expected);
+		expect(names(text, 'inverted')).toEqual(expected);
+	});
+
+	test('a role beside a name that is turned round', () => {
+		const editors = ['Adaeze Okafor', 'Per Lindqvist'].map((name) => ({ name, role: 'B01' }));
+		for (const text of [
+			'Okafor, Adaeze (Editor); Lindqvist, Per (Ed.)',
+			'Okafor, Adaeze, editor; Lindqvist, Per, ed.',
+			'Okafor, Adaeze [Hrsg.]/Lindqvist, Per [Hrsg.]',
+		]) {
+			expect(splitNames(text, 'direct')).toEqual(editors);
+		}
+		expect(splitNames('Okafor, Adaeze (Editor)', 'inverted')).toEqual([editors[0]]);
+	});
+
 	test('roles', () => {
 		expect(splitNames('edited by Ada One and Bo Two', 'direct')).toEqual([
 			{ name: 'Ada One', role: 'B01' },
@@ -54,6 +82,7 @@ test('the order of names is judged by all cells, not by one', () => {
 	expect(judgeNameOrder(['Homer, Robert Fagles', 'Suzanne Collins', 'Harper Lee'])).toBe('direct');
 	expect(judgeNameOrder(['Lee, Harper', 'Collins, Suzanne', 'The Onion'])).toBe('inverted');
 	expect(judgeNameOrder(['King, Stephen; Straub, Peter'])).toBe('inverted');
+	expect(judgeNameOrder(['de la Roche, Marguerite', 'Okafor Lind, Adaeze'])).toBe('inverted');
 	expect(judgeNameOrder([])).toBe('direct');
 });
 

@@ -47,6 +47,7 @@ const HERON: TitleRecord = {
 	audience: 'Young adult',
 	list_price_usa: 1895,
 	list_price_can: 2450,
+	other_prices: { GBP: 1499 },
 	description: '<p>A year at the weir, with <strong class="x">one</strong> heron &amp; many lamps.</p>',
 	bio: ['Marguerite lives by a weir.', '<p>Adaeze draws <em>birds</em> &amp; boats.<br></p>'],
 	reviews: [{ content: '<p>Luminous.</p>', author: 'P. Reader', source_title: 'The Weir Gazette' }],
@@ -99,6 +100,7 @@ const KETTLE: TitleRecord = {
 	],
 	publisher: 'Invented & Daughters',
 	release_date: seconds('2007-01-01'),
+	release_date_precision: 'year',
 	status: 'out_of_print',
 	related_editions: ['9780000010087'],
 };
@@ -115,7 +117,6 @@ describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => 
 			subtitle: null,
 			series: 'The Weir Cycle',
 			series_num: 'Volume 3',
-			authors: [],
 			binding: 'Audiobook Download',
 			binding_code: 'AJ',
 			edition: null,
@@ -123,9 +124,10 @@ describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => 
 			language: 'eng',
 			list_price_usa: null,
 			list_price_can: null,
-			subjects: [],
+			other_prices: null,
 			publisher: 'Lantern Audio',
 			release_date: seconds('2030-11-01'),
+			release_date_precision: 'month',
 			status: 'forthcoming',
 			related_editions: [],
 		});
@@ -300,6 +302,27 @@ describe('prices', () => {
 		expect(Object.keys(read)).not.toContain('list_price_usa');
 	});
 
+	test.each([
+		['its own', '<CurrencyCode>NZD</CurrencyCode>', 'NZD'],
+		["the message's", '', 'AUD'],
+	])('a price without an amount in dollars is kept in %s currency', async (_, currency, code) => {
+		const message = `<ONIXMessage><Header><DefaultCurrencyCode>AUD</DefaultCurrencyCode></Header>${product(
+			`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', currency)}</Price></SupplyDetail></ProductSupply>`,
+		)}</ONIXMessage>`;
+		const { records } = await readAll(readOnix(inPieces(Buffer.from(message), 4096), 'GBP'));
+		expect(records[0]?.other_prices).toEqual({ [code]: 2495 });
+	});
+
+	test('a price whose message names no currency is in the one that the bookseller names, or in none', async () => {
+		const xml = Buffer.from(
+			product(`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', '')}</Price></SupplyDetail></ProductSupply>`),
+		);
+		const named = await readAll(readOnix(inPieces(xml, 4096), 'CAD'));
+		expect(named.records[0]?.list_price_can).toBe(2495);
+		const unnamed = await readAll(readOnix(inPieces(xml, 4096)));
+		expect(unnamed.records[0]?.other_prices).toEqual({ XXX: 2495 });
+	});
+
 	test.each(['01', '02', '41', '42', '03', '04'])('type %s is what a consumer pays', async (type) => {
 		expect((await prices(price('05', '5.00'), price(type, '12.5')))?.list_price_usa).toBe(1250);
 	});
@@ -369,4 +392,27 @@ test('a date that is none is passed over for the next best', async () => {
 		<PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>20250102</Date></PublishingDate></PublishingDetail>`;
 	expect((await readOne(dates('20250203'))).release_date).toBe(seconds('2025-02-03'));
 	expect((await readOne(dates('20251399'))).release_date).toBe(seconds('2025-01-02'));
+});
+
+test.each([
+	['<PersonNameInverted>Okafor, Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonNameInverted>Okafor, A; Lindqvist, P</PersonNameInverted>', ['A Okafor', 'P Lindqvist']],
+	['<NamesBeforeKey>Adaeze</NamesBeforeKey><KeyNames>Okafor</KeyNames>', ['Adaeze Okafor']],
+	['<NamesBeforeKey>-</NamesBeforeKey><KeyNames>Homer</KeyNames>', ['Homer']],
+	['<CorporateName>Rook, Rill and Daughters</CorporateName>', ['Rook, Rill and Daughters']],
+	['<PersonName>-</PersonName><PersonNameInverted>Okafor, Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonName>-</PersonName>', undefined],
+])('the name in %s', async (name, expected) => {
+	const { authors } = await readOne(`<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`);
+	expect(authors?.map((person) => person.name)).toEqual(expected);
+});
+
+test.each([
+	['02', 'description', 'Short words.'],
+	['06', 'reviews', [{ content: 'Short words.' }]],
+])('a text of type %s alone is shown as what it is', async (type, field, expected) => {
+	const text = `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience><Text>Short words.</Text></TextContent>`;
+	const read = await readOne(text);
+	expect(read[field as 'description' | 'reviews']).toEqual(expected);
+	expect(Object.keys(read).filter((key) => /description|reviews|bio/.test(key))).toEqual([field]);
 });

@@ -94,6 +94,40 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		expect(await one('short_tags.xml')).toMatchObject({ title: 'The Acts of the Apostles', status: 'active' });
 	});
 
+	test('names and roles of 200 products are those of the source', async () => {
+		const { records } = await readAll(readTitles(path('onix/jul.xml')));
+		const products = readFileSync(path('onix/jul.xml'), 'utf8').split('<Product>').slice(1);
+		const inside = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.trim();
+		const text = (written: string) => written.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
+		const turned = (inverted: string) =>
+			inverted
+				.replace(/^([^,]*),\s*(.*)$/, '$2 $1')
+				.replace(/\s+/g, ' ')
+				.trim();
+		const checked = records.slice(0, 200).map(({ authors = [] }, at) => {
+			const told = (products[at] ?? '').split('<Contributor>').slice(1);
+			const expected = told.flatMap((xml) =>
+				text(inside(xml, 'PersonNameInverted') ?? '')
+					.split('; ')
+					.flatMap((inverted) => (inverted.split(', ').length > 3 ? inverted.split(', ') : turned(inverted)))
+					.map((name) => ({ name, role: inside(xml, 'ContributorRole') })),
+			);
+			const named = expected.filter(({ name }) => /\p{L}/u.test(name));
+			expect(authors.map(({ name, role }) => ({ name, role }))).toEqual(named);
+			return named.length;
+		});
+		expect(checked).toHaveLength(200);
+		expect(checked.reduce((sum, people) => sum + people)).toBeGreaterThan(200);
+	});
+
+	test('names that a table parts with a slash are whole', async () => {
+		const { records } = await readAll(readTitles(path('titles/goodreads_11k_genres.csv')));
+		const several = records.filter(({ authors = [] }) => authors.length > 1);
+		expect(several.length).toBeGreaterThan(3000);
+		const broken = several.flatMap(({ authors = [] }) => authors.filter(({ name }) => /[/;]|^[,&]|[,&]$/.test(name)));
+		expect(broken.filter(({ name }) => name !== 'AC/DC')).toEqual([]);
+	});
+
 	test('26,267 titles of a reading community', async () => {
 		const { records, refusals } = await readAll(readTitles(path('titles/bx_books_26k.csv')));
 		expect([records.length, refusals.length]).toEqual([26_267, 0]);
@@ -121,6 +155,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 			authors: [{ name: 'Suzanne Collins', role: 'A01' }],
 			language: 'eng',
 			release_date: Date.parse('2008-01-01') / 1000,
+			release_date_precision: 'year',
 		});
 	});
 

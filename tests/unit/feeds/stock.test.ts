@@ -13,8 +13,6 @@ test('a stock table', async () => {
 			onhand: 12,
 			onorder: 3,
 			location: 'Main Street',
-			discount: null,
-			note: null,
 		},
 		{
 			eisbn: '9780000010018',
@@ -25,13 +23,22 @@ test('a stock table', async () => {
 			discount: 10,
 			note: 'Name on the flyleaf',
 		},
-		{ eisbn: '9780000010025', condition: 'new', price: null, onhand: 0, discount: null, note: null },
+		{ eisbn: '9780000010025', condition: 'new', onhand: 0 },
 	]);
 	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
 		[5, '"call us" is no price'],
 		[6, '"a few" is no number of copies'],
 		[7, '9780000010050 has a wrong check digit'],
 		[8, '"120" is no percentage'],
+	]);
+});
+
+test("an empty cell changes nothing, and 'none' takes away", async () => {
+	const table = 'isbn,price,discount,note\n9780000010018,,,\n9780000010025,none,None,none\n';
+	const { records } = await withFile('none.csv', table, (path) => readAll(readStock(path)));
+	expect(records).toEqual([
+		{ eisbn: '9780000010018', condition: 'new' },
+		{ eisbn: '9780000010025', condition: 'new', price: null, discount: null, note: null },
 	]);
 });
 

@@ -39,7 +39,18 @@ describe('headings', () => {
 		['Price (US$)', 'list_price_usa'],
 		['list_price_usa', 'list_price_usa'],
 		['MSRP', 'price'],
-		['Éditeur', undefined],
+		['Éditeur', 'publisher'],
+		['Auteur(s)', 'authors'],
+		['Date de parution', 'release_date'],
+		['Prix TTC', 'price'],
+		['Prix (EUR)', 'price'],
+		['Titel', 'title'],
+		['Erscheinungsjahr', 'release_date'],
+		['Seitenzahl', 'pages'],
+		['Übersetzer', 'translators'],
+		['Título', 'title'],
+		['Encuadernación', 'binding'],
+		['Año', 'release_date'],
 		['rank', 'rank'],
 		['rank_last_week', undefined],
 		['average_rating', undefined],
@@ -56,6 +67,9 @@ describe('headings', () => {
 	test('stock', () => {
 		expect(stockMeaning('Qty on hand')?.field).toBe('onhand');
 		expect(stockMeaning('price_used')?.field).toBe('price_used');
+		expect(['Quantité', 'Bestand', 'Existencias'].map((heading) => stockMeaning(heading)?.field)).toEqual([
+			...['onhand', 'onhand', 'onhand'],
+		]);
 		expect(stockMeaning('Title')).toBeUndefined();
 	});
 });
@@ -72,8 +86,6 @@ describe('a table of titles', () => {
 					{ name: 'Marguerite Roche', role: 'A01' },
 					{ name: 'Adaeze Okafor', role: 'A12' },
 				],
-				series: null,
-				series_num: null,
 				publisher: 'Invented Press',
 				release_date: seconds('2024-02-29'),
 				language: 'eng',
@@ -87,14 +99,7 @@ describe('a table of titles', () => {
 				subjects: ['Nature', 'Birds', 'Weirs'].map((code) => ({ scheme: 'genre', code })),
 				rank: 12,
 			},
-			expect.objectContaining({
-				eisbn: '9780000010032',
-				title: 'Line one line two',
-				authors: [],
-				subjects: [],
-				binding: null,
-				pages: null,
-			}),
+			{ eisbn: '9780000010032', title: 'Line one line two' },
 			expect.objectContaining({
 				eisbn: '9780000010094',
 				title: 'Saved by Its ISBN-10',
@@ -113,14 +118,16 @@ describe('a table of titles', () => {
 		expect(refusals[0]?.source).toContain('The Kettle');
 	});
 
-	test('cells that make no sense leave the field alone, and empty ones clear it', async () => {
-		const { records } = await readAll(readTitles(fixture('titles.csv')));
-		const line = records[1] ?? {};
-		for (const field of ['release_date', 'language', 'list_price_usa', 'list_price_can']) {
-			expect(Object.keys(line)).not.toContain(field);
-		}
-		expect(line).toMatchObject({ subtitle: null, publisher: null, rank: null });
-		expect(Object.keys(line)).not.toContain('description');
+	test('a cell that is empty, a dash or makes no sense leaves the field alone', async () => {
+		const { records } = await read([
+			['isbn', 'title', 'subtitle', 'author', 'price', 'pages', 'date', 'genres'],
+			['9780000010018', 'A', '', '-', '', ' ', '', ''],
+			['9780000010025', 'B', '–', '', 'ask', 'many', 'soon', ' — '],
+		]);
+		expect(records).toEqual([
+			{ eisbn: '9780000010018', title: 'A' },
+			{ eisbn: '9780000010025', title: 'B' },
+		]);
 	});
 
 	test("tabs, quotation marks within cells, and names as 'Last, First'", async () => {
@@ -134,6 +141,7 @@ describe('a table of titles', () => {
 				list_price_usa: 1895,
 				list_price_can: 1895,
 				release_date: seconds('2024-01-01'),
+				release_date_precision: 'year',
 				subjects: [{ scheme: 'bisac', code: 'NAT043000', label: 'NATURE / Animals / Birds' }],
 			},
 			{
@@ -143,7 +151,9 @@ describe('a table of titles', () => {
 					{ name: 'Adaeze Okafor', role: 'A01' },
 					{ name: 'Per Lindqvist', role: 'A01' },
 				],
+				other_prices: { EUR: 995 },
 				release_date: seconds('1923-01-01'),
+				release_date_precision: 'year',
 				subjects: ['Birds', 'Boats'].map((code) => ({ scheme: 'genre', code })),
 			},
 			{
@@ -151,8 +161,6 @@ describe('a table of titles', () => {
 				title: 'Alone',
 				authors: [{ name: 'The Weir Society', role: 'A01' }],
 				list_price_usa: 700,
-				release_date: null,
-				subjects: [],
 			},
 		]);
 	});
@@ -203,6 +211,48 @@ describe('a table of titles', () => {
 		expect((await read(rows)).records[0]).toMatchObject({ list_price_usa: 1299, list_price_can: 1299 });
 		expect((await read(rows, { currency: 'CAD' })).records).toEqual([
 			{ eisbn: '9780000010018', title: 'A', list_price_can: 1299 },
+		]);
+	});
+
+	test('prices in other currencies are kept as such', async () => {
+		const { records } = await read(
+			[
+				['isbn', 'title', 'RRP (AUD)', 'Price NZD', 'price', 'currency'],
+				['9780000010018', 'A', '24.95', '29.99', '£12.50', ''],
+				['9780000010025', 'B', '', '', '9.50', 'EUR'],
+				['9780000010032', 'C', '', '', '20.00', ''],
+			],
+			{ currency: 'CAD' },
+		);
+		expect(records).toEqual([
+			{ eisbn: '9780000010018', title: 'A', other_prices: { AUD: 2495, NZD: 2999, GBP: 1250 } },
+			{ eisbn: '9780000010025', title: 'B', other_prices: { EUR: 950 } },
+			{ eisbn: '9780000010032', title: 'C', list_price_can: 2000 },
+		]);
+	});
+
+	test('columns that are not used are named, and those that a mapping passes over are not', async () => {
+		const notes: string[] = [];
+		const rows = [
+			['isbn', 'title', 'Shoe size', 'shelf', ''],
+			['9780000010018', 'A', '42', '3', ''],
+		];
+		await read(rows, { map: { shelf: '' }, onNote: (note) => notes.push(note) });
+		expect(notes).toEqual(['Columns that were not used: Shoe size']);
+	});
+
+	test("'&amp;' is an '&', also in a list that ';' parts", async () => {
+		const { records } = await read([
+			['isbn', 'title', 'genres', 'publisher'],
+			['9780000010018', 'Salt &amp; Light', 'Arts &amp; Crafts;History', 'Rook &amp;amp; Rill'],
+		]);
+		expect(records).toEqual([
+			{
+				eisbn: '9780000010018',
+				title: 'Salt & Light',
+				publisher: 'Rook & Rill',
+				subjects: ['Arts & Crafts', 'History'].map((code) => ({ scheme: 'genre', code })),
+			},
 		]);
 	});
 

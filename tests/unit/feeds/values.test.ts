@@ -71,8 +71,9 @@ describe('prices', () => {
 		expect(namedCurrency('US$12.99')).toBe('USD');
 		expect(namedCurrency('C$12.99')).toBe('CAD');
 		expect(namedCurrency('12.99 CDN')).toBe('CAD');
-		expect(namedCurrency('£8.99')).toBe('other');
-		expect(namedCurrency('AUD 8.99')).toBe('other');
+		expect(namedCurrency('£8.99')).toBe('GBP');
+		expect(namedCurrency('AUD 8.99')).toBe('AUD');
+		expect(namedCurrency('NZ$8.99')).toBe('NZD');
 		expect(namedCurrency('$8.99')).toBeUndefined();
 	});
 });

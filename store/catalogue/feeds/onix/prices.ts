@@ -1,3 +1,4 @@
+import { countriesOf, UNNAMED_CURRENCY } from '../currencies';
 import { parseDate } from '../dates';
 import { parseCents } from '../money';
 import { put } from '../put';
@@ -13,57 +14,53 @@ const CONSUMER_PRICES = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '
 const WHOLESALE_PRICES = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
 /** ONIX list 59: prices for libraries, schools, members … */
 const CONSUMER_QUALIFIERS = ['', '00', '05'];
-const COUNTRIES = { USD: 'US', CAD: 'CA' };
 const TO_BE_ANNOUNCED = ['02', '03', '04'];
 
-type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can'>;
+type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
 /**
- * The list prices in American and Canadian dollars, in cents; other currencies are passed over. `now` (unix seconds)
- * decides which of several dated prices is the present one. Both are null where the price is still to be announced.
+ * The list prices in cents, by currency: the price's own, else the message's, else the one that the bookseller named.
+ * `now` (unix seconds) decides which of several dated prices is the present one. All are null where the price is still
+ * to be announced.
  */
 export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: number): ListPrices {
 	const supplies = childrenOf(product, 'SupplyDetail');
 	const prices = supplies.flatMap((supply) => childrenOf(supply, 'Price'));
-	const usd = bestPrice(prices, 'USD', defaults, now);
-	const cad = bestPrice(prices, 'CAD', defaults, now);
-	if (usd === undefined && cad === undefined) {
-		const unpriced = [...supplies, ...prices].flatMap((node) => textsOf(node, 'UnpricedItemType'));
-		return unpriced.some((type) => TO_BE_ANNOUNCED.includes(type))
-			? { list_price_usa: null, list_price_can: null }
-			: {};
-	}
+	const best = bestPrices(prices, defaults, now);
+	const { USD, CAD, ...others } = best;
 	const read: ListPrices = {};
-	put(read, 'list_price_usa', usd);
-	put(read, 'list_price_can', cad);
-	return read;
+	put(read, 'list_price_usa', USD);
+	put(read, 'list_price_can', CAD);
+	if (Object.keys(others).length > 0) read.other_prices = others;
+	if (Object.keys(best).length > 0) return read;
+	const unpriced = [...supplies, ...prices].flatMap((node) => textsOf(node, 'UnpricedItemType'));
+	return unpriced.some((type) => TO_BE_ANNOUNCED.includes(type))
+		? { list_price_usa: null, list_price_can: null, other_prices: null }
+		: {};
 }
 
-function bestPrice(
-	prices: OnixNode[],
-	currency: 'USD' | 'CAD',
-	defaults: HeaderDefaults,
-	now: number,
-): number | undefined {
-	let best: { cents: number; penalty: number } | undefined;
+function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): Record<string, number> {
+	const best = new Map<string, { cents: number; penalty: number }>();
 	for (const price of prices) {
-		if ((textOf(price, 'CurrencyCode') || defaults.currency) !== currency) continue;
+		const currency = (textOf(price, 'CurrencyCode') || defaults.currency || UNNAMED_CURRENCY).toUpperCase();
 		const cents = parseCents(textOf(price, 'PriceAmount'));
-		const penalty = penaltyOf(price, COUNTRIES[currency], defaults, now);
-		if (cents && penalty !== undefined && (best === undefined || penalty < best.penalty)) best = { cents, penalty };
+		const penalty = penaltyOf(price, countriesOf(currency), defaults, now);
+		if (cents && penalty !== undefined && penalty < (best.get(currency)?.penalty ?? Number.POSITIVE_INFINITY)) {
+			best.set(currency, { cents, penalty });
+		}
 	}
-	return best?.cents;
+	return Object.fromEntries([...best].map(([currency, { cents }]) => [currency, cents]));
 }
 
-/** How far a price is from the one that a shopper of the country pays today; `undefined` for one that nobody does. */
-function penaltyOf(price: OnixNode, country: string, defaults: HeaderDefaults, now: number): number | undefined {
+/** How far a price is from the one that a shopper of the countries pays today; `undefined` for one that nobody does. */
+function penaltyOf(price: OnixNode, countries: string[], defaults: HeaderDefaults, now: number): number | undefined {
 	const type = textOf(price, 'PriceType', 'PriceTypeCode') || defaults.priceType || CONSUMER_PRICES[0] || '';
 	if (WHOLESALE_PRICES.includes(type)) return undefined;
 	const [from, until] = validity(price);
 	if (until !== undefined && until < now) return undefined;
 	const place = CONSUMER_PRICES.indexOf(type);
 	return (
-		(isFor(price, country) ? 0 : 10_000) +
+		(isFor(price, countries) ? 0 : 10_000) +
 		(CONSUMER_QUALIFIERS.includes(textOf(price, 'PriceQualifier')) ? 0 : 1000) +
 		(Number(textOf(price, 'MinimumOrderQuantity')) > 1 ? 500 : 0) +
 		(from !== undefined && from > now ? 100 : 0) +
@@ -71,18 +68,19 @@ function penaltyOf(price: OnixNode, country: string, defaults: HeaderDefaults, n
 	);
 }
 
-/** Whether the price is one for the country: its territory names it, or the world, or the price names no territory. */
-function isFor(price: OnixNode, country: string): boolean {
+/** Whether the price is one for a country that pays in it: its territory names one, or the world, or it names no territory. */
+function isFor(price: OnixNode, countries: string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');
-	if (direct.length > 0) return names(direct, country);
+	if (direct.length > 0) return countries.some((country) => names(direct, country));
 	const territories = childrenOf(price, 'Territory');
 	if (territories.length === 0) return true;
 	return territories.some((territory) => {
 		const included = textsOf(territory, 'CountriesIncluded');
+		const excluded = textsOf(territory, 'CountriesExcluded');
 		const world =
 			textsOf(territory, 'RegionsIncluded').some((regions) => /\bWORLD\b/.test(regions)) ||
 			territory.text.includes('WORLD');
-		return names(included, country) || (world && !names(textsOf(territory, 'CountriesExcluded'), country));
+		return countries.some((country) => names(included, country) || (world && !names(excluded, country)));
 	});
 }
 

@@ -1,11 +1,12 @@
 import { toIsbn13 } from '../../../foundation/isbn';
-import { parseDate } from '../dates';
+import { type FeedDate, readDate } from '../dates';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
+import { putDate } from '../put-date';
 import type { FeedItem, TitleRecord } from '../title-record';
 import { readContributors } from './contributors';
 import { readForm } from './form';
-import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { readPrices } from './prices';
 import { readStatus } from './status';
 import { readSubjects } from './subjects';
@@ -63,24 +64,26 @@ export function readProduct(product: OnixNode, at: number, defaults: HeaderDefau
 	const record: TitleRecord = {
 		eisbn,
 		...titles,
-		authors: readContributors(product),
 		...readForm(product, defaults),
 		...readPrices(product, defaults, Date.now() / 1000),
 		...readTexts(product),
-		subjects: readSubjects(product),
 		...readTrade(product),
 		related_editions: relatedEditions(product, eisbn),
 	};
+	const authors = readContributors(product);
+	if (authors.length > 0 || childOf(product, 'NoContributor')) record.authors = authors;
+	const subjects = readSubjects(product);
+	if (subjects.length > 0) record.subjects = subjects;
 	return { at, record };
 }
 
 function readTrade(
 	product: OnixNode,
-): Pick<TitleRecord, 'publisher' | 'release_date' | 'status' | 'carton_qty' | 'upc'> {
+): Pick<TitleRecord, 'publisher' | 'release_date' | 'release_date_precision' | 'status' | 'carton_qty' | 'upc'> {
 	const read: ReturnType<typeof readTrade> = {};
 	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Math.round(Number(textOf(supply, 'PackQuantity'))));
 	put(read, 'publisher', publisherOf(product) || undefined);
-	put(read, 'release_date', publicationDate(product));
+	putDate(read, publicationDate(product));
 	put(read, 'status', readStatus(product));
 	put(
 		read,
@@ -129,7 +132,7 @@ function publisherOf(product: OnixNode): string {
 }
 
 /** The nominal publication date, else the date from which it may be sold, else the market's. */
-function publicationDate(product: OnixNode): number | undefined {
+function publicationDate(product: OnixNode): FeedDate | undefined {
 	const dated = (composite: string, roleName: string, role: string) =>
 		childrenOf(product, composite)
 			.filter((node) => textOf(node, roleName) === role)
@@ -141,7 +144,7 @@ function publicationDate(product: OnixNode): number | undefined {
 		...dated('MarketDate', 'MarketDateRole', '01'),
 		...childrenOf(product, 'SupplyDetail').map((supply) => textOf(supply, 'OnSaleDate')),
 	];
-	return written.map(parseDate).find((date) => date !== undefined);
+	return written.map(readDate).find((date) => date !== undefined);
 }
 
 function sourceOf(product: OnixNode): string {

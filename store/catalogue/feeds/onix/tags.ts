@@ -93,6 +93,7 @@ const DATA_ELEMENTS: Record<string, string> = {
 	m187: 'DefaultLinearUnit',
 	m188: 'DefaultWeightUnit',
 	n338: 'NoSeries',
+	n339: 'NoContributor',
 	n386: 'NoEdition',
 	x310: 'DefaultPriceType',
 	x315: 'MeasureType',

@@ -2,15 +2,18 @@ import { FeedUnreadable } from '../feed-errors';
 import { SharedTexts } from './shared-texts';
 import { parseXml } from './xml-part';
 
-/** The paths of the sheets that are not hidden, one at least, and from which year the workbook counts its days. */
+/** The sheets that are not hidden, one at least, by their name and their path, and from which year the workbook counts its days. */
 export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,
-): Promise<{ sheets: string[]; date1904: boolean }> {
-	const sheets: { id: string; hidden: boolean }[] = [];
+): Promise<{ sheets: { name: string; path: string }[]; date1904: boolean }> {
+	const sheets: { name: string; id: string; hidden: boolean }[] = [];
 	let date1904 = false;
 	await parseXml(open('xl/workbook.xml'), 'the workbook', {
 		open(name, attributes) {
-			if (name === 'sheet') sheets.push({ id: relation(attributes), hidden: /hidden/i.test(attributes.state ?? '') });
+			if (name === 'sheet') {
+				const hidden = /hidden/i.test(attributes.state ?? '');
+				sheets.push({ name: attributes.name ?? '', id: relation(attributes), hidden });
+			}
 			if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
 		},
 	});
@@ -21,9 +24,12 @@ export async function findSheets(
 		},
 	});
 	const seen = sheets.filter(({ hidden }) => !hidden);
-	const paths = (seen.length > 0 ? seen : sheets.slice(0, 1)).flatMap(({ id }) => targets.get(id) ?? []).map(pathOf);
-	if (paths.length === 0) throw new FeedUnreadable('the workbook has no sheet');
-	return { sheets: paths, date1904 };
+	const found = (seen.length > 0 ? seen : sheets.slice(0, 1)).flatMap(({ name, id }) => {
+		const target = targets.get(id);
+		return target === undefined ? [] : { name, path: pathOf(target) };
+	});
+	if (found.length === 0) throw new FeedUnreadable('the workbook has no sheet');
+	return { sheets: found, date1904 };
 }
 
 const pathOf = (target: string): string =>

@@ -1,0 +1,12 @@
+import type { FeedDate } from './dates';
+import type { TitleRecord } from './title-record';
+
+/** Sets the publication date that a feed tells, with how exactly it tells it. */
+export function putDate(
+	target: Pick<TitleRecord, 'release_date' | 'release_date_precision'>,
+	read: FeedDate | undefined,
+): void {
+	if (!read) return;
+	target.release_date = read.date;
+	if (read.precision !== 'day') target.release_date_precision = read.precision;
+}

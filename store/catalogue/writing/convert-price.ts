@@ -1,0 +1,31 @@
+import type { Settings } from '../../contract/settings';
+import type { TitleRecord } from '../feeds/title-record';
+
+/** How much of the store's currency one unit of another is sold for, by ISO 4217 code: the bookseller's own rule. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** A list price in the store's currency, in cents. */
+export interface ConvertedPrice {
+	field: 'list_price_usa' | 'list_price_can';
+	cents: number;
+}
+
+/**
+ * The list price that the rates make of a record without one in the store's currency, to the nearest cent; of several
+ * currencies the first of the rates counts. Null where there is nothing to convert.
+ */
+export function convertedPrice(record: TitleRecord, rates: Rates, settings: Settings): ConvertedPrice | null {
+	const { currency } = settings.checkout_info;
+	const field = currency === 'USD' ? 'list_price_usa' : 'list_price_can';
+	if (record[field]) return null;
+	const told: Record<string, number | null | undefined> = {
+		...record.other_prices,
+		USD: record.list_price_usa,
+		CAD: record.list_price_can,
+	};
+	for (const [code, rate] of Object.entries(rates)) {
+		const cents = told[code];
+		if (cents && code !== currency) return { field, cents: Math.round(cents * rate) };
+	}
+	return null;
+}

@@ -1,0 +1,132 @@
+import type { TitleRecord } from '../feeds/title-record';
+import type { CatalogueTitle, WrittenRow } from './catalogue-title';
+
+/** A feed by the name of its source, and the sources that the bookseller ranks, the best first; others are all last. */
+export interface Standing {
+	source: string;
+	ranking: readonly string[];
+}
+
+/** Where facts come from: '*' is the source of every one without an entry of its own. */
+type Sources = Record<string, string>;
+
+/** The source of a price that was worked out from one in another currency: any that a feed tells is better. */
+const CONVERTED = 'converted';
+
+/** Facts by the name that their source is kept under. Those that make sense only together are told by one source. */
+const FACTS: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
+	series: ['series', 'series_num'],
+	binding: ['binding', 'binding_code'],
+	release_date: ['release_date', 'release_date_precision'],
+	...Object.fromEntries(
+		(
+			[
+				...([
+					'title',
+					'subtitle',
+					'authors',
+					'edition',
+					'language',
+					'publisher',
+					'list_price_usa',
+					'list_price_can',
+				] as const),
+				...([
+					'other_prices',
+					'status',
+					'rank',
+					'carton_qty',
+					'pages',
+					'width',
+					'height',
+					'weight',
+					'audience',
+				] as const),
+				...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects'] as const),
+			] as const
+		).map((field) => [field, [field]]),
+	),
+};
+const ALL_FACTS = Object.entries(FACTS);
+const DATES = ALL_FACTS.filter(([fact]) => fact === 'release_date');
+const EXACTNESS = { year: 0, month: 1, day: 2 };
+
+/**
+ * As much of a record as may change what the catalogue holds of its title: no fact that is held from a better source,
+ * no date that is known less exactly than the one that is held. What is not held may come from any source.
+ */
+export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
+	if (!held) return record;
+	const heard: Partial<TitleRecord> = { ...record };
+	const sources = readSources(held.row);
+	// Where nobody is ranked, nobody is worse.
+	const doubtful = standing.ranking.length > 0 ? ALL_FACTS : DATES;
+	for (const [fact, fields] of doubtful) {
+		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
+		const isWorse = rankOf(sourceOf(sources, fact), standing) < rankOf(standing.source, standing);
+		if (isWorse || (fact === 'release_date' && isCoarser(held.row, record)))
+			for (const field of fields) delete heard[field];
+	}
+	return { ...heard, eisbn: record.eisbn, title: heard.title || held.row.title };
+}
+
+/**
+ * The sources of a title's facts once a record has been heard, as the column keeps them. `converted` is the list price
+ * that was worked out for it, if one was.
+ */
+export function sourcesAfter(
+	held: CatalogueTitle | null,
+	heard: TitleRecord,
+	after: Omit<CatalogueTitle, 'offers'>,
+	standing: Standing,
+	converted: string | null,
+): string | null {
+	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
+	// A title has a status before a feed tells one: '*' does not speak for it.
+	if (!held && heard.status !== undefined) sources.status = standing.source;
+	for (const [fact, fields] of held ? ALL_FACTS : []) {
+		if (!held || fields.every((field) => heard[field] === undefined)) continue;
+		const source = sourceOf(sources, fact);
+		const isBetter = rankOf(standing.source, standing) < rankOf(source, standing) || source === CONVERTED;
+		if (!isBetter && fields.every((field) => isSame(held, after, field))) continue;
+		sources[fact] = standing.source;
+		if (fact !== 'status' && sources['*'] === standing.source) delete sources[fact];
+	}
+	if (converted !== null) sources[converted] = CONVERTED;
+	return Object.keys(sources).length > 0 ? JSON.stringify(sources) : null;
+}
+
+/** Whether a list price that the catalogue holds was worked out, and not told by a feed. */
+export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === CONVERTED;
+
+const readSources = ({ sources }: WrittenRow): Sources => (sources === null ? {} : JSON.parse(sources));
+
+const sourceOf = (sources: Sources, fact: string): string | undefined =>
+	sources[fact] ?? (fact === 'status' ? undefined : sources['*']);
+
+/** 0 is the best. */
+function rankOf(source: string | undefined, { ranking }: Standing): number {
+	const at = source === undefined ? -1 : ranking.indexOf(source);
+	return at < 0 ? ranking.length : at;
+}
+
+const isUnknown = (held: CatalogueTitle, fields: (typeof FACTS)[string]): boolean =>
+	fields.every((field) =>
+		field === 'subjects'
+			? held.subjects.every((code) => code.startsWith('__'))
+			: held.row[field] === null || held.row[field] === '[]' || held.row[field] === 0,
+	);
+
+function isSame(
+	before: CatalogueTitle,
+	after: Omit<CatalogueTitle, 'offers'>,
+	field: (typeof FACTS)[string][number],
+): boolean {
+	if (field === 'subjects') return before.subjects.join('\n') === after.subjects.join('\n');
+	return before.row[field] === after.row[field];
+}
+
+function isCoarser({ release_date_precision }: WrittenRow, told: TitleRecord): boolean {
+	const held = (release_date_precision ?? 'day') as keyof typeof EXACTNESS;
+	return typeof told.release_date === 'number' && EXACTNESS[told.release_date_precision ?? 'day'] < EXACTNESS[held];
+}

@@ -1,0 +1,31 @@
+import { currencyOfCountry, isCurrency } from '../catalogue/feeds/currencies';
+import type { Rates } from '../catalogue/writing/convert-price';
+import { CommandError } from './command';
+
+/** An ISO 4217 code, in any case. @throws {CommandError} for anything else. */
+export function readCurrency(option: string, typed: string | undefined): string | undefined {
+	const code = typed?.trim().toUpperCase();
+	if (code === undefined || isCurrency(code)) return code;
+	throw new CommandError(`${option} wants the code of a currency such as CAD, USD or AUD, and got ${typed}.`);
+}
+
+/** `--from`: the currency of a country by its ISO 3166 code. @throws {CommandError} for one that is not known. */
+export function readCountry(typed: string | undefined): string | undefined {
+	if (typed === undefined) return undefined;
+	const currency = currencyOfCountry(typed.trim().toUpperCase());
+	if (currency) return currency;
+	throw new CommandError(`--from wants the code of a country such as AU or GB, and got ${typed}. --currency does too.`);
+}
+
+/** `--convert AUD=0.91,…`, given once or several times. @throws {CommandError} for what is no currency or no rate. */
+export function readRates(given: readonly string[]): Rates {
+	const rates: Record<string, number> = {};
+	for (const pair of given.flatMap((list) => list.split(','))) {
+		const [typed = '', amount = ''] = pair.split('=');
+		const code = readCurrency('--convert', typed);
+		const rate = /^\s*\d{1,6}(?:\.\d{1,6})?\s*$/.test(amount) ? Number(amount) : 0;
+		if (!code || rate <= 0) throw new CommandError(`--convert wants CODE=RATE such as AUD=0.91, and got ${pair}.`);
+		rates[code] = rate;
+	}
+	return rates;
+}
