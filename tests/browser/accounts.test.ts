@@ -83,7 +83,7 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
 	await expect(entry).toHaveCount(0);
 
-	await fillCart(page);
+	await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Pick up in store' }).click();
 	await contactToPayment(page);
@@ -404,10 +404,10 @@ test('views that there are not lead to the log-in, or to the details', async ({ 
 	for (const view of ['addresses', 'link', 'finished']) await leadsTo(`/account/${view}`, `/account/${view}`);
 });
 
-test('the cart comes along, and the checkout knows the customer', async ({ page }) => {
+test('the cart comes along, and the checkout knows the customer', async ({ page, shop }) => {
 	const email = await signUp(page);
 	await logOut(page);
-	await fillCart(page);
+	await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 	await logIn(page, email);

@@ -10,21 +10,18 @@ import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
 import { giveEmail, logOut, newEmail, signUp } from './sign-up';
 
-export async function fillCart(page: Page) {
-	await page.goto('/browse/filter/k/title/t/wizard%20of%20earthsea');
-	await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-	await page.getByText('Added to cart').first().waitFor();
-}
+/** Puts a book into the cart that the store has enough of. */
+export const fillCart = (page: Page, shop: Shop) => putIn(page, offerOf(shop, 'plenty'));
 
-async function beginCheckout(page: Page) {
-	await fillCart(page);
+async function beginCheckout(page: Page, shop: Shop) {
+	await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
 	await page.waitForURL(/\/contact$/);
 }
 
-async function giveContact(page: Page) {
-	await beginCheckout(page);
+async function giveContact(page: Page, shop: Shop) {
+	await beginCheckout(page, shop);
 	await page.getByLabel('Name').fill("Siobhán O'Brien");
 	await page.getByLabel('E-mail address').fill('siobhan@example.org');
 	await page.getByLabel('Phone number').fill('250-555-0142');
@@ -32,15 +29,15 @@ async function giveContact(page: Page) {
 	await page.waitForURL(/\/payment$/);
 }
 
-async function reachReview(page: Page) {
-	await giveContact(page);
+async function reachReview(page: Page, shop: Shop) {
+	await giveContact(page, shop);
 	await pay(page, 'Pay at pick up');
 	await page.waitForURL(/\/review$/);
 }
 
 /** Places an order that is paid on a provider's page, where the payment is declined. */
-async function declinePayment(page: Page) {
-	await giveContact(page);
+async function declinePayment(page: Page, shop: Shop) {
+	await giveContact(page, shop);
 	await pay(page, 'PayPal');
 	await page.waitForURL(/\/review$/);
 	await page.getByRole('button', { name: /^Place order and pay/ }).click();
@@ -62,9 +59,9 @@ const own = (name: string, path: string, institution?: string): Screen => ({
 const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> = async () => undefined): Screen => ({
 	name,
 	route: routeAt(path),
-	open: async (page) => {
+	open: async (page, shop) => {
 		await signUp(page);
-		await fillCart(page);
+		await fillCart(page, shop);
 		await page.goto(path);
 		await then(page);
 	},
@@ -109,26 +106,26 @@ export const screens: Screen[] = [
 	{
 		name: 'the cart',
 		route: 'checkout.cart',
-		open: async (page) => {
-			await fillCart(page);
+		open: async (page, shop) => {
+			await fillCart(page, shop);
 			await page.goto('/checkout/cart');
 		},
 	},
 	{
 		name: 'delivery',
 		route: 'checkout.delivery',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await beginWith(page, 'Ship');
 		},
 	},
 	{
 		name: 'a new address for a delivery',
 		route: 'checkout.delivery_.new',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await beginWith(page, 'Ship');
 			await page.goto('/checkout/delivery/new');
 		},
@@ -136,9 +133,9 @@ export const screens: Screen[] = [
 	{
 		name: 'provider',
 		route: 'checkout.provider',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await beginWith(page, 'Ship');
 			await saveAndContinue(page);
 			await page.waitForURL(/\/provider$/);
@@ -147,9 +144,9 @@ export const screens: Screen[] = [
 	{
 		name: 'payment of a delivery, with an error of a gift card',
 		route: 'checkout.payment',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await shipToPayment(page);
 			await page.locator('summary').filter({ hasText: 'Have a gift card?' }).click();
 			await page.getByRole('button', { name: 'Add gift card' }).click();
@@ -217,7 +214,7 @@ export const screens: Screen[] = [
 		open: async (page, shop) => {
 			const number = await newGiftCard(shop, '5.00');
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await shipToPayment(page);
 			await postGuarded(page, 'gift-card', number);
 			await page.getByRole('link', { name: /^Edit/ }).click();
@@ -229,9 +226,9 @@ export const screens: Screen[] = [
 	{
 		name: 'credit card, with errors',
 		route: 'checkout.credit_card',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page);
-			await fillCart(page);
+			await fillCart(page, shop);
 			await shipToPayment(page);
 			await pay(page, 'Credit card');
 			await page.waitForURL(/\/credit_card$/);
@@ -243,8 +240,8 @@ export const screens: Screen[] = [
 	{
 		name: 'contact, with errors',
 		route: 'checkout.contact',
-		open: async (page) => {
-			await beginCheckout(page);
+		open: async (page, shop) => {
+			await beginCheckout(page, shop);
 			await page.getByRole('button', { name: 'Save & Continue' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},
@@ -254,8 +251,8 @@ export const screens: Screen[] = [
 	{
 		name: 'order',
 		route: 'account.order.$number',
-		open: async (page) => {
-			await reachReview(page);
+		open: async (page, shop) => {
+			await reachReview(page, shop);
 			await page.getByRole('button', { name: 'Place order' }).click();
 			await page.waitForURL(/\/account\/order\//);
 		},
@@ -264,8 +261,8 @@ export const screens: Screen[] = [
 	{
 		name: 'an order to give up',
 		route: 'checkout.pay.$number_.give-up',
-		open: async (page) => {
-			await declinePayment(page);
+		open: async (page, shop) => {
+			await declinePayment(page, shop);
 			await page.goto(`${page.url()}/give-up`);
 		},
 	},
