@@ -10,8 +10,12 @@ import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
 import { giveEmail, logOut, newEmail, signUp } from './sign-up';
 
-/** Puts a book into the cart that the store has enough of. */
-export const fillCart = (page: Page, shop: Shop) => putIn(page, offerOf(shop, 'plenty'));
+/** Puts a book into the cart that the store has enough of. Answers its title. */
+export async function fillCart(page: Page, shop: Shop): Promise<string> {
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book);
+	return book.title;
+}
 
 async function beginCheckout(page: Page, shop: Shop) {
 	await fillCart(page, shop);
