@@ -16,6 +16,8 @@ export interface FeedWork<Record> {
 export interface FeedWriter<Record> {
 	/** Writes batches, in the order of the file. */
 	write(batch: { record: Record; at: number }[]): Promise<Written>;
+	/** Called when a file has been read to its end, every record of it. */
+	finish?(): Promise<void>;
 	/** What else the bookseller should know of the file once it is read, line by line. */
 	remarks(): string[];
 }
@@ -86,6 +88,7 @@ async function readFeed<Record>(
 	const progress = openProgress(terminal, basename(file), statSync(path).size);
 	try {
 		await takeIn(file, path, rejects, work, writer, counts, progress);
+		await writer.finish?.();
 	} finally {
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
