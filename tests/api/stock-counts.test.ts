@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeStock } from '~store/catalogue/writing/write-stock';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -82,6 +83,17 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		expect((await terminal.run('stock', 'show', eisbn)).out).toMatch(/Harbour +0 +2 +0 +1 /);
 		await advance(order, 'cancelled');
 		expect(await onhandOf(store, title)).toBe(1);
+	});
+
+	it('takes the copies of an order back of a title that its supplier has given up meanwhile', async () => {
+		const { title, eisbn } = await stocked(1);
+		const order = await buy(title);
+		const record = { eisbn, title: 'Given up', status: 'cancelled' as const };
+		await writeTitles(store, [{ record, at: 0 }], { file: `given up ${eisbn}` });
+		await advance(order, 'cancelled');
+		expect(await onhandOf(store, title)).toBe(1);
+		const offers = store.db.selectFrom('offers').select('is_extra_orderable').where('title_id', '=', title);
+		expect(await offers.execute()).toEqual([{ is_extra_orderable: 0 }]);
 	});
 
 	it('passes over a count that is older than the last one', async () => {

@@ -5,7 +5,8 @@ import type { SavedChange } from './save-titles';
 
 /**
  * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
- * offer that somebody else has made in the meantime is kept as it is.
+ * offer that somebody else has made in the meantime is kept as it is, and one whose copies orders hold stays, for they
+ * may come back.
  *
  * @param now unix seconds
  */
@@ -34,7 +35,16 @@ export async function saveOffers(db: Queries, changes: readonly SavedChange[], n
 			.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
 			.execute();
 	}
-	if (gone.length > 0) await db.deleteFrom('offers').where('id', 'in', gone).execute();
+	if (gone.length > 0) {
+		await db
+			.deleteFrom('offers')
+			.where('id', 'in', gone)
+			.where('id', 'not in', (eb) =>
+				eb.selectFrom('order_withdrawals').select('offer_id').where('offer_id', 'in', gone),
+			)
+			.execute();
+		orderable[0].push(...gone);
+	}
 	for (const [is_extra_orderable, ids] of orderable.entries()) {
 		if (ids.length === 0) continue;
 		await db.updateTable('offers').set({ is_extra_orderable, updated_at: now }).where('id', 'in', ids).execute();
