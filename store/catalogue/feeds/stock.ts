@@ -1,4 +1,4 @@
-import { chooseIsbn } from '../../foundation/isbn';
+import { chooseProductNumber } from '../../foundation/product-number';
 import type { RowValues } from './columns';
 import type { StockField } from './headings';
 import { parseCents } from './money';
@@ -27,7 +27,7 @@ const NONE = /^none$/i;
  * is told with the refusal where that much could be read.
  */
 export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow | { refused: string; eisbn?: string } {
-	const isbn = chooseIsbn(isbns);
+	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
 	const { eisbn } = isbn;
 	const record: StockRecord = { eisbn, condition: conditionCode(words(values.condition) ?? '') };
