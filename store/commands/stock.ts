@@ -8,11 +8,11 @@ const help = `Usage: npm run store -- stock [options] FILE …
                                        [--condition used] [--location NAME]
        npm run store -- stock log ISBN
 
-Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn,
-condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first one
-without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is empty
-for; 'none' takes a price (the list price is asked then), a discount or a note away. Titles have to be in the catalogue
-already.
+Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a
+barcode), condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first
+one without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is
+empty for; 'none' takes a price (the list price is asked then), a discount or a note away. Titles have to be in the
+catalogue already.
 
 Numbers of copies are what was counted, not what is added: at the time of --as-of, or else when the file was written.
 Copies of open orders are still on the shelf then, so they are taken off the count, and so are those that were handed

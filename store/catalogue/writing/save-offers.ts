@@ -1,5 +1,5 @@
-import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Dialect, Queries } from '../../foundation/database/database';
+import { insertions } from '../../foundation/database/insertions';
 import type { CatalogueOffer } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 
@@ -10,7 +10,12 @@ import type { SavedChange } from './save-titles';
  *
  * @param now unix seconds
  */
-export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
+export async function saveOffers(
+	dialect: Dialect,
+	db: Queries,
+	changes: readonly SavedChange[],
+	now: number,
+): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];
 	const gone: number[] = [];
 	const orderable: [stopped: number[], resumed: number[]] = [[], []];
@@ -28,12 +33,8 @@ export async function saveOffers(db: Queries, changes: readonly SavedChange[], n
 		gone.push(...[...held.values()].flatMap((offer) => offer.id ?? []));
 	}
 	const rows = made.map(({ title_id, offer: { id, stock, ...offer } }) => ({ title_id, ...offer, updated_at: now }));
-	for (const some of chunks(rows, 7)) {
-		await db
-			.insertInto('offers')
-			.values(some)
-			.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
-			.execute();
+	for (const insertion of insertions(dialect, db, 'offers', rows)) {
+		await insertion.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing()).execute();
 	}
 	if (gone.length > 0) {
 		await db
