@@ -15,6 +15,7 @@ export interface Seller {
 type Described = Pick<
 	Title,
 	| 'eisbn'
+	| 'isbn_type'
 	| 'title'
 	| 'subtitle'
 	| 'authors'
@@ -30,22 +31,23 @@ type Described = Pick<
 >;
 
 /**
- * A title as schema.org describes it: a book that is for sale. Prices that the visitor may not see are not told here
+ * A title as schema.org describes it: a book that is for sale, or a sideline. Prices that the visitor may not see are not told here
  * either. Remix writes it into the page (`script:ld+json` in a route's meta) and escapes what could end the script.
  */
 export function titleJsonLd(title: Described, seller: Seller): Record<string, unknown> {
 	const url = `${seller.base_url}/item/${title.eisbn}`;
+	const isBook = !title.is_giftcard && title.isbn_type === 'ISBN-13';
 	const authors = title.authors.filter(({ role }) => role === null);
 	return said({
 		'@context': 'https://schema.org',
-		'@type': title.is_giftcard ? 'Product' : ['Book', 'Product'],
+		'@type': isBook ? ['Book', 'Product'] : 'Product',
 		'@id': url,
 		url,
 		name: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title,
 		image: absolute(coverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
 		description: title.description ? htmlText(title.description, 5000) : null,
 		gtin13: title.eisbn,
-		isbn: title.is_giftcard ? null : title.eisbn,
+		isbn: isBook ? title.eisbn : null,
 		author: authors.map(({ name }) => ({ '@type': 'Person', name })),
 		publisher: title.publisher ? { '@type': 'Organization', name: title.publisher } : null,
 		inLanguage: title.language,

@@ -17,6 +17,23 @@ export function readCount(option: string, typed: string, most: number): number {
 	return count;
 }
 
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * A moment such as '2026-12-31 17:30' by the store's clock, or with its own zone as '2026-12-31T17:30:00Z', in unix
+ * seconds; a day alone is its beginning. @throws {CommandError} for anything else.
+ */
+export function readMoment(option: string, typed: string, timezone: string): number {
+	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
+	const written = `${day}T${time}:${seconds}`;
+	const at = zone === undefined ? fromZonedTime(written, timezone) : new Date(`${written}${zone}`);
+	if (day === undefined || Number.isNaN(at.getTime())) {
+		throw new CommandError(`${option} wants a time such as "2026-12-31 17:30", and got ${typed}.`);
+	}
+	readDay(option, day, timezone);
+	return Math.floor(at.getTime() / 1000);
+}
+
 /** When a day of the store's calendar begins, in unix seconds. @throws {CommandError} for a date that there is not. */
 export function readDay(option: string, typed: string, timezone: string): number {
 	const day = new Date(`${typed}T00:00:00Z`);

@@ -16,6 +16,8 @@ export interface FeedWork<Record> {
 export interface FeedWriter<Record> {
 	/** Writes batches, in the order of the file. */
 	write(batch: { record: Record; at: number }[]): Promise<Written>;
+	/** Called when a file has been read to its end, every record of it. */
+	finish?(): Promise<void>;
 	/** What else the bookseller should know of the file once it is read, line by line. */
 	remarks(): string[];
 }
@@ -86,6 +88,7 @@ async function readFeed<Record>(
 	const progress = openProgress(terminal, basename(file), statSync(path).size);
 	try {
 		await takeIn(file, path, rejects, work, writer, counts, progress);
+		await writer.finish?.();
 	} finally {
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
@@ -114,9 +117,7 @@ async function takeIn<Record>(
 		if (counts.refused === 1) counts.first = `${at}: ${reason}`;
 		rejects.add(file, at, reason, source);
 	};
-	const flush = async () => {
-		const records = batch;
-		batch = [];
+	const write = async (records: typeof batch) => {
 		if (records.length === 0) return;
 		const { added, updated, unchanged, refused } = await writer.write(records);
 		counts.added += added;
@@ -124,6 +125,15 @@ async function takeIn<Record>(
 		counts.unchanged += unchanged;
 		for (const { at, reason, source } of refused) refuse(at, reason, source);
 		progress.addRecords(records.length);
+	};
+	// While a database elsewhere writes one batch, the next is read.
+	let writing = Promise.resolve();
+	const flush = async () => {
+		await writing;
+		writing = write(batch);
+		// Whoever waits for it hears of its failure; until then it must not end the process.
+		writing.catch(() => undefined);
+		batch = [];
 	};
 	try {
 		for await (const item of work.read(path, progress.addBytes)) {
@@ -134,6 +144,7 @@ async function takeIn<Record>(
 	} finally {
 		// What stands before the place where a file breaks off is kept.
 		await flush();
+		await writing;
 	}
 }
 

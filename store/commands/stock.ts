@@ -1,24 +1,34 @@
-import { parseArgs } from 'node:util';
-import { readStock } from '../catalogue/feeds/read-feed';
-import type { StockRecord } from '../catalogue/feeds/title-record';
-import { writeStock } from '../catalogue/writing/write-stock';
-import type { Store } from '../store';
-import { type Command, CommandError, withStoreForBulk } from './command';
-import { readMapping } from './mapping';
-import type { Written } from './read-feeds';
-import { readFeeds } from './read-feeds';
+import { type Command, withStore } from './command';
+import { readStockFiles } from './stock-files';
+import { logTitle, setTitle, showTitle } from './stock-title';
 
 const help = `Usage: npm run store -- stock [options] FILE …
+       npm run store -- stock show ISBN
+       npm run store -- stock set ISBN [--onhand N] [--onorder N] [--price 12.99|none] [--discount 10|none] [--note TEXT|none]
+                                       [--condition used] [--location NAME]
+       npm run store -- stock log ISBN
 
-Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn,
-condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first one
-without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is empty
-for; 'none' takes a price (the list price is asked then), a discount or a note away. Numbers of copies are what is
-there, not what is added. Titles have to be in the catalogue already.
+Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a
+barcode), condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first
+one without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is
+empty for; 'none' takes a price (the list price is asked then), a discount or a note away. Titles have to be in the
+catalogue already.
+
+Numbers of copies are what was counted, not what is added: at the time of --as-of, or else when the file was written.
+Copies of open orders are still on the shelf then, so they are taken off the count, and so are those that were handed
+over after that time. A file that is read late undoes no sale, and one that is read again changes nothing; a count that
+is older than the last one of its title and location is passed over. A count of less than nothing is none.
+
+show tells what is there of a title, set changes it as a file of one row would, of this moment, and log lists every
+change of its copies with its reason.
 
 Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
 
 Options:
+  --as-of TIME            when the copies were counted: "2026-12-31 17:30" by the store's clock, or with a zone
+                          (2026-12-31T17:30:00Z); a file that was copied has another time than it was written at
+  --full                  the file is the whole stock of its locations: what it does not have is none
+  --condition CODE,…      conditions of your own that no title has yet
   --map HEADING=FIELD,…   what columns mean whose heading is not recognised; HEADING= passes a column over
   --rejects FILE          where refused records go
 
@@ -27,33 +37,16 @@ Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be 
 export const command: Command = {
 	help,
 	async run(args, terminal) {
-		const { values, positionals } = parseArgs({
-			args,
-			allowPositionals: true,
-			options: { map: { type: 'string', multiple: true }, rejects: { type: 'string' } },
-		});
-		if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
-		const map = readMapping(values.map ?? []);
-		return withStoreForBulk(terminal, async (store) => {
-			const notes: string[] = [];
-			return readFeeds(terminal, positionals, values.rejects, {
-				read: (path, onBytes) => readStock(path, { map, onBytes, onNote: (note) => notes.push(note) }),
-				start: async () => ({ write: (batch) => writeBatch(store, batch), remarks: () => notes.splice(0) }),
-			});
-		});
+		const [action, isbn, ...rest] = args;
+		if (isbn !== undefined && action === 'show' && rest.length === 0) {
+			return withStore(terminal, (store) => showTitle(store, terminal, isbn));
+		}
+		if (isbn !== undefined && action === 'log' && rest.length === 0) {
+			return withStore(terminal, (store) => logTitle(store, terminal, isbn));
+		}
+		if (isbn !== undefined && action === 'set') {
+			return withStore(terminal, (store) => setTitle(store, terminal, isbn, rest));
+		}
+		return readStockFiles(terminal, args);
 	},
 };
-
-async function writeBatch(store: Store, batch: { record: StockRecord; at: number }[]): Promise<Written> {
-	const outcomes = await writeStock(
-		store,
-		batch.map(({ record }) => record),
-	);
-	const written: Written = { added: 0, updated: 0, unchanged: 0, refused: [] };
-	for (const [index, { record, at }] of batch.entries()) {
-		const outcome = outcomes[index] ?? 'unchanged';
-		if (typeof outcome === 'string') written[outcome]++;
-		else written.refused.push({ at, reason: outcome.refused, source: JSON.stringify(record) });
-	}
-	return written;
-}

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Insertable, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeStock } from '~store/catalogue/writing/write-stock';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { Dialect } from '~store/foundation/database/database';
 import * as shop from '~store/foundation/database/migrations/0001-shop';
 import * as checkout from '~store/foundation/database/migrations/0002-checkout';
+import * as states from '~store/foundation/database/migrations/0003-states';
+import * as feeds from '~store/foundation/database/migrations/0004-feeds';
 import { openPostgres } from '~store/foundation/database/postgres';
-import type { Schema } from '~store/foundation/database/schema';
+import type { Schema, TitlesTable } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { orderStates } from '~store/ordering/orders/order-states';
@@ -23,7 +27,7 @@ const namesIn = <Name extends string>(table: Record<Name, unknown>) => Object.ke
 const log = pino({ level: 'fatal' });
 const now = () => 1_750_000_000;
 
-onBothEngines('a shop of before the states were checked', (engine: Dialect) => {
+onBothEngines('a shop of an older release', (engine: Dialect) => {
 	let config: Config;
 	let folder: string;
 	let drop: (() => Promise<void>) | undefined;
@@ -53,11 +57,17 @@ onBothEngines('a shop of before the states were checked', (engine: Dialect) => {
 		}
 	}
 
-	async function makeOldShop(db: Kysely<Schema>): Promise<void> {
-		const migrations: Record<string, Migration> = {
-			'0001-shop': { up: (kysely) => shop.up(kysely, engine) },
-			'0002-checkout': { up: (kysely) => checkout.up(kysely, engine) },
-		};
+	/** A shop as the first so many migrations make it. */
+	async function makeOldShop(db: Kysely<Schema>, steps = 2): Promise<void> {
+		const all = Object.entries({
+			'0001-shop': shop,
+			'0002-checkout': checkout,
+			'0003-states': states,
+			'0004-feeds': feeds,
+		});
+		const migrations: Record<string, Migration> = Object.fromEntries(
+			all.slice(0, steps).map(([name, { up }]) => [name, { up: (kysely: Kysely<unknown>) => up(kysely, engine) }]),
+		);
 		const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
 		if (error) throw error;
 	}
@@ -127,6 +137,90 @@ onBothEngines('a shop of before the states were checked', (engine: Dialect) => {
 		);
 		const store = await openStore(config, log, now);
 		await advanceOrder(store, 'odd', 'ready');
+		await store.close();
+	});
+
+	/** A title as it was written before feeds told more than its facts. Answers its id. */
+	const addOldTitle = async (db: Kysely<Schema>, eisbn: string, release_date: number | null): Promise<number> => {
+		const title = `Old ${eisbn}`;
+		const row = { eisbn, title, title_sort: title, work_key: eisbn, release_date, created_at: 1, updated_at: 1 };
+		await db
+			.insertInto('titles')
+			.values({ ...row, list_price_can: 2000 } as Insertable<TitlesTable>)
+			.execute();
+		const { id } = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow();
+		return id;
+	};
+	const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
+
+	it('keeps its titles, takes a first of January for a year, and lets feeds tell more of them', async () => {
+		const dates = ['2004-01-01', '1961-01-01', '2004-01-02', null];
+		const eisbns = dates.map((_, at) => `978155000010${at}`);
+		await withDatabase(async (db) => {
+			await makeOldShop(db, 3);
+			for (const [at, date] of dates.entries())
+				await addOldTitle(db, eisbns[at] ?? '', date === null ? null : day(date));
+		});
+		const store = await openStore(config, log, now);
+		const dated = async () =>
+			(
+				await store.db
+					.selectFrom('titles')
+					.select(['release_date', 'release_date_precision', 'list_price_can', 'other_prices'])
+					.orderBy('eisbn')
+					.execute()
+			).map((row) => [row.release_date, row.release_date_precision, row.list_price_can, row.other_prices]);
+		expect(await dated()).toEqual([
+			[day('2004-01-01'), 'year', 2000, null],
+			[day('1961-01-01'), 'year', 2000, null],
+			[day('2004-01-02'), null, 2000, null],
+			[null, null, 2000, null],
+		]);
+		const records = eisbns.map((eisbn, at) => ({
+			...{ at, record: { eisbn, title: 'New', release_date: day('2004-05-06'), other_prices: { AUD: 2500 } } },
+		}));
+		await writeTitles(store, records, { file: 'feed' });
+		const told = [day('2004-05-06'), null, 2000, '{"AUD":2500}'];
+		expect(await dated()).toEqual([told, told, told, told]);
+		await store.close();
+	});
+
+	it('opens the ledger of its stock with what is there, and knows which copies have left the store', async () => {
+		await withDatabase(async (db) => {
+			await makeOldShop(db, 4);
+			const title_id = await addOldTitle(db, '9781550000108', null);
+			const offer = { title_id, condition: 'used', price: null, discount: null, note: null, updated_at: 1 };
+			const { id: offer_id } = await db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow();
+			for (const onhand of [4, 0]) {
+				const place = { altname: `Place ${onhand}`, sc_name: 'Place', lat: null, lng: null };
+				const { id } = await db.insertInto('locations').values(place).returning('id').executeTakeFirstOrThrow();
+				await db.insertInto('stock').values({ offer_id, location_id: id, onhand, onorder: 1 }).execute();
+			}
+			const { id: location_id } = await db.selectFrom('locations').select('id').orderBy('id').executeTakeFirstOrThrow();
+			for (const state of ['placed', 'completed'] as const) {
+				await addOrder({ db, now }, { order_number: state, state, updated_at: 500 });
+				const order = await db
+					.selectFrom('orders')
+					.select('id')
+					.where('order_number', '=', state)
+					.executeTakeFirstOrThrow();
+				await db
+					.insertInto('order_withdrawals')
+					.values({ order_id: order.id, offer_id, location_id, quantity: 2 })
+					.execute();
+			}
+		});
+		const store = await openStore(config, log, now);
+		const { rows } = await sql`select condition, change, reason from stock_movements`.execute(store.db);
+		expect(rows).toEqual([{ condition: 'used', change: 4, reason: 'opening' }]);
+		await writeStock(store, [{ eisbn: '9781550000108', condition: 'used', onhand: 9 }]);
+		const held = () => store.db.selectFrom('stock').select(['onhand', 'onorder']).orderBy('location_id').execute();
+		expect(await held()).toEqual([
+			{ onhand: 7, onorder: 1 },
+			{ onhand: 0, onorder: 1 },
+		]);
+		await advanceOrder(store, 'placed', 'cancelled');
+		expect((await held())[0]).toEqual({ onhand: 9, onorder: 1 });
 		await store.close();
 	});
 });

@@ -1,10 +1,11 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Facet, facetsOf, writeFacets } from '../../store/catalogue/browse/facets';
 import type { SearchDocument } from '../../store/catalogue/search/search';
+import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries } from '../../store/foundation/database/database';
-import type { OffersTable, Schema, TitlesTable } from '../../store/foundation/database/schema';
+import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
 import { bump } from '../../store/foundation/versions';
 import type { Store } from '../../store/store';
 import {
@@ -56,12 +57,14 @@ export async function generateTitles(store: Store, count: number): Promise<void>
 	store.versions.refresh();
 }
 
+type Copies = Pick<Selectable<StockTable>, 'offer_id' | 'location_id' | 'onhand' | 'onorder'>;
+
 interface Book {
 	id: number;
 	row: Insertable<TitlesTable>;
 	authors: string[];
 	subjects: string[];
-	offers: (Insertable<OffersTable> & { id: number; stock: Schema['stock'][] })[];
+	offers: (Insertable<OffersTable> & { id: number; stock: Copies[] })[];
 }
 
 async function addBasics(db: Queries): Promise<number[]> {
@@ -104,7 +107,7 @@ function inventBook(chance: Dice, number: number, count: number, names: string[]
 		created_at: lastDay * 86_400,
 		updated_at: lastDay * 86_400,
 	};
-	const stockAt = (offer_id: number): Schema['stock'][] =>
+	const stockAt = (offer_id: number): Copies[] =>
 		locations.flatMap((location_id) => {
 			const onhand = Math.max(0, below(9) - 5);
 			return onhand > 0 ? [{ offer_id, location_id, onhand, onorder: 0 }] : [];
@@ -149,6 +152,12 @@ async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<voi
 		offers.flatMap(({ stock }) => stock),
 		4,
 	);
+	const opening = offers.flatMap(({ stock }) =>
+		stock.map(({ offer_id, location_id, onhand }) => ({
+			...{ offer_id, location_id, change: onhand, reason: 'opening' as const },
+		})),
+	);
+	await noteMovements(db, opening, lastDay * 86_400);
 	await store.search.index(db, books.map(documentOf));
 	await writeFacets(
 		db,

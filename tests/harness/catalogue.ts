@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { addLocation as insertLocation } from '~store/catalogue/locations/locations';
+import { noteMovements } from '~store/catalogue/stock/movements';
 import { nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 import type {
 	EventsTable,
@@ -99,6 +100,8 @@ export async function addOffer(store: Store, titleId: number, values: OfferValue
 			.insertInto('stock')
 			.values({ offer_id: id, location_id: place.location_id, onhand: place.onhand ?? 0, onorder: place.onorder ?? 0 })
 			.execute();
+		const opening = { offer_id: id, location_id: place.location_id, change: place.onhand ?? 0 };
+		await noteMovements(store.db, [{ ...opening, reason: 'opening' }], store.now());
 	}
 	return id;
 }

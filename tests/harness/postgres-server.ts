@@ -39,7 +39,7 @@ function freePort(): Promise<number> {
 }
 
 /** Starts a PostgreSQL cluster in a temporary folder and stops it, with its files, when the tests are done. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
 	const programs = serverPrograms();
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-postgres-'));
 	const data = join(folder, 'data');
@@ -78,6 +78,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
 	}
 	return {
 		url: `postgres://shop@127.0.0.1:${port}/postgres`,
+		pid: server.pid ?? 0,
 		async stop() {
 			server.kill('SIGINT');
 			await stopped;

@@ -1,5 +1,6 @@
 import type { ProductClass, TaxRate } from '../../contract/rates';
 import { postalMatch } from '../../foundation/places/postal-prefix';
+import { isIsbn } from '../../foundation/product-number';
 
 /** Where the goods change hands: the store for a pick up, the address for a parcel. */
 export interface TaxDestination {
@@ -16,11 +17,17 @@ export interface AppliedRate {
 }
 
 /**
- * The class of goods that a title is. Its form is told by the first letter of its ONIX list 150 code: A is sound,
- * B is a printed book. A title whose form nobody gave is taken for a book, which is what the shop sells.
+ * The class of goods that a title is. What has no book's number is none, whatever a feed calls its form. The form is
+ * told by the first letter of its ONIX list 150 code: A is sound, B is a printed book. A title whose form nobody gave is
+ * taken for a book, which is what the shop sells.
  */
-export function productClassOf(title: { is_giftcard: number; binding_code: string | null }): ProductClass {
+export function productClassOf(title: {
+	eisbn: string;
+	is_giftcard: number;
+	binding_code: string | null;
+}): ProductClass {
 	if (title.is_giftcard === 1) return 'giftcard';
+	if (!isIsbn(title.eisbn)) return 'other';
 	const form = title.binding_code?.charAt(0).toUpperCase();
 	if (form === 'A') return 'audiobook';
 	return form === undefined || form === '' || form === 'B' ? 'book' : 'other';

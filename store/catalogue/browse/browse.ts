@@ -1,6 +1,6 @@
 import { type BrowseResult, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { isEan13, toIsbn13 } from '../../foundation/isbn';
+import { toProductNumber } from '../../foundation/product-number';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { corrected } from '../search/spelling';
@@ -90,11 +90,11 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 		pageSizes[0],
 	);
 
-/** The title that an ISBN of ten or thirteen digits names, however it is written. */
+/** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
 async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const digits = typed.replace(/^(?:e?isbn(?:-1[03])?:?)/i, '').replace(/[\s‐-―-]/g, '');
-	if (!/^(?:\d{13}|\d{9}[\dXx])$/.test(digits)) return null;
-	const reading = isEan13(digits) ? { eisbn: digits } : toIsbn13(digits);
+	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
+	const reading = toProductNumber(digits);
 	if (!('eisbn' in reading)) return null;
 	const row = await store.catalogue
 		.selectFrom('titles')

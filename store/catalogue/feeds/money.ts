@@ -12,13 +12,19 @@ const MARKS: [RegExp, currency: string][] = [
 	[/₹/, 'INR'],
 ];
 
+/** A space or an apostrophe parts thousands, and nothing else of one number. */
+const SEVERAL_NUMBERS = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
+
 /**
  * A price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the text
- * is no amount, or less than nothing.
+ * is no amount, is two of them, or less than nothing.
  */
 export function parseCents(text: string): number | undefined {
-	const amount = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text)?.[0].replace(/[\s'\u00a0]|[.,]+$/g, '');
-	if (amount === undefined || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(/.test(text)) return undefined;
+	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
+	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(/.test(text)) return undefined;
+	// Neither '1e3', which a spreadsheet makes of a number, nor two prices in one cell are guessed at.
+	if (/\d/.test(text.replace(written, '')) || SEVERAL_NUMBERS.test(written)) return undefined;
+	const amount = written.replace(/[\s'\u00a0]|[.,]+$/g, '');
 	const decimal = decimalMark(amount);
 	const digits = decimal < 0 ? amount : amount.slice(0, decimal);
 	const fraction = decimal < 0 ? '' : amount.slice(decimal + 1);

@@ -77,7 +77,7 @@ async function* readTables<Record>(
 }
 
 /**
- * The records of every sheet that has a column of ISBNs; the others are named as left. Where records stand is counted
+ * The records of every sheet that has a column of ISBNs; the others, and hidden ones, are named as left. Where records stand is counted
  * on through the sheets, for a later one of a file goes before an earlier one.
  */
 async function* readWorkbook<Record>(
@@ -86,9 +86,14 @@ async function* readWorkbook<Record>(
 	read: ReadTable<Record>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
 	const left: { name: string; error: TableUnusable }[] = [];
+	const hidden: string[] = [];
 	let isAnyRead = false;
 	let before = 0;
-	for await (const { name, rows } of readSheets(path, { onBytes: options.onBytes })) {
+	for await (const { name, isHidden, rows } of readSheets(path, { onBytes: options.onBytes })) {
+		if (isHidden) {
+			hidden.push(name);
+			continue;
+		}
 		const onNote = (note: string) => options.onNote?.(`Sheet ${name}: ${note}`);
 		const start = before;
 		try {
@@ -106,6 +111,7 @@ async function* readWorkbook<Record>(
 	const [first] = left;
 	if (first && !isAnyRead) throw first.error;
 	for (const { name, error } of left) options.onNote?.(`Sheet ${name} was left: ${error.message}`);
+	for (const name of hidden) options.onNote?.(`Sheet ${name} was left: it is hidden`);
 }
 
 async function detectFormat(path: string): Promise<FeedFormat> {

@@ -1,32 +1,44 @@
-import { chooseIsbn } from '../../foundation/isbn';
+import { chooseProductNumber } from '../../foundation/product-number';
 import type { RowValues } from './columns';
 import type { StockField } from './headings';
 import { parseCents } from './money';
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
 
+/** How points of sale write the conditions of the trade, in English, French, German and Spanish. */
 const CONDITIONS: [RegExp, string][] = [
-	[/^(?:n|new|brand new|)$/i, 'new'],
-	[/^(?:u|used|second[\s-]?hand|pre-?owned)$/i, 'used'],
+	[/^(?:n|new|brand[\s-]?new|neuf|neu|nuevo|)$/i, 'new'],
+	[/^(?:u|used|second[\s-]?hand|pre-?owned|(?:d['’])?occasion|gebraucht|usado)$/i, 'used'],
 ];
+
+/** The stock that a row tells, and whether its count was less than nothing. */
+export interface StockRow {
+	records: StockRecord[];
+	isNegative: boolean;
+}
 
 /** What takes a price of the offer's own, a discount or a note away again; an empty cell leaves it. */
 const NONE = /^none$/i;
 
 /**
- * The stock that a row tells: one record, or one for each of the prices for new and for used copies. Refuses a row
- * without an ISBN, and a price, a count or a discount that is none: selling at a misread price costs money.
+ * The stock that a row tells: one record, or one for each of the prices for new and for used copies. A count of less
+ * than nothing, which a point of sale has that sold more than it knew of, is none. Refuses a row
+ * without an ISBN, and a price, a count or a discount that is none: selling at a misread price costs money. Whose row it is
+ * is told with the refusal where that much could be read.
  */
-export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRecord[] | { refused: string } {
-	const isbn = chooseIsbn(isbns);
+export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow | { refused: string; eisbn?: string } {
+	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
-	const record: StockRecord = { eisbn: isbn.eisbn, condition: conditionCode(words(values.condition) ?? '') };
+	const { eisbn } = isbn;
+	const record: StockRecord = { eisbn, condition: conditionCode(words(values.condition) ?? '') };
+	let isNegative = false;
 	for (const field of ['onhand', 'onorder'] as const) {
 		const cell = words(values[field]);
 		if (!cell) continue;
 		const count = wholeNumber(cell);
-		if (count === undefined) return { refused: `${JSON.stringify(cell)} is no number of copies` };
-		record[field] = count;
+		if (count === undefined) return { eisbn, refused: `${JSON.stringify(cell)} is no number of copies` };
+		if (count < 0) isNegative = true;
+		record[field] = Math.max(0, count);
 	}
 	const location = words(values.location);
 	if (location) record.location = location;
@@ -35,10 +47,11 @@ export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRec
 	const discount = words(values.discount);
 	if (discount) {
 		const percent = NONE.test(discount) ? null : percentage(discount);
-		if (percent === undefined) return { refused: `${JSON.stringify(discount)} is no percentage` };
+		if (percent === undefined) return { eisbn, refused: `${JSON.stringify(discount)} is no percentage` };
 		record.discount = percent;
 	}
-	return withPrices(record, values);
+	const records = withPrices(record, values);
+	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
 }
 
 function withPrices(record: StockRecord, values: RowValues<StockField>['values']): StockRecord[] | { refused: string } {
@@ -75,8 +88,11 @@ function conditionCode(cell: string): string {
 }
 
 function wholeNumber(cell: string): number | undefined {
-	const plain = cell.replace(/,(?=\d{3}\b)/g, '').replace(/\.0+$/, '');
-	return /^\d+$/.test(plain) ? Number(plain) : undefined;
+	const plain = cell
+		.replace(/^[\u2212\u2013]/, '-')
+		.replace(/,(?=\d{3}\b)/g, '')
+		.replace(/\.0+$/, '');
+	return /^-?\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
 function percentage(cell: string): number | undefined {

@@ -78,6 +78,7 @@ export async function* readStockTable(
 	options: TableOptions = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const columns = new Columns(stockMeaning, STOCK_FIELDS, options.map);
+	const negative: number[] = [];
 	for await (const batch of belowHeadings(rows, columns)) {
 		for (const row of batch) {
 			if ('refused' in row) {
@@ -86,8 +87,12 @@ export async function* readStockTable(
 			}
 			const result = stockFromRow(valuesOf(columns, row));
 			if ('refused' in result) yield { at: row.at, ...result, source: sourceOf(row) };
-			else for (const record of result) yield { at: row.at, record };
+			else for (const record of result.records) yield { at: row.at, record };
+			if ('isNegative' in result && result.isNegative) negative.push(row.at);
 		}
+	}
+	if (negative.length > 0) {
+		options.onNote?.(`Counts of less than nothing, taken as none: ${negative.length}, the first in ${negative[0]}`);
 	}
 	noteUnused(columns, options);
 }

@@ -86,6 +86,7 @@ export interface StockRecord {
 	condition: string;
 	/** Cents; absent leaves the offer's price, null means the list price is asked. */
 	price?: number | null;
+	/** What was counted: copies of open orders, which are still there, among them. */
 	onhand?: number;
 	onorder?: number;
 	/** The location's id or its name. */
@@ -98,4 +99,4 @@ export interface StockRecord {
 /** What a reader yields: a record, or the reason why one cannot be used. `at` is the line or the record's number. */
 export type FeedItem<Record> =
 	| { at: number; record: Record }
-	| { at: number; refused: string /** enough of the source to find it again */; source: string };
+	| { at: number; refused: string /** enough of the source to find it again */; source: string; eisbn?: string };

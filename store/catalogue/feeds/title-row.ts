@@ -1,4 +1,5 @@
-import { chooseIsbn, toIsbn13 } from '../../foundation/isbn';
+import { toIsbn13 } from '../../foundation/isbn';
+import { chooseProductNumber } from '../../foundation/product-number';
 import { bindingOfWords, saysLargePrint } from './bindings';
 import type { RowValues } from './columns';
 import { readDate } from './dates';
@@ -39,7 +40,7 @@ export function titleFromRow(
 	{ order, currency }: TitleRowContext,
 ): TitleRecord | { refused: string } {
 	const { isbns, values } = row;
-	const isbn = chooseIsbn(isbns);
+	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
 	const title = plainLine(text(values.title) ?? '');
 	if (title === '') return { refused: 'there is no title' };

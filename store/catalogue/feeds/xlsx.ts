@@ -28,15 +28,16 @@ const MAX_PARTS = 10_000;
  * a zip that is no workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
-	for await (const { rows } of readSheets(path, options)) return yield* rows;
+	for await (const { rows, isHidden } of readSheets(path, options)) if (!isHidden) return yield* rows;
 }
 
 export interface Sheet {
 	name: string;
+	isHidden: boolean;
 	rows: AsyncGenerator<SourceRow[], void, undefined>;
 }
 
-/** The same for every sheet that is not hidden. A sheet is read before the next is asked for, or not at all. */
+/** The same for every sheet, hidden ones too. A sheet is read before the next is asked for, or not at all. */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const zip = await openZip(path);
 	try {
@@ -46,8 +47,8 @@ export async function* readSheets(path: string, options: XlsxOptions = {}): Asyn
 		const limit = options.maxSharedBytes ?? MAX_SHARED_BYTES;
 		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : new SharedTexts();
 		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
-		for (const { name, path } of sheets) {
-			yield { name, rows: readSheet(parts.open(path), { shared, dates, date1904 }, options.wanted) };
+		for (const { name, path, isHidden } of sheets) {
+			yield { name, isHidden, rows: readSheet(parts.open(path), { shared, dates, date1904 }, options.wanted) };
 		}
 	} finally {
 		zip.close();

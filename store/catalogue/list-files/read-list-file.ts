@@ -108,7 +108,7 @@ async function* tableRows(
 }
 
 async function* rowsOfSheets(sheets: AsyncIterable<Sheet>): AsyncGenerator<Sheet['rows'], void, undefined> {
-	for await (const { rows } of sheets) yield rows;
+	for await (const { rows, isHidden } of sheets) if (!isHidden) yield rows;
 }
 
 /** The rows of the first sheet in which there is an ISBN; without one, what there is of all of them. */

@@ -20,6 +20,9 @@ const known = new Map<string, Condition>([
 ]);
 const places = new Map([...known.keys()].map((code, place) => [code, place]));
 
+/** Whether the trade knows a condition by this code, or by what stands behind its 'used_': 'used_very_good'. */
+export const isKnownCondition = (code: string): boolean => known.has(code.replace(/^used_/, ''));
+
 /** A condition in a shopper's words: 'used' is 'Used', a store's own 'staff_copy' is 'Staff copy'. */
 export function conditionText(code: string): string {
 	const words = known.get(code)?.text ?? code.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import { isEan13, toIsbn13 } from '../../foundation/isbn';
+import { toProductNumber } from '../../foundation/product-number';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
@@ -11,8 +11,8 @@ const spaces = /[\s-]/g;
  */
 export async function productCode(store: Store, typed: string): Promise<string> {
 	const digits = typed.replace(spaces, '');
-	const reading = toIsbn13(typed);
-	const isbn = 'eisbn' in reading ? reading.eisbn : isEan13(digits) ? digits : null;
+	const reading = toProductNumber(typed);
+	const isbn = 'eisbn' in reading ? reading.eisbn : null;
 	const upc = /^\d{12}$/.test(digits) ? digits : null;
 	if (isbn === null && upc === null) {
 		throw new Refused(`That is not a product code: ${'refused' in reading ? reading.refused : typed}.`, 422, 'eisbn');

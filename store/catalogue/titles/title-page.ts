@@ -1,5 +1,6 @@
 import type { Title } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
+import { isIsbn } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -82,7 +83,7 @@ function detailsOf(row: TitleRow) {
 		reviews: jsonList<Title['reviews'][number]>(row.reviews),
 		comments: jsonList<Title['comments'][number]>(row.comments),
 		isbn: row.eisbn,
-		isbn_type: /^97[89]/.test(row.eisbn) ? 'ISBN-13' : 'EAN',
+		isbn_type: isIsbn(row.eisbn) ? 'ISBN-13' : 'EAN',
 		upc: row.upc,
 		upc_type: row.upc === null ? null : row.upc.length === 12 ? 'UPC' : 'EAN',
 		pages: row.pages,

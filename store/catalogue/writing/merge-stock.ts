@@ -1,9 +1,14 @@
 import { condition as conditionField } from '../../contract/fields';
+import { toDecimal } from '../../foundation/money';
 import type { StockRecord } from '../feeds/title-record';
-import type { OfferRow } from '../titles/offer-rows';
+import type { Place } from '../stock/places';
+import { isKnownCondition } from '../titles/conditions';
 import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
+
+/** An offer with its places; `id` is null until it is written. */
+export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: Place[] };
 
 /** What a stock record needs to know of its title. */
 export interface StockedTitle {
@@ -13,17 +18,25 @@ export interface StockedTitle {
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	lowest_price: number | null;
-	offers: OfferRow[];
+	offers: (StockedOffer & { id: number })[];
 }
 
 /** A title with the offers it has once a batch of stock has been heard, by condition. */
 export interface StockChange {
 	title: StockedTitle;
-	offers: Map<string, CatalogueOffer>;
+	offers: Map<string, StockedOffer>;
 }
 
-/** What a record did, or why it was refused. */
-export type StockOutcome = 'added' | 'updated' | 'unchanged' | { refused: string };
+/** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
+export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string };
+
+/** What a batch is reckoned with. */
+export interface Counting {
+	/** The time that the counts speak of, in unix seconds. */
+	asOf: number;
+	/** Conditions that the shop knows beside those of the trade. */
+	conditions: ReadonlySet<string>;
+}
 
 export interface FoldedStock {
 	/** One for each record. */
@@ -34,15 +47,17 @@ export interface FoldedStock {
 
 /**
  * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its
- * copies at the location. A record counts as 'added' when the shop had no such offer, as 'updated' when it changed the
- * offer or its copies there; one that a later record of the batch speaks over counts as 'unchanged'. Refused is a title
- * that the catalogue does not have, a location that the shop does not have, a condition without a name, and a negative
- * count or price.
+ * copies at the location: those that were counted, less those that are spoken for, never below none. A count that is older than
+ * the last one of its place changes no copies. A record counts as 'added' when the shop had no such offer, as 'updated'
+ * when it changed the offer or its copies there; one that a later record of the batch speaks over counts as 'unchanged'.
+ * Refused is a title that the catalogue does not have, a location or a condition that the shop does not have, and
+ * a count or a price beyond all measure.
  */
 export function foldStock(
 	records: readonly StockRecord[],
 	titles: Map<string, StockedTitle>,
 	locations: StockLocations,
+	counting: Counting,
 ): FoldedStock {
 	const changes = new Map<string, StockChange>();
 	const places = new Map<string, { at: number; change: StockChange; condition: string; location: number }>();
@@ -51,30 +66,38 @@ export function foldStock(
 		if (!title) return { refused: `${record.eisbn} is not in the catalogue: import the title first` };
 		const location = locations.find(record.location);
 		if (location === null) return { refused: `The shop has no location ${JSON.stringify(record.location ?? '')}` };
-		const wrong = whatIsWrong(record);
+		const wrong = whatIsWrong(record, counting);
 		if (wrong) return { refused: wrong };
 		const change = changes.get(record.eisbn) ?? { title, offers: offersByCondition(title) };
 		changes.set(record.eisbn, change);
 		const offer = change.offers.get(record.condition) ?? emptyOffer(title, record.condition);
-		change.offers.set(record.condition, applied(offer, record, location));
+		const counts = record.onhand !== undefined || record.onorder !== undefined;
+		const outdated = counts && isOutdated(offer, location, counting.asOf);
+		change.offers.set(record.condition, applied(offer, outdated ? withoutCounts(record) : record, location, counting));
 		places.set(`${record.eisbn} ${record.condition} ${location}`, {
 			at,
 			change,
 			condition: record.condition,
 			location,
 		});
-		return 'unchanged';
+		return outdated ? 'outdated' : 'unchanged';
 	});
 	for (const { at, change, condition, location } of places.values()) {
-		outcomes[at] = outcomeOf(change, condition, location);
+		const outcome = outcomeOf(change, condition, location);
+		if (outcome !== 'unchanged') outcomes[at] = outcome;
 	}
 	return { outcomes, changes: [...changes.values()] };
 }
 
-const offersByCondition = ({ offers }: StockedTitle): Map<string, CatalogueOffer> =>
+const withoutCounts = ({ onhand: _, onorder: __, ...record }: StockRecord): StockRecord => record;
+
+const isOutdated = ({ stock }: StockedOffer, location: number, asOf: number): boolean =>
+	stock.some(({ location_id, counted_at }) => location_id === location && counted_at !== null && counted_at > asOf);
+
+const offersByCondition = ({ offers }: StockedTitle): Map<string, StockedOffer> =>
 	new Map(offers.map((offer) => [offer.condition, offer]));
 
-const emptyOffer = (title: StockedTitle, condition: string): CatalogueOffer => ({
+const emptyOffer = (title: StockedTitle, condition: string): StockedOffer => ({
 	id: null,
 	condition,
 	price: null,
@@ -84,7 +107,7 @@ const emptyOffer = (title: StockedTitle, condition: string): CatalogueOffer => (
 	stock: [],
 });
 
-function applied(offer: CatalogueOffer, record: StockRecord, location: number): CatalogueOffer {
+function applied(offer: StockedOffer, record: StockRecord, location: number, { asOf }: Counting): StockedOffer {
 	const next = {
 		...offer,
 		price: record.price === undefined ? offer.price : record.price,
@@ -93,44 +116,72 @@ function applied(offer: CatalogueOffer, record: StockRecord, location: number): 
 	};
 	if (record.onhand === undefined && record.onorder === undefined) return next;
 	const held = offer.stock.find(({ location_id }) => location_id === location);
-	const copies = {
-		location_id: location,
-		onhand: record.onhand ?? held?.onhand ?? 0,
-		onorder: record.onorder ?? held?.onorder ?? 0,
-	};
-	return { ...next, stock: [...offer.stock.filter((place) => place !== held), copies] };
+	const place = { ...(held ?? unknownPlace), location_id: location, onorder: record.onorder ?? held?.onorder ?? 0 };
+	if (record.onhand !== undefined) {
+		const left = record.onhand - place.spoken_for;
+		place.onhand = Math.max(0, left);
+		place.shortage = Math.max(0, -left);
+		place.counted_at = asOf;
+	}
+	return { ...next, stock: [...offer.stock.filter((other) => other !== held), place] };
 }
+
+const unknownPlace: Omit<Place, 'location_id'> = {
+	onhand: 0,
+	onorder: 0,
+	shortage: 0,
+	counted_at: null,
+	spoken_for: 0,
+};
 
 function outcomeOf({ title, offers }: StockChange, condition: string, location: number): StockOutcome {
 	const before = title.offers.find((offer) => offer.condition === condition);
 	const after = offers.get(condition);
 	if (!before || !after) return 'added';
-	return offerChanged(before, after) || copiesChanged(before, after, location) ? 'updated' : 'unchanged';
+	const place = placeBefore(before, location);
+	const now = after.stock.find(({ location_id }) => location_id === location);
+	return offerChanged(before, after) || (now && copiesChanged(place, now)) ? 'updated' : 'unchanged';
 }
 
 /** Whether the offer's own row changed. */
-export const offerChanged = (before: CatalogueOffer, after: CatalogueOffer): boolean =>
+export const offerChanged = (before: StockedOffer, after: StockedOffer): boolean =>
 	before.price !== after.price || before.discount !== after.discount || before.note !== after.note;
 
-/** Whether the copies at a location changed. */
-export function copiesChanged(before: CatalogueOffer | undefined, after: CatalogueOffer, location: number): boolean {
-	const at = ({ location_id }: { location_id: number }) => location_id === location;
-	const now = after.stock.find(at);
-	const then = before?.stock.find(at);
-	return now !== undefined && (now.onhand !== then?.onhand || now.onorder !== then?.onorder);
-}
+/** The place of an offer as it was before the batch. */
+export const placeBefore = (before: StockedOffer | undefined, location: number): Place | undefined =>
+	before?.stock.find(({ location_id }) => location_id === location);
 
-function whatIsWrong({ condition, price, discount, onhand, onorder }: StockRecord): string | null {
+/** Whether the copies of a place changed. */
+const copiesChanged = (before: Place | undefined, now: Place): boolean =>
+	now.onhand !== before?.onhand || now.onorder !== before.onorder || now.shortage !== before.shortage;
+
+/** Whether a place has anything new to be written: its copies, or that they were counted again. */
+export const placeChanged = (before: Place | undefined, now: Place): boolean =>
+	copiesChanged(before, now) || now.counted_at !== before?.counted_at;
+
+/** Cents. A point of sale that has lost a column writes a barcode into the price. */
+const highestPrice = 99_999_999;
+const mostCopies = 999_999;
+
+function whatIsWrong(
+	{ condition, price, discount, onhand, onorder }: StockRecord,
+	{ conditions }: Counting,
+): string | null {
 	if (!conditionField().safeParse(condition).success) {
 		return `${JSON.stringify(condition)} cannot be a condition: letters, digits and underscores, at most 30`;
 	}
+	if (!isKnownCondition(condition) && !conditions.has(condition)) {
+		return `${JSON.stringify(condition)} is no condition that the shop knows; --condition ${condition} makes it one of yours`;
+	}
+	if (price !== undefined && price !== null && !isWhole(price, 1, highestPrice)) {
+		return `${toDecimal(price)} cannot be a price: from 0.01 to ${toDecimal(highestPrice)}`;
+	}
 	for (const [count, what] of [
-		[price, 'a price'],
-		[onhand, 'a number of copies on hand'],
-		[onorder, 'a number of copies on order'],
+		[onhand, 'on hand'],
+		[onorder, 'on order'],
 	] as const) {
-		if (count !== undefined && count !== null && !(Number.isSafeInteger(count) && count >= 0)) {
-			return `${count} cannot be ${what}`;
+		if (count !== undefined && !isWhole(count, 0, mostCopies)) {
+			return `${count} cannot be a number of copies ${what}: from 0 to ${mostCopies}`;
 		}
 	}
 	if (discount !== undefined && discount !== null && !(discount >= 0 && discount <= 100)) {
@@ -138,3 +189,6 @@ function whatIsWrong({ condition, price, discount, onhand, onorder }: StockRecor
 	}
 	return null;
 }
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+	Number.isSafeInteger(value) && value >= least && value <= most;

@@ -1,15 +1,21 @@
-import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Dialect, Queries } from '../../foundation/database/database';
+import { insertions } from '../../foundation/database/insertions';
 import type { CatalogueOffer } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 
 /**
  * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
- * offer that somebody else has made in the meantime is kept as it is.
+ * offer that somebody else has made in the meantime is kept as it is, and one whose copies orders hold stays, for they
+ * may come back.
  *
  * @param now unix seconds
  */
-export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
+export async function saveOffers(
+	dialect: Dialect,
+	db: Queries,
+	changes: readonly SavedChange[],
+	now: number,
+): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];
 	const gone: number[] = [];
 	const orderable: [stopped: number[], resumed: number[]] = [[], []];
@@ -27,14 +33,19 @@ export async function saveOffers(db: Queries, changes: readonly SavedChange[], n
 		gone.push(...[...held.values()].flatMap((offer) => offer.id ?? []));
 	}
 	const rows = made.map(({ title_id, offer: { id, stock, ...offer } }) => ({ title_id, ...offer, updated_at: now }));
-	for (const some of chunks(rows, 7)) {
-		await db
-			.insertInto('offers')
-			.values(some)
-			.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
-			.execute();
+	for (const insertion of insertions(dialect, db, 'offers', rows)) {
+		await insertion.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing()).execute();
 	}
-	if (gone.length > 0) await db.deleteFrom('offers').where('id', 'in', gone).execute();
+	if (gone.length > 0) {
+		await db
+			.deleteFrom('offers')
+			.where('id', 'in', gone)
+			.where('id', 'not in', (eb) =>
+				eb.selectFrom('order_withdrawals').select('offer_id').where('offer_id', 'in', gone),
+			)
+			.execute();
+		orderable[0].push(...gone);
+	}
 	for (const [is_extra_orderable, ids] of orderable.entries()) {
 		if (ids.length === 0) continue;
 		await db.updateTable('offers').set({ is_extra_orderable, updated_at: now }).where('id', 'in', ids).execute();

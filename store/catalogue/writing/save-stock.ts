@@ -1,14 +1,30 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { copiesChanged, offerChanged, type StockChange } from './merge-stock';
+import type { StockReason } from '../../foundation/database/schema';
+import { noteMovements } from '../stock/movements';
+import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
+
+/** A reading of counts, as the ledger names it. */
+export interface CountSource {
+	reason: Extract<StockReason, 'counted' | 'missing' | 'set'>;
+	/** The file that they stand in. */
+	source: string | null;
+	/** The time that they speak of, in unix seconds. */
+	asOf: number;
+}
 
 /**
- * Writes the offers and copies that a batch changed: two statements, whatever the number. Whether more can be ordered is
- * written with a new offer only; the title's status decides it afterwards.
+ * Writes the offers and copies that a batch changed, and the ledger of the copies: a few statements, whatever the
+ * number. Whether more can be ordered is written with a new offer only; the title's status decides it afterwards.
  *
  * @param now unix seconds
  */
-export async function saveStock(db: Queries, changes: readonly StockChange[], now: number): Promise<void> {
+export async function saveStock(
+	db: Queries,
+	changes: readonly StockChange[],
+	count: CountSource,
+	now: number,
+): Promise<void> {
 	const ids = new Map<string, number>();
 	const offers = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
@@ -36,22 +52,30 @@ export async function saveStock(db: Queries, changes: readonly StockChange[], no
 			.execute();
 		for (const { id, title_id, condition } of rows) ids.set(offerKey(title_id, condition), id);
 	}
-	await saveCopies(db, changes, ids);
+	await saveCopies(db, changes, ids, count, now);
 }
 
-async function saveCopies(db: Queries, changes: readonly StockChange[], ids: Map<string, number>): Promise<void> {
-	const copies = changes.flatMap(({ title, offers }) =>
+async function saveCopies(
+	db: Queries,
+	changes: readonly StockChange[],
+	ids: Map<string, number>,
+	{ reason, source, asOf }: CountSource,
+	now: number,
+): Promise<void> {
+	const changed = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
 			const held = title.offers.find(({ condition }) => condition === offer.condition);
 			const offer_id = ids.get(offerKey(title.id, offer.condition));
 			if (offer_id === undefined) return [];
-			return offer.stock
-				.filter(({ location_id }) => copiesChanged(held, offer, location_id))
-				.map((place) => ({ offer_id, ...place }));
+			return offer.stock.flatMap((place) => {
+				const before = placeBefore(held, place.location_id);
+				return placeChanged(before, place) ? [{ offer_id, before, place }] : [];
+			});
 		}),
 	);
-	copies.sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
-	for (const some of chunks(copies, 4)) {
+	changed.sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
+	const copies = changed.map(({ offer_id, place: { spoken_for: _, ...row } }) => ({ offer_id, ...row }));
+	for (const some of chunks(copies, 6)) {
 		await db
 			.insertInto('stock')
 			.values(some)
@@ -59,10 +83,22 @@ async function saveCopies(db: Queries, changes: readonly StockChange[], ids: Map
 				conflict.columns(['offer_id', 'location_id']).doUpdateSet((eb) => ({
 					onhand: eb.ref('excluded.onhand'),
 					onorder: eb.ref('excluded.onorder'),
+					shortage: eb.ref('excluded.shortage'),
+					counted_at: eb.ref('excluded.counted_at'),
 				})),
 			)
 			.execute();
 	}
+	const movements = changed.map(({ offer_id, before, place: { location_id, onhand, shortage, spoken_for } }) => ({
+		offer_id,
+		location_id,
+		change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
+		reason,
+		counted: onhand - shortage + spoken_for,
+		counted_at: asOf,
+		source,
+	}));
+	await noteMovements(db, movements, now);
 }
 
 const offerKey = (titleId: number, condition: string) => `${titleId} ${condition}`;

@@ -1,6 +1,6 @@
 import type { Author } from '../../contract/title';
-import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Dialect, Queries } from '../../foundation/database/database';
+import { insertions } from '../../foundation/database/insertions';
 import { nameKey } from '../titles/sort-keys';
 import { type CatalogueTitle, type WrittenColumn, type WrittenRow, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
@@ -22,31 +22,37 @@ export interface SavedChange extends TitleChange {
  *
  * @param now unix seconds
  */
-export async function saveTitles(db: Queries, changes: readonly TitleChange[], now: number): Promise<SavedChange[]> {
-	const saved = await saveRows(db, changes);
+export async function saveTitles(
+	dialect: Dialect,
+	db: Queries,
+	changes: readonly TitleChange[],
+	now: number,
+): Promise<SavedChange[]> {
+	const saved = await saveRows(dialect, db, changes);
 	await saveContributors(
+		dialect,
 		db,
 		saved.filter(({ before, after }) => before?.row.authors !== after.row.authors),
 	);
 	await saveSubjects(
+		dialect,
 		db,
 		saved.filter(({ before, after }) => before?.subjects.join('\n') !== after.subjects.join('\n')),
 	);
-	await saveOffers(db, saved, now);
+	await saveOffers(dialect, db, saved, now);
 	return saved;
 }
 
-async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
+async function saveRows(dialect: Dialect, db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
 	const ids = new Map<string, number>();
 	const columns = columnsToWrite(changes);
-	for (const some of chunks(changes, columns.length)) {
-		const rows = await db
-			.insertInto('titles')
-			.values(some.map(({ after }) => only(after.row, columns)))
+	const told = changes.map(({ after }) => only(after.row, columns));
+	for (const insertion of insertions(dialect, db, 'titles', told)) {
+		const rows = await insertion
 			.onConflict((conflict) =>
 				conflict.column('eisbn').doUpdateSet((eb) => {
-					const told = columns.filter((column) => column !== 'eisbn' && column !== 'created_at');
-					return Object.fromEntries(told.map((column) => [column, eb.ref(`excluded.${column}`)]));
+					const updated = columns.filter((column) => column !== 'eisbn' && column !== 'created_at');
+					return Object.fromEntries(updated.map((column) => [column, eb.ref(`excluded.${column}`)]));
 				}),
 			)
 			.returning(['id', 'eisbn'])
@@ -71,7 +77,7 @@ function only(row: WrittenRow, columns: readonly WrittenColumn[]): WrittenRow {
 	return values as WrittenRow;
 }
 
-async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveContributors(dialect: Dialect, db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
@@ -83,16 +89,16 @@ async function saveContributors(db: Queries, changes: readonly SavedChange[]): P
 			canadian: Number(canadian),
 		})),
 	);
-	for (const some of chunks(rows, 5)) await db.insertInto('title_authors').values(some).execute();
+	for (const insertion of insertions(dialect, db, 'title_authors', rows)) await insertion.execute();
 }
 
-async function saveSubjects(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveSubjects(dialect: Dialect, db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_subjects').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
 		after.subjects.map((code, position) => ({ title_id: id, position, code })),
 	);
-	for (const some of chunks(rows, 3)) await db.insertInto('title_subjects').values(some).execute();
+	for (const insertion of insertions(dialect, db, 'title_subjects', rows)) await insertion.execute();
 }
 
 const idsOfKnown = (changes: readonly SavedChange[]) => changes.flatMap(({ id, before }) => (before ? [id] : []));

@@ -1,59 +1,82 @@
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import type { StockRecord } from '../feeds/title-record';
+import { holdPlaces } from '../stock/places';
+import { isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
 import { foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
-import { saveStock } from './save-stock';
+import { type CountSource, saveStock } from './save-stock';
 import { stockLocations } from './stock-locations';
 
 /** How many records share a transaction. */
 const batchSize = 500;
 
+export interface StockSource extends CountSource {
+	/** Conditions of the shop's own that no offer has yet. */
+	conditions?: readonly string[];
+}
+
 /**
  * Merges stock records into the shop's offers and copies, 500 to a transaction (spec 1 §3, 'Available offer' and
- * 'Multi-location availability'). Counts are absolute: the same records twice leave the same stock. The lowest price and
- * the filters follow in the same transaction. Answers what became of each record, in order (`merge-stock.ts` says what
- * is refused).
+ * 'Multi-location availability'). A count says what was there at a time: what open orders hold of it, and what was
+ * handed over since, is taken off, so that the same records leave the same stock whenever they are read. The lowest price,
+ * the filters and the ledger follow in the same transaction. Answers what became of each record, in order
+ * (`merge-stock.ts` says what is refused).
+ *
+ * @param from left out, the counts are of this moment
  */
-export async function writeStock(store: Store, records: readonly StockRecord[]): Promise<StockOutcome[]> {
+export async function writeStock(
+	store: Store,
+	records: readonly StockRecord[],
+	from: StockSource = { reason: 'counted', source: null, asOf: store.now() },
+): Promise<StockOutcome[]> {
 	const outcomes: StockOutcome[] = [];
 	// Before any transaction: SQLite's one connection cannot be asked for them while it is in one.
 	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
-		outcomes.push(...(await store.db.transaction().execute((db) => writeBatch(db, batch, settings, store.now()))));
+		outcomes.push(...(await transact(store, (db) => writeBatch(store, db, batch, settings, from))));
 	}
 	store.versions.refresh();
 	return outcomes;
 }
 
 async function writeBatch(
+	store: Store,
 	db: Queries,
 	batch: readonly StockRecord[],
 	settings: Settings,
-	now: number,
+	from: StockSource,
 ): Promise<StockOutcome[]> {
 	await becomeOnlyWriter(db);
-	const titles = await loadStocked(db, [...new Set(batch.map(({ eisbn }) => eisbn))]);
+	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from.asOf);
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
-	const { outcomes, changes } = foldStock(batch, titles, locations);
+	const conditions = await ownConditions(db, batch, from.conditions ?? []);
+	const { outcomes, changes } = foldStock(batch, titles, locations, { asOf: from.asOf, conditions });
+	await saveStock(db, changes, from, store.now());
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
-	await saveStock(db, changes, now);
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
-	await refreshFacets(db, [...offers.keys()]);
+	// In the order in which an order counts them up, so that neither waits for the other.
 	await bump(db, 'stock');
+	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
 }
 
-async function loadStocked(db: Queries, eisbns: string[]): Promise<Map<string, StockedTitle>> {
+async function loadStocked(
+	store: Store,
+	db: Queries,
+	eisbns: string[],
+	asOf: number,
+): Promise<Map<string, StockedTitle>> {
 	const rows = await db
 		.selectFrom('titles')
 		.select(['id', 'eisbn', 'status', 'list_price_usa', 'list_price_can', 'lowest_price'])
@@ -63,5 +86,33 @@ async function loadStocked(db: Queries, eisbns: string[]): Promise<Map<string, S
 		db,
 		rows.map(({ id }) => id),
 	);
-	return new Map(rows.map((row) => [row.eisbn, { ...row, offers: offers.get(row.id) ?? [] }]));
+	const ids = [...offers.values()].flat().map(({ id }) => id);
+	const places = await holdPlaces(store.dialect, db, ids, asOf);
+	return new Map(
+		rows.map((row) => {
+			const held = (offers.get(row.id) ?? []).map((offer) => ({ ...offer, stock: places.get(offer.id) ?? [] }));
+			return [row.eisbn, { ...row, offers: held }];
+		}),
+	);
+}
+
+/** Those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
+async function ownConditions(
+	db: Queries,
+	batch: readonly StockRecord[],
+	told: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const known = new Set(told);
+	const others = new Set(batch.map(({ condition }) => condition).filter((code) => !isKnownCondition(code)));
+	for (const condition of others) {
+		if (known.has(condition)) continue;
+		const offer = await db
+			.selectFrom('offers')
+			.select('id')
+			.where('condition', '=', condition)
+			.limit(1)
+			.executeTakeFirst();
+		if (offer) known.add(condition);
+	}
+	return known;
 }

@@ -77,7 +77,7 @@ async function writeBatch(
 	await becomeOnlyWriter(db);
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
-	const saved = await saveTitles(db, changes, context.now);
+	const saved = await saveTitles(store.dialect, db, changes, context.now);
 	await saveDocuments(store, db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);

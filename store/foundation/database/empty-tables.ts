@@ -15,6 +15,7 @@ const shopTables = [
 	'sealed_cards',
 	'payments',
 	'order_withdrawals',
+	'stock_movements',
 	'order_promo_codes',
 	'order_gift_cards',
 	'order_items',

@@ -4,6 +4,7 @@ import * as shop from './migrations/0001-shop';
 import * as checkout from './migrations/0002-checkout';
 import * as states from './migrations/0003-states';
 import * as feeds from './migrations/0004-feeds';
+import * as stock from './migrations/0005-stock';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0002-checkout': checkout,
 	'0003-states': states,
 	'0004-feeds': feeds,
+	'0005-stock': stock,
 };
 
 /** Runs the migrations that the database has not seen; two processes that start together wait for each other. */

@@ -27,7 +27,8 @@ export interface Schema {
 	title_facets: { title_id: number; version: number; facets: string };
 	search_words: { word: string; frequency: number };
 	offers: OffersTable;
-	stock: { offer_id: number; location_id: number; onhand: number; onorder: number };
+	stock: StockTable;
+	stock_movements: StockMovementsTable;
 	locations: LocationsTable;
 
 	title_lists: TitleListsTable;
@@ -56,8 +57,7 @@ export interface Schema {
 	order_items: OrderItemsTable;
 	order_gift_cards: { order_id: number; gift_card_id: number; amount: number };
 	order_promo_codes: { order_id: number; promo_code_id: number; code: string; description: string; amount: number };
-	/** From where the copies of an order were taken: they go back there when the order is released. */
-	order_withdrawals: { order_id: number; offer_id: number; location_id: number; quantity: number };
+	order_withdrawals: OrderWithdrawalsTable;
 	payments: PaymentsTable;
 	sealed_cards: SealedCardsTable;
 	/** Tokens that are good for one use, as SHA-256, until they would have expired. */
@@ -147,6 +147,52 @@ export interface TitlesTable {
 	source_record: number | null;
 	created_at: number;
 	updated_at: number;
+}
+
+/** Copies of an offer at a location. What was counted there, less what web orders took of it, is `onhand` − `shortage`. */
+export interface StockTable {
+	offer_id: number;
+	location_id: number;
+	/** Copies that can be sold. */
+	onhand: number;
+	onorder: number;
+	/** Copies that orders have taken and that a later count did not find: what comes back fills these first. */
+	shortage: Defaulted<number>;
+	/** The time that the last count speaks of; an older count is passed over. */
+	counted_at: Defaulted<number | null>;
+}
+
+export type StockReason = 'opening' | 'counted' | 'missing' | 'set' | 'sold' | 'returned';
+
+/**
+ * Every change of stock and why, written in the transaction that makes it: the changes of an offer at a location add up
+ * to its `onhand` − `shortage`. By title and condition, for an offer may go and come again.
+ */
+export interface StockMovementsTable {
+	id: Id;
+	title_id: number;
+	condition: string;
+	location_id: number;
+	/** Copies, less than 0 for those that left. */
+	change: number;
+	reason: StockReason;
+	order_id: number | null;
+	/** What was counted, and when. */
+	counted: number | null;
+	counted_at: number | null;
+	/** The file that told it. */
+	source: string | null;
+	created_at: number;
+}
+
+/** From where the copies of an order were taken: they go back there when the order is released. */
+interface OrderWithdrawalsTable {
+	order_id: number;
+	offer_id: number;
+	location_id: number;
+	quantity: number;
+	/** When they left the store; null as long as the order is open: until then a count of the shelves finds them. */
+	handed_over_at: Defaulted<number | null>;
 }
 
 export interface OffersTable {

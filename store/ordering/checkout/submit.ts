@@ -108,7 +108,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		priced,
 		soldTitles,
 	);
-	await noteWithdrawals(transaction, order.id, taken.withdrawals);
+	await noteWithdrawals(transaction, order.id, taken.withdrawals, now);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
 	await countUses(
 		transaction,

@@ -1,5 +1,6 @@
 import type { Line } from '../../basket/cart/lines';
 import type { Shopper } from '../../basket/cart/priced-cart';
+import { noteMovements } from '../../catalogue/stock/movements';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
@@ -71,8 +72,21 @@ export async function takeStock(
 	};
 }
 
-/** Notes from where an order's copies were taken, so that they can go back there. */
-export async function noteWithdrawals(transaction: Queries, order_id: number, withdrawals: StockAt[]): Promise<void> {
+/**
+ * Notes from where an order's copies were taken, so that they can go back there, with the order itself and in the ledger.
+ *
+ * @param now unix seconds
+ */
+export async function noteWithdrawals(
+	transaction: Queries,
+	order_id: number,
+	withdrawals: StockAt[],
+	now: number,
+): Promise<void> {
 	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
 	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
+	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
+		...{ offer_id, location_id, change: -quantity, reason: 'sold' as const, order_id },
+	}));
+	await noteMovements(transaction, movements, now);
 }

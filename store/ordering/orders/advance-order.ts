@@ -56,6 +56,11 @@ async function takeStep(
 	const paid = name === 'complete' ? { total_owing: 0 } : {};
 	await moveOrder(transaction, row.id, name, { updated_at: now, ...paid });
 	if (name === 'make_ready') return;
+	await transaction
+		.updateTable('order_withdrawals')
+		.set({ handed_over_at: now })
+		.where('order_id', '=', row.id)
+		.execute();
 	await issueGiftCards(transaction, row.id, now);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { giveBack } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
+import { noteMovements } from '../../catalogue/stock/movements';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { bump } from '../../foundation/versions';
@@ -24,7 +26,7 @@ export async function releaseOrder(
 	if (!order) return false;
 	const payment_message = await cancelledPaymentMessage(transaction, order);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
-	await returnStock(transaction, orderId);
+	await returnStock(transaction, orderId, now);
 	await giveBack(transaction, orderId, now);
 	await giveUsesBack(transaction, orderId);
 	await countRegistryPurchases(transaction, orderId, -1);
@@ -32,7 +34,8 @@ export async function releaseOrder(
 	return true;
 }
 
-async function returnStock(transaction: Queries, orderId: number): Promise<void> {
+/** Copies that a count has not found since they were taken are not there to come back: they make up its shortage first. */
+async function returnStock(transaction: Queries, orderId: number, now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
@@ -47,12 +50,17 @@ async function returnStock(transaction: Queries, orderId: number): Promise<void>
 			.insertInto('stock')
 			.values({ offer_id, location_id, onhand: quantity, onorder: 0 })
 			.onConflict((conflict) =>
-				conflict
-					.columns(['offer_id', 'location_id'])
-					.doUpdateSet((eb) => ({ onhand: eb('stock.onhand', '+', quantity) })),
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
+					onhand: sql`stock.onhand + case when stock.shortage < ${quantity} then ${quantity} - stock.shortage else 0 end`,
+					shortage: sql`case when stock.shortage < ${quantity} then 0 else stock.shortage - ${quantity} end`,
+				}),
 			)
 			.execute();
 	}
+	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
+		...{ offer_id, location_id, change: quantity, reason: 'returned' as const, order_id: orderId },
+	}));
+	await noteMovements(transaction, movements, now);
 	await transaction.deleteFrom('order_withdrawals').where('order_id', '=', orderId).execute();
 	await bump(transaction, 'stock');
 	const titles = [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);

@@ -80,7 +80,8 @@ describe('the tax rates', () => {
 	});
 
 	it('tell goods apart by their form', () => {
-		const classOf = (binding_code: string | null, is_giftcard = 0) => productClassOf({ binding_code, is_giftcard });
+		const classOf = (binding_code: string | null, is_giftcard = 0, eisbn = '9781550000016') =>
+			productClassOf({ eisbn, binding_code, is_giftcard });
 		expect(['BC', 'AC', 'ZZ', '', null].map((code) => classOf(code))).toEqual([
 			'book',
 			'audiobook',
@@ -89,6 +90,9 @@ describe('the tax rates', () => {
 			'book',
 		]);
 		expect(classOf('BC', 1)).toBe('giftcard');
+		// A mug's barcode and sheet music's number; sheet music may be called a book.
+		expect([classOf(null, 0, '5901234123457'), classOf('BC', 0, '9790007672386')]).toEqual(['other', 'other']);
+		expect(classOf(null, 1, '5901234123457')).toBe('giftcard');
 	});
 
 	it.each([

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockRecord } from '~store/catalogue/feeds/title-record';
+import { holdPlaces, type Place } from '~store/catalogue/stock/places';
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
-import { foldStock, type StockedTitle } from '~store/catalogue/writing/merge-stock';
+import { foldStock, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
 import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 
-const offer = (values: Partial<OfferRow> = {}): OfferRow => ({
+type HeldOffer = StockedOffer & { id: number };
+
+const offer = (values: Partial<HeldOffer> = {}): HeldOffer => ({
 	id: 1,
-	title_id: 1,
 	condition: 'new',
 	price: null,
 	discount: null,
@@ -16,6 +18,11 @@ const offer = (values: Partial<OfferRow> = {}): OfferRow => ({
 	stock: [],
 	...values,
 });
+/** Copies at a location; nobody has counted them yet, and nobody has ordered any. */
+const place = (location_id: number, onhand: number, onorder = 0, values: Partial<Place> = {}): Place => ({
+	...{ location_id, onhand, onorder, shortage: 0, counted_at: null, spoken_for: 0, ...values },
+});
+const counted = { counted_at: 50 };
 const title = (values: Partial<StockedTitle> = {}): StockedTitle => ({
 	id: 1,
 	eisbn: '9781550000011',
@@ -34,10 +41,11 @@ const record = (values: Partial<StockRecord> = {}): StockRecord => ({
 const locations = {
 	find: (word: string | undefined) => (word === undefined ? 1 : word === 'Harbour' ? 2 : null),
 };
+const counting = { asOf: 50, conditions: new Set<string>() };
 const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
-	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations);
+	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations, counting);
 /** What one record makes of a title's only offer. */
-const offerAfter = (values: Partial<StockRecord>, ...offers: OfferRow[]) =>
+const offerAfter = (values: Partial<StockRecord>, ...offers: HeldOffer[]) =>
 	fold([record(values)], title({ offers })).changes[0]?.offers.get(values.condition ?? 'new');
 
 describe('a stock record', () => {
@@ -45,21 +53,15 @@ describe('a stock record', () => {
 		price: 1000,
 		discount: 10,
 		note: 'Signed',
-		stock: [
-			{ location_id: 1, onhand: 3, onorder: 2 },
-			{ location_id: 2, onhand: 7, onorder: 0 },
-		],
+		stock: [place(1, 3, 2), place(2, 7)],
 	});
 
 	it('changes what it speaks of and leaves the rest', () => {
 		expect(offerAfter({ onhand: 5 }, held)).toEqual({
 			...held,
-			stock: [held.stock[1], { location_id: 1, onhand: 5, onorder: 2 }],
+			stock: [held.stock[1], place(1, 5, 2, counted)],
 		});
-		expect(offerAfter({ onorder: 9, location: 'Harbour' }, held)?.stock).toEqual([
-			held.stock[0],
-			{ location_id: 2, onhand: 7, onorder: 9 },
-		]);
+		expect(offerAfter({ onorder: 9, location: 'Harbour' }, held)?.stock).toEqual([held.stock[0], place(2, 7, 9)]);
 		expect(offerAfter({ price: 1200 }, held)).toEqual({ ...held, price: 1200 });
 		expect(offerAfter({ discount: 20 }, held)).toEqual({ ...held, discount: 20 });
 		expect(offerAfter({ note: 'Worn' }, held)).toEqual({ ...held, note: 'Worn' });
@@ -74,8 +76,8 @@ describe('a stock record', () => {
 	});
 
 	it('counts as nothing what was never said of a location', () => {
-		expect(offerAfter({ onhand: 4 }, offer())?.stock).toEqual([{ location_id: 1, onhand: 4, onorder: 0 }]);
-		expect(offerAfter({ onorder: 4 }, offer())?.stock).toEqual([{ location_id: 1, onhand: 0, onorder: 4 }]);
+		expect(offerAfter({ onhand: 4 }, offer())?.stock).toEqual([place(1, 4, 0, counted)]);
+		expect(offerAfter({ onorder: 4 }, offer())?.stock).toEqual([place(1, 0, 4)]);
 	});
 
 	it('makes an offer where there was none, of which only new copies in print can be ordered', () => {
@@ -110,14 +112,11 @@ describe('a stock record', () => {
 		const { outcomes, changes } = fold(records, title({ offers: [held] }));
 		expect(outcomes).toEqual(['unchanged', 'updated', 'updated']);
 		expect(changes).toHaveLength(1);
-		expect(changes[0]?.offers.get('new')?.stock).toEqual([
-			{ location_id: 1, onhand: 5, onorder: 2 },
-			{ location_id: 2, onhand: 5, onorder: 0 },
-		]);
+		expect(changes[0]?.offers.get('new')?.stock).toEqual([place(1, 5, 2, counted), place(2, 5, 0, counted)]);
 	});
 
 	it('builds on the records before it, of the same offer and of others', () => {
-		const other = title({ id: 2, eisbn: '9781550000028', offers: [offer({ id: 2, title_id: 2 })] });
+		const other = title({ id: 2, eisbn: '9781550000028', offers: [offer({ id: 2 })] });
 		const records = [
 			record({ price: 900 }),
 			record({ condition: 'used', onhand: 1 }),
@@ -134,6 +133,34 @@ describe('a stock record', () => {
 	});
 });
 
+describe('a count', () => {
+	const read = (values: Partial<StockRecord>, held: Place) => {
+		const { outcomes, changes } = fold([record(values)], title({ offers: [offer({ stock: [held] })] }));
+		return [outcomes[0], changes[0]?.offers.get('new')?.stock[0]];
+	};
+
+	it('is less by the copies that are spoken for', () => {
+		const held = place(1, 3, 0, { spoken_for: 2 });
+		expect(read({ onhand: 6 }, held)).toEqual(['updated', place(1, 4, 0, { ...counted, spoken_for: 2 })]);
+		expect(read({ onhand: 5 }, held)).toEqual(['unchanged', place(1, 3, 0, { ...counted, spoken_for: 2 })]);
+	});
+
+	it('is never less than none: what is missing for orders is kept', () => {
+		const held = place(1, 3, 0, { spoken_for: 2 });
+		expect(read({ onhand: 1 }, held)).toEqual(['updated', place(1, 0, 0, { ...counted, shortage: 1, spoken_for: 2 })]);
+		const short = place(1, 0, 0, { ...counted, shortage: 1, spoken_for: 2 });
+		expect(read({ onhand: 1 }, short)).toEqual(['unchanged', short]);
+		expect(read({ onhand: 2 }, short)).toEqual(['updated', place(1, 0, 0, { ...counted, spoken_for: 2 })]);
+	});
+
+	it('is passed over when a newer one is known, and the rest of its record is not', () => {
+		const held = place(1, 3, 2, { counted_at: 51 });
+		expect(read({ onhand: 9, onorder: 0 }, held)).toEqual(['outdated', held]);
+		expect(read({ onhand: 9, price: 1200 }, held)).toEqual(['updated', held]);
+		expect(read({ onhand: 9 }, place(1, 3, 2, counted))).toEqual(['updated', place(1, 9, 2, counted)]);
+	});
+});
+
 describe('a stock record is refused', () => {
 	const refusal = (values: Partial<StockRecord>) => fold([record(values)], title({ offers: [offer()] })).outcomes[0];
 
@@ -144,10 +171,14 @@ describe('a stock record is refused', () => {
 
 	it.each([
 		[{ condition: 'new!' }, '"new!" cannot be a condition: letters, digits and underscores, at most 30'],
-		[{ price: -1 }, '-1 cannot be a price'],
-		[{ price: 9.5 }, '9.5 cannot be a price'],
-		[{ onhand: -1 }, '-1 cannot be a number of copies on hand'],
-		[{ onorder: 1.5 }, '1.5 cannot be a number of copies on order'],
+		[{ condition: 'usde' }, '"usde" is no condition that the shop knows; --condition usde makes it one of yours'],
+		[{ price: -1 }, '-0.01 cannot be a price: from 0.01 to 999999.99'],
+		[{ price: 0 }, '0.00 cannot be a price: from 0.01 to 999999.99'],
+		[{ price: 9_999_999_999_900 }, '99999999999.00 cannot be a price: from 0.01 to 999999.99'],
+		[{ price: 9.5 }, '0.10 cannot be a price: from 0.01 to 999999.99'],
+		[{ onhand: -1 }, '-1 cannot be a number of copies on hand: from 0 to 999999'],
+		[{ onhand: 99_999_999_999 }, '99999999999 cannot be a number of copies on hand: from 0 to 999999'],
+		[{ onorder: 1.5 }, '1.5 cannot be a number of copies on order: from 0 to 999999'],
 		[{ discount: -1 }, '-1 cannot be a discount: percent, from 0 to 100'],
 		[{ discount: 101 }, '101 cannot be a discount: percent, from 0 to 100'],
 	])('with %j', (values, refused) => {
@@ -155,7 +186,7 @@ describe('a stock record is refused', () => {
 	});
 
 	it('never at the edges', () => {
-		for (const values of [{ price: 0, onhand: 0, onorder: 0, discount: 0 }, { discount: 100 }, { price: null }]) {
+		for (const values of [{ price: 1, onhand: 0, onorder: 0, discount: 0 }, { discount: 100 }, { price: null }]) {
 			expect(refusal(values)).not.toHaveProperty('refused');
 		}
 	});
@@ -174,6 +205,7 @@ describe('the stock in the database', () => {
 	});
 	afterAll(() => store.close());
 
+	const source = { reason: 'counted', source: 'stock.csv', asOf: 50 } as const;
 	async function load(...ids: number[]): Promise<StockedTitle[]> {
 		const rows = await store.db
 			.selectFrom('titles')
@@ -181,12 +213,28 @@ describe('the stock in the database', () => {
 			.where('id', 'in', ids)
 			.execute();
 		const offers = await readOffers(store.db, ids);
-		return rows.map((row) => ({ ...row, offers: offers.get(row.id) ?? [] }));
+		const places = await holdPlaces(
+			'sqlite',
+			store.db,
+			[...offers.values()].flat().map(({ id }) => id),
+			0,
+		);
+		return rows.map((row) => ({
+			...row,
+			offers: (offers.get(row.id) ?? []).map((held) => ({ ...held, stock: places.get(held.id) ?? [] })),
+		}));
 	}
+	const row = ({ stock, ...values }: Partial<OfferRow>): OfferRow => ({
+		title_id: 1,
+		...offer(),
+		...values,
+		stock: stock ?? [],
+	});
 	async function write(records: StockRecord[], titleIds: number[], places: number[], now = 77) {
 		const titles = new Map((await load(...titleIds)).map((one) => [one.eisbn, one]));
 		const find = (word: string | undefined) => places[Number(word ?? 0)] ?? null;
-		await saveStock(store.db, foldStock(records, titles, { find }).changes, now);
+		const { changes } = foldStock(records, titles, { find }, counting);
+		await saveStock(store.db, changes, source, now);
 	}
 
 	it('is what the records say, for offers old and new', async () => {
@@ -204,7 +252,7 @@ describe('the stock in the database', () => {
 		await write(records, [one.title_id, other.title_id, untouched.title_id], places);
 		const offers = await readOffers(store.db, [one.title_id, other.title_id, untouched.title_id]);
 		expect(offers.get(one.title_id)).toEqual([
-			offer({
+			row({
 				...{ id: one.offer_id, title_id: one.title_id, discount: 20, is_extra_orderable: 0 },
 				stock: [
 					{ location_id: here, onhand: 3, onorder: 0 },
@@ -213,11 +261,11 @@ describe('the stock in the database', () => {
 			}),
 		]);
 		expect(offers.get(other.title_id)).toEqual([
-			offer({
+			row({
 				...{ id: other.offer_id, title_id: other.title_id, is_extra_orderable: 0 },
 				stock: [{ location_id: here, onhand: 6, onorder: 0 }],
 			}),
-			offer({
+			row({
 				...{ id: expect.any(Number), title_id: other.title_id, condition: 'used', is_extra_orderable: 0 },
 				...{ price: 700, note: 'Worn', stock: [{ location_id: there, onhand: 1, onorder: 2 }] },
 			}),
@@ -232,10 +280,10 @@ describe('the stock in the database', () => {
 		const [title] = await load(title_id);
 		if (!title) throw new Error('no title');
 		const records = [{ eisbn, condition: 'new', onhand: 1 }];
-		const { changes } = foldStock(records, new Map([[eisbn, title]]), { find: () => here });
+		const { changes } = foldStock(records, new Map([[eisbn, title]]), { find: () => here }, counting);
 		await store.db.updateTable('stock').set({ onhand: 2 }).where('location_id', '=', there).execute();
 		await store.db.updateTable('offers').set({ note: 'Signed' }).where('id', '=', offer_id).execute();
-		await saveStock(store.db, changes, 77);
+		await saveStock(store.db, changes, source, 77);
 		const after = (await readOffers(store.db, [title_id])).get(title_id)?.[0];
 		expect(after?.note).toBe('Signed');
 		expect(after?.stock.map(({ onhand }) => onhand)).toEqual([1, 2]);

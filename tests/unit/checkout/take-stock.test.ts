@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Line } from '~store/basket/cart/lines';
 import type { Shopper } from '~store/basket/cart/priced-cart';
+import { movementsOf } from '~store/catalogue/stock/movements';
 import { holdStock, noteWithdrawals, takeStock } from '~store/ordering/checkout/take-stock';
 import { addBook, addCart, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
@@ -129,9 +130,13 @@ describe('the copies of an order', () => {
 		const withdrawals = [here, there].map((location_id, at) => ({
 			...{ offer_id: book.offer_id, location_id, quantity: at + 1 },
 		}));
-		await noteWithdrawals(store.db, id, withdrawals);
-		await noteWithdrawals(store.db, id, []);
+		await noteWithdrawals(store.db, id, withdrawals, 77);
+		await noteWithdrawals(store.db, id, [], 77);
 		const rows = await store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id).execute();
-		expect(rows).toEqual(withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal })));
+		expect(rows).toEqual(withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null })));
+		expect(await movementsOf(store.db, book.title_id)).toMatchObject([
+			{ change: -1, reason: 'sold', order_number: number, location_id: here, condition: 'new', created_at: 77 },
+			{ change: -2, reason: 'sold', order_number: number, location_id: there },
+		]);
 	});
 });

@@ -11,7 +11,7 @@ export function fixture(name: string): string {
 /** What a reader yields until it ends or throws. */
 export async function readAll<Record>(items: AsyncIterable<FeedItem<Record>>) {
 	const records: Record[] = [];
-	const refusals: { at: number; refused: string; source: string }[] = [];
+	const refusals: Extract<FeedItem<Record>, { refused: string }>[] = [];
 	const places: number[] = [];
 	let error: unknown;
 	try {

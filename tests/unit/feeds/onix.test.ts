@@ -253,8 +253,10 @@ describe('identifiers', () => {
 		expect((await read(ids(...pairs))).records[0]?.eisbn).toBe(eisbn);
 	});
 
-	test('a product that is no book is refused', async () => {
-		expect((await read(ids(['03', '5901234123457']))).refusals[0]?.refused).toContain('does not begin with 978 or 979');
+	test('a product that is no book is known by its own number, and refused without one', async () => {
+		expect((await read(ids(['03', '5901234123457']))).records[0]?.eisbn).toBe('5901234123457');
+		expect((await read(ids(['25', '9790007672386']))).records[0]?.eisbn).toBe('9790007672386');
+		expect((await read(ids(['03', '5901234123458']))).refusals[0]?.refused).toContain('does not begin with 978 or 979');
 		expect((await read(ids(['01', 'X1']))).refusals[0]?.refused).toBe('there is no ISBN');
 	});
 });

@@ -57,3 +57,27 @@ test('ONIX tells no stock', async () => {
 	const { error } = await readAll(readStock(fixture('onix-3.0-reference.xml')));
 	expect(error).toBeInstanceOf(FeedUnreadable);
 });
+
+test('a count of less than nothing is none, and said to be', async () => {
+	const table = 'isbn,onhand,onorder\n9780000010018,4,-1\n9780000010025,-3,2\n9780000010032,−2,\n';
+	const notes: string[] = [];
+	const onNote = (note: string) => notes.push(note);
+	const { records, refusals } = await withFile('low.csv', table, (path) => readAll(readStock(path, { onNote })));
+	expect(records.map(({ onhand, onorder }) => [onhand, onorder])).toEqual([
+		[4, 0],
+		[0, 2],
+		[0, undefined],
+	]);
+	expect(refusals).toEqual([]);
+	expect(notes).toEqual(['Counts of less than nothing, taken as none: 3, the first in 2']);
+});
+
+test('a row that is refused says of which title it is, where that much can be read', async () => {
+	const table = 'isbn,onhand,price\n9780000010018,1e3,\n9780000010025,,1e3\n9780000010011,1,\n';
+	const { refusals } = await withFile('odd.csv', table, (path) => readAll(readStock(path)));
+	expect(refusals.map(({ eisbn, refused }) => [eisbn, refused])).toEqual([
+		['9780000010018', '"1e3" is no number of copies'],
+		['9780000010025', '"1e3" is no price'],
+		[undefined, '9780000010011 has a wrong check digit'],
+	]);
+});

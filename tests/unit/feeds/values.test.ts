@@ -63,9 +63,12 @@ describe('prices', () => {
 		expect(parseCents(text)).toBe(cents);
 	});
 
-	test.each(['', 'TBA', '-12.99', '(12.99)', '$ -5'])('%j is no price', (text) => {
-		expect(parseCents(text)).toBeUndefined();
-	});
+	test.each(['', 'TBA', '-12.99', '(12.99)', '$ -5', '1e3', '1.5E+2', '12.99 15.99', '12.99 / 15.99', '2 for 10'])(
+		'%j is no price',
+		(text) => {
+			expect(parseCents(text)).toBeUndefined();
+		},
+	);
 
 	test('a price may name its currency', () => {
 		expect(namedCurrency('US$12.99')).toBe('USD');

@@ -99,6 +99,38 @@ describe('an Excel workbook', () => {
 	});
 });
 
+test('every sheet of a workbook is read, or named as left', async () => {
+	const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+	const sheet = (...rows: string[][]) =>
+		`<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
+	const sheets: [name: string, state: string, content: string][] = [
+		['Spring', '', sheet(['ISBN', 'Title'], ['9780000010018', 'One'])],
+		['Terms', '', sheet(['How to order', 'By e-mail'])],
+		['Old', 'state="hidden"', sheet(['ISBN', 'Title'], ['9780000010032', 'Three'])],
+		['Autumn', '', sheet(['EAN', 'Name', 'Shelf'], ['9780000010025', 'Two', 'A1'], ['wrong', 'Two', ''])],
+	];
+	const parts = sheets.map(([, , content], at) => [`xl/worksheets/sheet${at}.xml`, content]);
+	const file = zip({
+		'xl/workbook.xml': `<workbook xmlns:r="urn:r"><sheets>${sheets
+			.map(([name, state], at) => `<sheet name="${name}" ${state} r:id="r${at}"/>`)
+			.join('')}</sheets></workbook>`,
+		'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+			.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at}.xml"/>`)
+			.join('')}</Relationships>`,
+		...Object.fromEntries(parts),
+	});
+	const notes: string[] = [];
+	const onNote = (note: string) => notes.push(note);
+	const { records, refusals } = await withFile('all.xlsx', file, (path) => readAll(readTitles(path, { onNote })));
+	expect(records.map(({ title }) => title)).toEqual(['One', 'Two']);
+	expect(refusals).toMatchObject([{ refused: expect.stringMatching(/^sheet Autumn, row 3: /) }]);
+	expect(notes).toEqual([
+		'Sheet Autumn: Columns that were not used: Shelf',
+		expect.stringMatching(/^Sheet Terms was left: no column is headed ISBN or EAN/),
+		'Sheet Old was left: it is hidden',
+	]);
+});
+
 test('the texts that cells share are kept by number, however many and in whatever script', () => {
 	const texts = new SharedTexts();
 	const text = (number: number) => `${number} – Héron, ${'書'.repeat(number % 40)}`;

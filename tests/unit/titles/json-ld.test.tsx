@@ -25,6 +25,7 @@ const offer = {
 } as const;
 const title = {
 	eisbn: '9780000100016',
+	isbn_type: 'ISBN-13',
 	title: 'The Tern',
 	subtitle: 'A Life',
 	authors: [
@@ -72,6 +73,12 @@ describe('a title for search engines', () => {
 			availability: `https://schema.org/${availability}`,
 			itemCondition: `https://schema.org/${itemCondition}`,
 		});
+	});
+
+	it('calls a sideline no book', () => {
+		const mug = titleJsonLd({ ...title, eisbn: '5901234123457', isbn_type: 'EAN' }, seller);
+		expect(mug).toMatchObject({ '@type': 'Product', gtin13: '5901234123457' });
+		expect(mug).not.toHaveProperty('isbn');
 	});
 
 	it('tells no price that the visitor may not see', () => {

@@ -1,4 +1,5 @@
 import { toIsbn13 } from '../../../foundation/isbn';
+import { chooseProductNumber } from '../../../foundation/product-number';
 import { type FeedDate, readDate } from '../dates';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
@@ -22,8 +23,9 @@ export interface HeaderDefaults {
 	weightUnit?: string;
 }
 
-/** ONIX list 5: ISBN-13, GTIN-13, ISBN-10, in the order of trust; 04 and 30 are UPCs. */
+/** ONIX list 5: ISBN-13, GTIN-13, ISBN-10, in the order of trust; 25 is sheet music's, 04 and 30 are UPCs. */
 const ISBN_TYPES = ['15', '03', '02'];
+const NUMBER_TYPES = [...ISBN_TYPES, '25'];
 const UPC_TYPES = ['04', '30'];
 /** ONIX list 1. */
 const DELETED = '05';
@@ -95,9 +97,7 @@ function readTrade(
 }
 
 function productIsbn(product: OnixNode) {
-	const written = [...identifiers(product, ISBN_TYPES), ...textsOf(product, 'EAN13', 'ISBN')];
-	const readings = written.map((value) => toIsbn13(value));
-	return readings.find((reading) => 'eisbn' in reading) ?? readings[0] ?? { refused: 'there is no ISBN' };
+	return chooseProductNumber([...identifiers(product, NUMBER_TYPES), ...textsOf(product, 'EAN13', 'ISBN')]);
 }
 
 /** The values of these identifier types, in the order of the types. */

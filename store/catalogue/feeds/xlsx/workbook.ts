@@ -2,17 +2,24 @@ import { FeedUnreadable } from '../feed-errors';
 import { SharedTexts } from './shared-texts';
 import { parseXml } from './xml-part';
 
-/** The sheets that are not hidden, one at least, by their name and their path, and from which year the workbook counts its days. */
+/** A sheet of a workbook by its name and the path of its part. */
+export interface SheetPart {
+	name: string;
+	path: string;
+	isHidden: boolean;
+}
+
+/** The sheets of a workbook, and from which year it counts its days. Where all of them are hidden, the first is not. */
 export async function findSheets(
 	open: (name: string) => AsyncIterable<string>,
-): Promise<{ sheets: { name: string; path: string }[]; date1904: boolean }> {
-	const sheets: { name: string; id: string; hidden: boolean }[] = [];
+): Promise<{ sheets: SheetPart[]; date1904: boolean }> {
+	const sheets: { name: string; id: string; isHidden: boolean }[] = [];
 	let date1904 = false;
 	await parseXml(open('xl/workbook.xml'), 'the workbook', {
 		open(name, attributes) {
 			if (name === 'sheet') {
-				const hidden = /hidden/i.test(attributes.state ?? '');
-				sheets.push({ name: attributes.name ?? '', id: relation(attributes), hidden });
+				const isHidden = /hidden/i.test(attributes.state ?? '');
+				sheets.push({ name: attributes.name ?? '', id: relation(attributes), isHidden });
 			}
 			if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
 		},
@@ -23,12 +30,13 @@ export async function findSheets(
 			if (name === 'Relationship') targets.set(attributes.Id ?? '', attributes.Target ?? '');
 		},
 	});
-	const seen = sheets.filter(({ hidden }) => !hidden);
-	const found = (seen.length > 0 ? seen : sheets.slice(0, 1)).flatMap(({ name, id }) => {
+	const found = sheets.flatMap(({ name, id, isHidden }) => {
 		const target = targets.get(id);
-		return target === undefined ? [] : { name, path: pathOf(target) };
+		return target === undefined ? [] : { name, path: pathOf(target), isHidden };
 	});
-	if (found.length === 0) throw new FeedUnreadable('the workbook has no sheet');
+	const [first] = found;
+	if (first && found.every(({ isHidden }) => isHidden)) first.isHidden = false;
+	if (!first) throw new FeedUnreadable('the workbook has no sheet');
 	return { sheets: found, date1904 };
 }
 

@@ -1,0 +1,61 @@
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { StockReason } from '../../foundation/database/schema';
+
+/** A change of the copies of an offer at a location, and why. */
+export interface Movement {
+	offer_id: number;
+	location_id: number;
+	/** Copies, less than 0 for those that left. */
+	change: number;
+	reason: StockReason;
+	order_id?: number;
+	/** What was counted, and the time that the count speaks of. */
+	counted?: number;
+	counted_at?: number;
+	/** The file that told it. */
+	source?: string | null;
+}
+
+/**
+ * Writes changes of stock into its ledger, in the transaction that makes them. What moved nothing is not written.
+ *
+ * @param now unix seconds
+ */
+export async function noteMovements(transaction: Queries, movements: readonly Movement[], now: number): Promise<void> {
+	const moved = movements.filter(({ change }) => change !== 0);
+	const offers = new Map<number, { title_id: number; condition: string }>();
+	for (const ids of chunks([...new Set(moved.map(({ offer_id }) => offer_id))], 1)) {
+		const rows = await transaction
+			.selectFrom('offers')
+			.select(['id', 'title_id', 'condition'])
+			.where('id', 'in', ids)
+			.execute();
+		for (const { id, ...offer } of rows) offers.set(id, offer);
+	}
+	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, ...movement }) => {
+		const offer = offers.get(offer_id);
+		if (!offer) return [];
+		return {
+			...offer,
+			...movement,
+			order_id: order_id ?? null,
+			counted: counted ?? null,
+			counted_at: counted_at ?? null,
+			source: source ?? null,
+			created_at: now,
+		};
+	});
+	for (const some of chunks(rows, 10)) await transaction.insertInto('stock_movements').values(some).execute();
+}
+
+/** The ledger of a title, the oldest first, with the numbers of the orders that moved its copies. */
+export const movementsOf = (db: Queries, titleId: number) =>
+	db
+		.selectFrom('stock_movements')
+		.leftJoin('orders', 'orders.id', 'stock_movements.order_id')
+		.select(['stock_movements.location_id', 'condition', 'change', 'reason', 'counted', 'counted_at', 'source'])
+		.select(['stock_movements.created_at', 'order_number'])
+		.where('title_id', '=', titleId)
+		.orderBy('stock_movements.id')
+		.execute();

@@ -1,0 +1,47 @@
+import type { Store } from '../../store';
+import { stockLocations } from './stock-locations';
+import { type StockSource, writeStock } from './write-stock';
+
+const pageSize = 500;
+
+/** What a whole count of the shop told, beside the counts themselves. */
+export interface WholeCount {
+	/** The locations that it speaks of, as its records name them. */
+	locations: ReadonlySet<string | undefined>;
+	/** Titles that it names without a count that can be used: they keep their copies. */
+	kept: ReadonlySet<string>;
+}
+
+/**
+ * Sets to none what a whole count did not find: everything at its locations that was last counted before it. Run after
+ * its records have been written. Answers how many places lost copies by it.
+ */
+export async function zeroUncounted(store: Store, { locations, kept }: WholeCount, from: StockSource): Promise<number> {
+	const known = await stockLocations(store.db, await store.settings.get());
+	const ids = [...locations].flatMap((word) => known.find(word) ?? []);
+	let changed = 0;
+	for (let last = 0, isMore = ids.length > 0; isMore; ) {
+		const rows = await store.db
+			.selectFrom('stock')
+			.innerJoin('offers', 'offers.id', 'stock.offer_id')
+			.innerJoin('titles', 'titles.id', 'offers.title_id')
+			.select(['offer_id', 'location_id', 'condition', 'eisbn'])
+			.where('offer_id', '>', last)
+			.where('location_id', 'in', ids)
+			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', from.asOf)]))
+			.orderBy('offer_id')
+			.limit(pageSize)
+			.execute();
+		// The last offer's other locations may be beyond the page: they come with the next.
+		isMore = rows.length === pageSize;
+		const end = rows.at(-1)?.offer_id ?? last;
+		const whole = isMore ? rows.filter(({ offer_id }) => offer_id < end) : rows;
+		last = whole.at(-1)?.offer_id ?? end;
+		const records = whole
+			.filter(({ eisbn }) => !kept.has(eisbn))
+			.map(({ eisbn, condition, location_id }) => ({ eisbn, condition, onhand: 0, location: String(location_id) }));
+		const outcomes = await writeStock(store, records, { ...from, reason: 'missing' });
+		changed += outcomes.filter((outcome) => outcome === 'updated').length;
+	}
+	return changed;
+}

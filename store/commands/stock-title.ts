@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { stockFromRow } from '../catalogue/feeds/stock';
+import { movementsOf } from '../catalogue/stock/movements';
+import { spokenForSince } from '../catalogue/stock/places';
+import { conditionPlace, conditionText } from '../catalogue/titles/conditions';
+import { readOffers } from '../catalogue/titles/offer-rows';
+import { productCode } from '../catalogue/titles/product-code';
+import { writeStock } from '../catalogue/writing/write-stock';
+import { toDecimal } from '../foundation/money';
+import type { Store } from '../store';
+import { CommandError, type Terminal } from './command';
+import { inColumns } from './table';
+
+/** `stock show`: what there is of a title, by condition and location. */
+export async function showTitle(store: Store, terminal: Terminal, typed: string): Promise<number> {
+	const title = await titleOf(store, typed);
+	const { timezone } = (await store.settings.get()).store_info;
+	const places = await placeNames(store);
+	const offers = (await readOffers(store.db, [title.id])).get(title.id) ?? [];
+	offers.sort((a, b) => conditionPlace(a.condition) - conditionPlace(b.condition) || a.id - b.id);
+	const ids = offers.map(({ id }) => id);
+	terminal.print(`${title.eisbn}  ${title.title}`);
+	if (ids.length === 0) {
+		terminal.print('It is not offered.');
+		return 0;
+	}
+	const rows = await store.db
+		.selectFrom('stock')
+		.selectAll()
+		.where('offer_id', 'in', ids)
+		.orderBy('location_id')
+		.execute();
+	// Of those that were handed over nothing is spoken for any more: all of them were before the end of time.
+	const reserved = await spokenForSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
+	const table = offers.flatMap((offer) => {
+		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
+		const price = offer.discount === null ? asked : `${asked} − ${offer.discount} %`;
+		const own = rows.filter(({ offer_id }) => offer_id === offer.id);
+		if (own.length === 0) return [[conditionText(offer.condition), price, '-', '0', '0', '0', '', '']];
+		return own.map(({ location_id, onhand, onorder, shortage, counted_at }) => [
+			conditionText(offer.condition),
+			price,
+			places.get(location_id) ?? '',
+			String(onhand),
+			String(reserved.get(`${offer.id} ${location_id}`) ?? 0),
+			String(onorder),
+			shortage > 0 ? String(shortage) : '',
+			counted_at === null ? '' : inZone(counted_at, timezone),
+		]);
+	});
+	const heading = ['Condition', 'Price', 'Location', 'On hand', 'Reserved', 'On order', 'Short', 'Counted'];
+	terminal.print(inColumns([heading, ...table]));
+	return 0;
+}
+
+/** `stock log`: every change of a title's copies and why, the oldest first. */
+export async function logTitle(store: Store, terminal: Terminal, typed: string): Promise<number> {
+	const title = await titleOf(store, typed);
+	const { timezone } = (await store.settings.get()).store_info;
+	const places = await placeNames(store);
+	const sums = new Map<string, number>();
+	const table = (await movementsOf(store.db, title.id)).map((movement) => {
+		const { condition, location_id, change } = movement;
+		const place = `${condition} ${location_id}`;
+		const sum = (sums.get(place) ?? 0) + change;
+		sums.set(place, sum);
+		return [
+			inZone(movement.created_at, timezone),
+			conditionText(condition),
+			places.get(location_id) ?? '',
+			change > 0 ? `+${change}` : String(change),
+			String(sum),
+			reasonInWords(movement, timezone),
+		];
+	});
+	terminal.print(`${title.eisbn}  ${title.title}`);
+	const heading = ['Time', 'Condition', 'Location', 'Change', 'Left', 'Why'];
+	terminal.print(table.length === 0 ? 'Its copies have never changed.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+/** `stock set`: what a file of one row would do, counted now. */
+export async function setTitle(store: Store, terminal: Terminal, typed: string, args: string[]): Promise<number> {
+	const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
+	const { values } = parseArgs({
+		args,
+		options: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) as Record<
+			(typeof fields)[number],
+			{ type: 'string' }
+		>,
+	});
+	const { eisbn } = await titleOf(store, typed);
+	const row = stockFromRow({ isbns: [eisbn], values, prices: [] });
+	if ('refused' in row) throw new CommandError(`${row.refused}.`);
+	if (row.isNegative) throw new CommandError('A number of copies is 0 or more.');
+	const conditions = values.condition === undefined ? [] : row.records.map(({ condition }) => condition);
+	const from = { reason: 'set', source: null, asOf: store.now(), conditions } as const;
+	for (const outcome of await writeStock(store, row.records, from)) {
+		if (typeof outcome === 'object') throw new CommandError(`${outcome.refused}.`);
+	}
+	return showTitle(store, terminal, eisbn);
+}
+
+type Logged = Awaited<ReturnType<typeof movementsOf>>[number];
+
+function reasonInWords({ reason, order_number, counted, counted_at, source }: Logged, timezone: string): string {
+	const when = counted_at === null ? '' : ` at ${inZone(counted_at, timezone)}`;
+	const where = source === null ? '' : ` (${source})`;
+	const order = order_number === null ? 'an order' : `order ${order_number}`;
+	const words = {
+		opening: 'what was there when this log began',
+		counted: `${counted} counted${when}${where}`,
+		missing: `not in the whole count${when}${where}`,
+		set: `set to ${counted} by hand`,
+		sold: `sold, ${order}`,
+		returned: `back from ${order}`,
+	};
+	return words[reason];
+}
+
+async function titleOf(store: Store, typed: string): Promise<{ id: number; eisbn: string; title: string }> {
+	const eisbn = await productCode(store, typed);
+	return store.db
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title'])
+		.where('eisbn', '=', eisbn)
+		.executeTakeFirstOrThrow();
+}
+
+async function placeNames({ db }: Store): Promise<Map<number, string>> {
+	const rows = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
+	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
+}
+
+const inZone = (seconds: number, timezone: string): string =>
+	formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');

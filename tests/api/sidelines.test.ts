@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+const mug = '5901234123457';
+const sonatas = '9790007672386';
+const postcard = '0036000291452';
+
+onBothEngines('what a bookshop sells beside books', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		terminal = openTerminal(store);
+		await setSettings(store, {
+			checkout_info: {
+				tax_rates: [
+					{ type: 'GST', country: 'CA', product_class: '*', basis_points: 500 },
+					{ type: 'PST', country: 'CA', product_class: '*', basis_points: 700 },
+					{ type: 'PST', country: 'CA', product_class: 'book', basis_points: 0 },
+				],
+			},
+		});
+		terminal.put(
+			'sidelines.csv',
+			`ean,title,price\n${mug},A mug,15.00\n${sonatas},Sonatas,40.00\n036000291452,A card,2.00\n`,
+		);
+		terminal.put('counts.csv', `barcode,onhand\n${mug},3\n${sonatas},2\n${postcard},9\n`);
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+
+	it('is read and stocked with its own number', async () => {
+		expect((await terminal.run('import', 'sidelines.csv')).out).toContain('3 added, 0 updated, 0 unchanged, 0 refused');
+		expect((await terminal.run('stock', 'counts.csv')).out).toContain('3 updated');
+		const page = await store.call('title/getItem', { eisbn: mug });
+		expect(page).toMatchObject({ title: 'A mug', isbn: mug, isbn_type: 'EAN', price: '15.00', onhand: 3 });
+	});
+
+	it.each([
+		[mug, mug],
+		['5 901234 123457', mug],
+		[sonatas, sonatas],
+		[postcard, postcard],
+		['036000291452', postcard],
+	])('is found by %s', async (typed, eisbn) => {
+		expect(await store.call('title/getProductCode', { eisbn: typed })).toEqual({ isbn: eisbn });
+		const { rows } = await store.call('browse/get', { t: typed });
+		expect(rows.map((row) => row.eisbn)).toEqual([eisbn]);
+	});
+
+	it('is taxed as what is no book', async () => {
+		const id = async (eisbn: string) =>
+			(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
+		for (const eisbn of [mug, sonatas]) {
+			const { summary } = await cartOf(store, await guestWith(store, await id(eisbn)));
+			expect(summary.taxes.map(({ type }) => type).sort()).toEqual(['GST', 'PST']);
+		}
+	});
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { chooseProductNumber, isIsbn, toProductNumber } from '../../../store/foundation/product-number';
+
+describe('the number of what a bookshop sells', () => {
+	test.each([
+		['978-0-439-02348-1', '9780439023481'],
+		['0439023483', '9780439023481'],
+		['5901234123457', '5901234123457'],
+		['590 1234 123457', '5901234123457'],
+		['="5901234123457"', '5901234123457'],
+		['9790007672386', '9790007672386'],
+		['036000291452', '0036000291452'],
+	])('%s', (text, eisbn) => {
+		expect(toProductNumber(text)).toEqual({ eisbn });
+	});
+
+	test.each([
+		['5901234123458', 'does not begin with 978 or 979'],
+		['9780439023482', 'wrong check digit'],
+		['978043902348', '12 digits'],
+		['036000291453', '12 digits'],
+		['12345670', 'has 8 digits'],
+		['', 'there is no ISBN'],
+	])('refuses %j: %s', (text, reason) => {
+		expect(toProductNumber(text)).toEqual({ refused: expect.stringContaining(reason) });
+	});
+
+	test('of several cells an ISBN is taken before a barcode', () => {
+		expect(chooseProductNumber(['5901234123457', '0439023483'])).toEqual({ eisbn: '9780439023481' });
+		expect(chooseProductNumber(['none', '5901234123457'])).toEqual({ eisbn: '5901234123457' });
+		expect(chooseProductNumber([])).toEqual({ refused: 'there is no ISBN' });
+	});
+
+	test('is a book’s where it is an ISBN', () => {
+		expect(['9780439023481', '9791032705728', '9790007672386', '5901234123457'].map(isIsbn)).toEqual([
+			...[true, true, false, false],
+		]);
+	});
+});
