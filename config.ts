@@ -22,6 +22,14 @@ const address = (inner: string) =>
 		.transform((url) => url.replace(/\/+$/, ''))
 		.default(inner);
 
+const postgres = z
+	.string()
+	.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+	.refine(
+		(url) => serversOf(url).every((server) => URL.canParse(server)),
+		'must be such as postgres://user:password@host:5432/name; several hosts, as host:5432,other:5432, are separated by commas',
+	);
+
 /** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
@@ -33,8 +41,8 @@ const environment = z.object({
 	PORT: whole(0, 65_535).default(3000),
 	HOST: optional(z.string()),
 	DATA_DIR: z.string().min(1).default('./data'),
-	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-	DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+	DATABASE_URL: optional(postgres),
+	DATABASE_REPLICA_URL: optional(postgres),
 	STORE_API_URL: optional(z.string().url('must be the address of a store API, such as http://10.0.0.5:3001/api')),
 	SESSION_SECRET: z
 		.string()
@@ -117,6 +125,12 @@ export function readConfig(source: Record<string, string | undefined> = process.
 	});
 	if (lines.length > 0) throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
 	return config;
+}
+
+/** The addresses of the servers that a PostgreSQL address names, one each: `postgres://user@one:5432,two:5432/shop`. */
+export function serversOf(url: string): string[] {
+	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+	return hosts.split(',').map((host) => before + host + after);
 }
 
 /** The secrets that cookies and links are signed with, the newest first; all of them are believed. */

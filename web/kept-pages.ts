@@ -40,6 +40,8 @@ export interface KeptPagesOptions {
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** Counters of what pages show; a promise where they have to be looked up. */
 	counts(): Counts | Promise<Counts>;
+	/** Whether the shop has nothing but what is kept: its database does not answer. */
+	away(): boolean;
 	/** The shop's own origin, for the request's URL. */
 	origin(message: IncomingMessage): string;
 	onError(error: unknown): void;
@@ -47,10 +49,11 @@ export interface KeptPagesOptions {
 
 /**
  * A shared cache in front of the renderer. A page that says it may be kept (`s-maxage`) is rendered once, compressed
- * well, and sent to every visitor who has no session until its time is over or something that it shows has changed.
+ * well, and sent to every visitor who has no session until its time is over or something that it shows has changed; and
+ * for as long as there is no other to be had.
  * Answers whether it took the request.
  */
-export function keptPages({ room, render, counts, origin, onError }: KeptPagesOptions) {
+export function keptPages({ room, render, counts, away, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: room,
 		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
@@ -84,7 +87,9 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 			void keeping.catch(() => null).finally(() => underway.delete(key));
 		}
 		const page = await keeping;
-		if (page) send(page, message, response);
+		if (page) return send(page, message, response);
+		const older = (await rendering).status === 503 && pages.get(key);
+		if (older) sendKept(older, message, response);
 		else await sendOnce(await rendering, message, response);
 	};
 
@@ -98,11 +103,9 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 		};
 		const respond = (known: Counts): void => {
 			const held = pages.get(key);
-			if (held && isCurrent(held, known) && held.until > performance.now()) {
-				// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
-				response.setHeader('Age', Math.floor((performance.now() - held.since) / 1000));
-				send(held, message, response);
-			} else answer(key, known, message, response).catch(fail);
+			const current = held && isCurrent(held, known) && held.until > performance.now();
+			if (held && (current || away())) sendKept(held, message, response);
+			else answer(key, known, message, response).catch(fail);
 		};
 		const known = counts();
 		if (known instanceof Promise) known.then(respond).catch(fail);
@@ -162,6 +165,12 @@ function encodingFor({ headers }: IncomingMessage): Encoding | null {
 /** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
 const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
 	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
+
+function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
+	// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
+	response.setHeader('Age', Math.floor((performance.now() - page.since) / 1000));
+	send(page, message, response);
+}
 
 function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
 	const wire = page[encodingFor(message) ?? 'identity'];

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Dialect } from '~store/foundation/database/database';
 import * as shop from '~store/foundation/database/migrations/0001-shop';
 import * as checkout from '~store/foundation/database/migrations/0002-checkout';
-import { openPostgres } from '~store/foundation/database/postgres';
+import { openWriting, queriesOver } from '~store/foundation/database/postgres';
 import type { Schema } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
@@ -44,7 +44,7 @@ onBothEngines('a shop of before the states were checked', (engine: Dialect) => {
 	/** Works on the database as it is, without what was added later. */
 	async function withDatabase<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
 		const db = config.DATABASE_URL
-			? openPostgres(config.DATABASE_URL, () => undefined)
+			? queriesOver(openWriting(config.DATABASE_URL, { patience: 'command', onLost: () => undefined }))
 			: openSqlite(join(folder, 'shop.sqlite'), 'write');
 		try {
 			return await work(db);

@@ -30,8 +30,18 @@ export class StoreProcess {
 
 	constructor(private readonly store: Pick<Store, 'config'>) {}
 
+	/** Where its calls are, once it has been started. */
+	get url(): string {
+		return this.#url;
+	}
+
+	/** Whether it runs. */
+	get alive(): boolean {
+		return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+	}
+
 	async start(): Promise<void> {
-		const { DATA_DIR, DATABASE_URL, SESSION_SECRET } = this.store.config;
+		const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, SESSION_SECRET } = this.store.config;
 		const started = spawn(process.execPath, [await bundled()], {
 			env: {
 				...process.env,
@@ -41,6 +51,7 @@ export class StoreProcess {
 				DATA_DIR,
 				SESSION_SECRET,
 				DATABASE_URL: DATABASE_URL ?? '',
+				DATABASE_REPLICA_URL: DATABASE_REPLICA_URL ?? '',
 			},
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});

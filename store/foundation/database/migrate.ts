@@ -3,12 +3,14 @@ import type { Dialect } from './database';
 import * as shop from './migrations/0001-shop';
 import * as checkout from './migrations/0002-checkout';
 import * as states from './migrations/0003-states';
+import * as lastGoodSettings from './migrations/0006-last-good-settings';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
 	'0001-shop': shop,
 	'0002-checkout': checkout,
 	'0003-states': states,
+	'0006-last-good-settings': lastGoodSettings,
 };
 
 /** Runs the migrations that the database has not seen; two processes that start together wait for each other. */
