@@ -55,7 +55,7 @@ export async function dispatch(
 }
 
 const awayWords =
-	'We cannot look into our books at this moment. Please wait a little and try again: nothing is ordered twice.';
+	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 

@@ -22,7 +22,10 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 }
 
 const notReached = (): Response =>
-	Response.json({ error: 'We cannot reach our books at this moment. Please try again.' }, { status: 503 });
+	Response.json(
+		{ error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
+		{ status: 503 },
+	);
 
 /** Form-encoded, or multipart when a file goes along. */
 async function post(base: string, name: string, payload: object, client: Client): Promise<Response> {

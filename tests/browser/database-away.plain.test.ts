@@ -53,15 +53,14 @@ test.describe('while the database is away', () => {
 			await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
 		});
 		await test.step('the cart itself is for later', async () => {
-			const cart = await page.goto(at('/checkout/cart'));
-			expect([cart?.status(), cart?.headers()['retry-after']]).toEqual([503, '2']);
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong|One moment, please/);
-			await expect(page.getByRole('main')).toContainText('your cart is safe');
+			const cart = await page.request.get(at('/checkout/cart'));
+			expect([cart.status(), cart.headers()['retry-after']]).toEqual([503, '2']);
+			expect(await cart.text()).toMatch(/<h1>One moment, please<\/h1>.*Your cart is safe/);
 		});
 		await test.step('a form that is sent is to be sent again', async () => {
-			for (const path of ['/cart/add', '/contact-hours', '/account/login']) {
-				const answer = await page.request.post(at(path), { form: { ...form, email: 'a@example.org', password: 'x' } });
-				if (answer.status() === 405) continue;
+			const cart = { intent: 'remove-unavailable' };
+			for (const [path, fields] of Object.entries({ '/cart/add': form, '/checkout/cart': cart })) {
+				const answer = await page.request.post(at(path), { form: fields });
 				expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '2']);
 				expect(await answer.text()).toContain('nothing is ordered twice');
 			}
@@ -71,7 +70,9 @@ test.describe('while the database is away', () => {
 		expect((await request.get(at('/health'))).status()).toBe(200);
 
 		await cluster.start();
-		await expect.poll(async () => (await page.goto(at('/checkout/cart')))?.status(), { timeout: 1000 }).toBe(200);
+		const cart = async () => (await page.request.get(at('/checkout/cart'))).status();
+		await expect.poll(cart, { timeout: 1000, intervals: [20] }).toBe(200);
+		await page.goto(at('/checkout/cart'));
 		await expect(page.getByRole('main').getByRole('link', { name: 'The Old Quay' })).toBeVisible();
 		await page.goto(at(`/item/${eisbn}`));
 		await expect(page.getByRole('alert')).toHaveCount(0);

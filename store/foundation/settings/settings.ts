@@ -11,25 +11,22 @@ export interface SettingsSource {
 	 * @throws {Unavailable} where there are no good ones.
 	 */
 	get(): Promise<Settings>;
-	/** Why the settings in the database cannot be used, in a line; null when they can. */
+	/** Why the settings in the database cannot be used, in a line; null when they can. Asked of the database each time. */
 	problem(): Promise<string | null>;
 }
 
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
-	let held: { version: string; settings: Settings; problem: string | null } | null = null;
-	const read = async () => {
-		const version = await versions.current('settings');
-		if (held?.version === version) return held;
-		const { settings, problem, lastGood } = await lookUp(db);
-		if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
-		const used = settings ?? held?.settings ?? lastGood;
-		if (!used) throw new Unavailable(`the settings cannot be used: ${problem}`);
-		held = { version, settings: used, problem };
-		return held;
-	};
+	let held: { version: string; settings: Settings } | null = null;
 	return {
-		get: async () => (await read()).settings,
-		problem: async () => (await read()).problem,
+		async get() {
+			const version = await versions.current('settings');
+			if (held?.version === version) return held.settings;
+			const { settings, problem, lastGood } = await lookUp(db);
+			if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
+			held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem) };
+			return held.settings;
+		},
+		problem: async () => (await lookUp(db)).problem,
 	};
 }
 
@@ -74,8 +71,12 @@ function check(document: string): { settings: Settings | null; problem: string |
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);
-	if (!lastGood) throw new Unavailable(`the settings cannot be used: ${problem}`);
-	return lastGood;
+	return orRefuse(lastGood, problem);
+}
+
+function orRefuse(settings: Settings | null, problem: string | null): Settings {
+	if (!settings) throw new Unavailable(`the settings cannot be used: ${problem}`);
+	return settings;
 }
 
 /**
