@@ -23,9 +23,14 @@ const pauseAfterRefusal = 25;
 /**
  * Has so many shoppers order one book after another from a store in a process of its own. What the store cannot take is
  * sent again until it can. A process that does not answer fails the test.
+ * @param acknowledged where each order is noted that was acknowledged
  */
-export function sendShoppers(api: StoreProcess, eisbns: readonly string[], count: number): Traffic {
-	const acknowledged = new Map<string, string>();
+export function sendShoppers(
+	api: StoreProcess,
+	eisbns: readonly string[],
+	count: number,
+	acknowledged = new Map<string, string>(),
+): Traffic {
 	const statuses = new Map<number, number>();
 	let stopped = false;
 	const post = async (name: string, payload: object, client: Client): Promise<Record<string, unknown>> => {
