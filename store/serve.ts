@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
+import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
@@ -33,6 +34,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : error);
+	console.error(error instanceof ConfigError || error instanceof CannotOpen ? error.message : error);
 	process.exit(1);
 });

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
@@ -37,14 +38,34 @@ export interface DatabaseOptions {
 	log: Logger;
 }
 
-/** Opens the database that the options name and brings its tables up to date. */
+/**
+ * Opens the database that the options name and brings its tables up to date.
+ * @throws {CannotOpen} with a line that says what to do about it.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { databaseUrl, dataDir } = options;
-	if (databaseUrl) return openPostgres(databaseUrl, options);
+	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${join(resolve(dataDir), fileName)}`;
+	try {
+		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir));
+	} catch (error) {
+		throw cannotOpen(error, place);
+	}
+}
+
+const fileName = 'shop.sqlite';
+
+async function openFile(dataDir: string): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
-	const file = join(dataDir, 'shop.sqlite');
+	const file = join(dataDir, fileName);
 	const db = openSqlite(file, 'write');
-	await migrate(db, 'sqlite');
+	try {
+		await migrate(db, 'sqlite');
+		// A file that may only be read is opened all the same, and would be found out by the first order.
+		await db.transaction().execute(async () => undefined);
+	} catch (error) {
+		await db.destroy();
+		throw error;
+	}
 	const catalogue = openSqlite(file, 'read');
 	return {
 		...{ dialect: 'sqlite', db, catalogue, now: openClock().now, ping: pingOf(db) },
