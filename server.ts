@@ -44,12 +44,10 @@ function superviseWorkers({ WEB_CONCURRENCY }: Config): void {
 		// One that ends as soon as it begins, for want of a database, must not keep the machine busy with beginning.
 		setTimeout(() => stopping || cluster.fork(), refork);
 	});
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			stopping = true;
-			for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-		});
-	}
+	onFirstSignal(() => {
+		stopping = true;
+		for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+	});
 }
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
@@ -80,16 +78,25 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 	return null;
 }
 
+/** A terminal sends Ctrl-C to every process of its own, and whoever started this one sends it on: it stops once. */
 function stopOnSignal(stop: () => Promise<void>): void {
+	onFirstSignal(() => {
+		stop().then(
+			() => process.exit(0),
+			(error) => {
+				console.error(error);
+				process.exit(1);
+			},
+		);
+	});
+}
+
+function onFirstSignal(stop: () => void): void {
+	let stopping = false;
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			stop().then(
-				() => process.exit(0),
-				(error) => {
-					console.error(error);
-					process.exit(1);
-				},
-			);
+		process.on(signal, () => {
+			if (!stopping) stop();
+			stopping = true;
 		});
 	}
 }

@@ -22,15 +22,18 @@ async function main(): Promise<void> {
 	server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
 		console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
 	});
+	let stopping = false;
 	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
 		await new Promise((resolve) => server.close(resolve).closeIdleConnections());
 		await mailer.stop();
 		await housekeeping.stop();
 		await store.close();
 		process.exit(0);
 	};
-	process.once('SIGTERM', stop);
-	process.once('SIGINT', stop);
+	process.on('SIGTERM', stop);
+	process.on('SIGINT', stop);
 }
 
 main().catch((error) => {

@@ -23,7 +23,7 @@ export class StoreProcess {
 	}
 
 	async start(): Promise<void> {
-		const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, SESSION_SECRET } = this.store.config;
+		const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, SESSION_SECRET, SMTP_URL } = this.store.config;
 		const started = spawn(process.execPath, [await bundledServer()], {
 			env: {
 				...process.env,
@@ -34,6 +34,7 @@ export class StoreProcess {
 				SESSION_SECRET,
 				DATABASE_URL: DATABASE_URL ?? '',
 				DATABASE_REPLICA_URL: DATABASE_REPLICA_URL ?? '',
+				SMTP_URL: SMTP_URL ?? '',
 			},
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});
