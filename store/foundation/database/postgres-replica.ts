@@ -1,9 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Repeating, repeat } from '../repeat';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
 /** How often the replica is compared with the database that it follows. Milliseconds. */
 const everyMs = 1000;
+/**
+ * How long reads wait, when they come back to the replica, until it has all that any of them may have seen in the primary: what
+ * is read in parts must not grow older in the middle. Milliseconds.
+ */
+const longestReturn = 500;
 /** A query that the replica's own catching up got in the way of. */
 const conflict = '40001';
 
@@ -26,13 +32,27 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
+	/** Resolves when reads that wait know where they go. */
+	let returning: Promise<void> | null = null;
+	const comeBack = async () => {
+		const position = await positionOf(primary);
+		for (const end = performance.now() + longestReturn; performance.now() < end; await pause(10)) {
+			if (await hasReached(replica, position)) return judge(true, '');
+		}
+	};
 	const look = async () => {
 		const position = await positionOf(primary).catch(() => null);
 		const wanted = written || (position ?? '');
 		written = position ?? '';
 		try {
 			const here = await hasReached(replica, wanted);
-			judge(here || position === null, here ? '' : 'it lags behind');
+			if (!here || position === null) judge(position === null, 'it lags behind');
+			else if (!serves) {
+				returning = comeBack().finally(() => {
+					returning = null;
+				});
+				await returning;
+			}
 		} catch (error) {
 			judge(false, error instanceof Error ? error.message : String(error));
 		}
@@ -40,11 +60,13 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	await look();
 	const looking: Repeating = repeat(look, { everyMs, onError: () => undefined });
 	const fallen = (error: unknown): boolean => {
-		if (error instanceof ConnectionLost) judge(false, error.message);
-		return error instanceof ConnectionLost || (error as { code?: unknown })?.code === conflict;
+		const its = error instanceof ConnectionLost || (error as { code?: unknown })?.code === conflict;
+		if (its) judge(false, error instanceof Error ? error.message : conflict);
+		return its;
 	};
 	return {
 		async connect() {
+			await returning?.catch(() => undefined);
 			if (!serves) return primary.connect();
 			try {
 				return orElse(await replica.connect(), primary, fallen);

@@ -34,8 +34,8 @@ const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 
 /**
  * Takes the mails whose time has come for this process to send, the oldest first, so many at the most. No other process
- * takes them before the lease is over. A time that lies farther off than any pause was set by a clock that went wrong
- * since: it has come, too.
+ * takes them before the lease is over. One that nobody has tried waits for nothing, and a time that lies farther off than any
+ * pause was set by a clock that was wrong: it has come, too.
  */
 export async function claimMails(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -46,7 +46,9 @@ export async function claimMails(
 		.selectFrom('outbox_mails')
 		.select('id')
 		.where(unsent)
-		.where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + longestPause)]))
+		.where((eb) =>
+			eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + longestPause), eb('attempts', '=', 0)]),
+		)
 		.orderBy('id')
 		.limit(most)
 		.$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked());
