@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 /** The secret that an unconfigured checkout has: good for development, refused elsewhere. */
 export const defaultSecret = 'development-only-secret';
-
-const optional = <Inner extends z.ZodTypeAny>(inner: Inner) =>
-	z.preprocess((value) => (value === '' ? undefined : value), inner.optional());
 
 const whole = (min: number, max: number) => {
 	const message = `must be a whole number from ${min} to ${max}`;
@@ -22,6 +20,14 @@ const address = (inner: string) =>
 		.transform((url) => url.replace(/\/+$/, ''))
 		.default(inner);
 
+const postgres = z
+	.string()
+	.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+	.refine(
+		(url) => serversOf(url).every((server) => URL.canParse(server)),
+		'must be such as postgres://user:password@host:5432/name; several hosts, as host:5432,other:5432, are separated by commas',
+	);
+
 /** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
@@ -31,11 +37,11 @@ const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 const environment = z.object({
 	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
 	PORT: whole(0, 65_535).default(3000),
-	HOST: optional(z.string()),
+	HOST: z.string().optional(),
 	DATA_DIR: z.string().min(1).default('./data'),
-	DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-	DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-	STORE_API_URL: optional(z.string().url('must be the address of a store API, such as http://10.0.0.5:3001/api')),
+	DATABASE_URL: postgres.optional(),
+	DATABASE_REPLICA_URL: postgres.optional(),
+	STORE_API_URL: z.string().url('must be the address of a store API, such as http://10.0.0.5:3001/api').optional(),
 	SESSION_SECRET: z
 		.string()
 		.refine(
@@ -43,16 +49,19 @@ const environment = z.object({
 			'must be at least 20 characters of chance; several, newest first, are separated by commas',
 		)
 		.default(defaultSecret),
-	COVER_URL: optional(z.string().url('must be an address such as https://images.example.org/covers')),
-	SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-	MAIL_FROM: optional(z.string().min(3)),
+	COVER_URL: z.string().url('must be an address such as https://images.example.org/covers').optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+		.optional(),
+	MAIL_FROM: z.string().min(3).optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
-	LEGACY_SITE_URL: optional(z.string().url('must be the address of the older site')),
+	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies stand before the shop: whose X-Forwarded-For is believed. */
 	TRUST_PROXY: whole(0, 10).default(0),
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
-	SECURE_COOKIES: optional(oneOf('true', 'false')),
+	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
 	/** How much of what is made once is kept for the next who asks; docs/keeping.md draws it. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(96),
@@ -62,25 +71,29 @@ const environment = z.object({
 	KEPT_SUGGESTIONS: whole(1, 1_000_000).default(2000),
 	KEPT_SHELVES: whole(1, 1_000_000).default(5000),
 
-	PAYPAL_CLIENT_ID: optional(z.string()),
-	PAYPAL_CLIENT_SECRET: optional(z.string()),
-	PAYPAL_WEBHOOK_ID: optional(z.string()),
+	PAYPAL_CLIENT_ID: z.string().optional(),
+	PAYPAL_CLIENT_SECRET: z.string().optional(),
+	PAYPAL_WEBHOOK_ID: z.string().optional(),
 	PAYPAL_URL: address('https://api-m.paypal.com'),
-	GLOBAL_APP_ID: optional(z.string()),
-	GLOBAL_APP_KEY: optional(z.string()),
-	GLOBAL_ACCOUNT: optional(z.string()),
+	GLOBAL_APP_ID: z.string().optional(),
+	GLOBAL_APP_KEY: z.string().optional(),
+	GLOBAL_ACCOUNT: z.string().optional(),
 	GLOBAL_URL: address('https://apis.globalpay.com/ucp'),
-	CLEARENT_API_KEY: optional(z.string()),
-	CLEARENT_PAYLINK: optional(z.string().regex(/^[\w/-]+$/, 'must be what stands behind /paylink/ in its address')),
-	CLEARENT_PUBLIC_KEY: optional(
-		z.string().regex(/^30[\da-f]+$/i, 'must be the hexadecimal public key of the terminal'),
-	),
+	CLEARENT_API_KEY: z.string().optional(),
+	CLEARENT_PAYLINK: z
+		.string()
+		.regex(/^[\w/-]+$/, 'must be what stands behind /paylink/ in its address')
+		.optional(),
+	CLEARENT_PUBLIC_KEY: z
+		.string()
+		.regex(/^30[\da-f]+$/i, 'must be the hexadecimal public key of the terminal')
+		.optional(),
 	CLEARENT_URL: address('https://gateway.clearent.net'),
-	CHASE_SECURE_ID: optional(z.string()),
-	CHASE_SECURE_API_TOKEN: optional(z.string()),
+	CHASE_SECURE_ID: z.string().optional(),
+	CHASE_SECURE_API_TOKEN: z.string().optional(),
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
 	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
-	CARD_PUBLIC_KEY: optional(z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed')),
+	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 });
 
 /** What each provider of payments needs: all of it, or none where the shop does not use it. */
@@ -97,12 +110,16 @@ export type Config = z.output<typeof environment>;
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment, with what `.env` adds to it.
+ * Reads and checks the environment, with what `.env` adds to it. An empty variable is one that is not set.
  * @throws {ConfigError} naming each variable that cannot be used, and outside development a default secret.
  */
 export function readConfig(source: Record<string, string | undefined> = process.env, envFile = '.env'): Config {
-	if (source === process.env && existsSync(envFile)) process.loadEnvFile(envFile);
-	const result = environment.safeParse(source);
+	if (source === process.env) {
+		// Empty ones would stand in the way of what the file says.
+		for (const name of Object.keys(environment.shape)) if (source[name] === '') delete source[name];
+		if (existsSync(envFile)) loadFile(envFile);
+	}
+	const result = environment.safeParse(withoutEmpty(source));
 	if (!result.success) {
 		const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 		throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
@@ -117,6 +134,27 @@ export function readConfig(source: Record<string, string | undefined> = process.
 	});
 	if (lines.length > 0) throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
 	return config;
+}
+
+const withoutEmpty = (source: Record<string, string | undefined>) =>
+	Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+
+function loadFile(file: string): void {
+	try {
+		const values = parseEnv(readFileSync(file, 'utf8'));
+		for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code;
+		throw new ConfigError(
+			`${file} cannot be read (${code}). Give it to the user that the shop runs as, or put what it says into the environment.`,
+		);
+	}
+}
+
+/** The addresses of the servers that a PostgreSQL address names, one each: `postgres://user@one:5432,two:5432/shop`. */
+export function serversOf(url: string): string[] {
+	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+	return hosts.split(',').map((host) => before + host + after);
 }
 
 /** The secrets that cookies and links are signed with, the newest first; all of them are believed. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { type Config, ConfigError, readConfig } from './config';
+import { CannotOpen } from './store/foundation/database/cannot-open';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
@@ -10,6 +11,9 @@ import { openShop } from './web/shop';
 
 /** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
 const stopTimeout = 25_000;
+
+/** How long a process that ended is left ended. Milliseconds. */
+const refork = 500;
 
 /**
  * Serves the shop: `WEB_CONCURRENCY` processes of it, which share one port and nothing else.
@@ -37,14 +41,13 @@ function superviseWorkers({ WEB_CONCURRENCY }: Config): void {
 	let stopping = false;
 	for (let count = 0; count < WEB_CONCURRENCY; count++) cluster.fork();
 	cluster.on('exit', () => {
-		if (!stopping) cluster.fork();
+		// One that ends as soon as it begins, for want of a database, must not keep the machine busy with beginning.
+		setTimeout(() => stopping || cluster.fork(), refork);
 	});
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			stopping = true;
-			for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-		});
-	}
+	onFirstSignal(() => {
+		stopping = true;
+		for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+	});
 }
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
@@ -67,36 +70,38 @@ async function close(server: Server): Promise<void> {
 }
 
 /** What keeps a shop from opening most often, in a line for the operator; null for anything else. */
-function startFailure({
-	code,
-	syscall,
-	message,
-	port,
-	path,
-}: NodeJS.ErrnoException & { port?: number }): string | null {
+function startFailure(error: NodeJS.ErrnoException & { port?: number }): string | null {
+	if (error instanceof ConfigError || error instanceof CannotOpen) return error.message;
+	const { code, syscall, port } = error;
 	if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`;
 	if (code === 'EACCES' && syscall === 'listen') return `PORT: ${port} may not be listened on by this user.`;
-	if (syscall === 'mkdir' || syscall === 'open') return `DATA_DIR: ${path} cannot be written to (${code}).`;
-	if (syscall === 'connect' || syscall === 'getaddrinfo')
-		return `DATABASE_URL: the database does not answer (${message}).`;
 	return null;
 }
 
+/** A terminal sends Ctrl-C to every process of its own, and whoever started this one sends it on: it stops once. */
 function stopOnSignal(stop: () => Promise<void>): void {
+	onFirstSignal(() => {
+		stop().then(
+			() => process.exit(0),
+			(error) => {
+				console.error(error);
+				process.exit(1);
+			},
+		);
+	});
+}
+
+function onFirstSignal(stop: () => void): void {
+	let stopping = false;
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			stop().then(
-				() => process.exit(0),
-				(error) => {
-					console.error(error);
-					process.exit(1);
-				},
-			);
+		process.on(signal, () => {
+			if (!stopping) stop();
+			stopping = true;
 		});
 	}
 }
 
 main().catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : (startFailure(error) ?? error));
+	console.error(startFailure(error) ?? error);
 	process.exit(1);
 });

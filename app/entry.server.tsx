@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
+import { retryAfter } from '~store/contract/call';
 import type { CartContents } from './components/cart-place';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
@@ -33,6 +34,7 @@ export default async function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);
 	setSecurityHeaders(headers, request);
+	if (status === 503) headers.set('Retry-After', String(retryAfter));
 	await setKeeping(headers, { request, context: loadContext }, status, shared);
 	const { body, encoding } = await compress(html, request);
 	if (encoding) headers.set('Content-Encoding', encoding);
@@ -43,16 +45,17 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers, request);
+	if (response.status === 503) headers.set('Retry-After', String(retryAfter));
 	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status: response.status, headers });
 };
 
-/** A refusal or a page that is not there is no fault of ours; everything else is logged. */
+/** A refusal or a page that is not there is no fault of ours; a store that is away has said so itself. The rest is logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
-	if (request.signal.aborted || status < 500) return;
+	if (request.signal.aborted || status < 500 || status === 503) return;
 	if (context.report) context.report(error);
 	else console.error(error);
 };

@@ -13,7 +13,7 @@ export function serve(program, environment = {}) {
 	const server = spawn(process.execPath, ['--enable-source-maps', program], {
 		cwd: root,
 		stdio: 'inherit',
-		env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production', ...environment },
+		env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', ...environment },
 	});
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
 	server.on('exit', (code) => process.exit(code ?? 1));
@@ -21,10 +21,16 @@ export function serve(program, environment = {}) {
 
 /** The first start writes a secret of chance into `.env`, which git ignores. */
 function ensureSecret() {
+	if (process.env.SESSION_SECRET) return;
 	const file = join(root, '.env');
-	const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-	if (process.env.SESSION_SECRET || /^SESSION_SECRET=./m.test(known)) return;
-	const gap = known === '' || known.endsWith('\n') ? '' : '\n';
-	appendFileSync(file, `${gap}SESSION_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-	console.log('Wrote a new SESSION_SECRET into .env');
+	try {
+		const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
+		if (/^SESSION_SECRET=./m.test(known)) return;
+		const gap = known === '' || known.endsWith('\n') ? '' : '\n';
+		appendFileSync(file, `${gap}SESSION_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+		console.log('Wrote a new SESSION_SECRET into .env');
+	} catch ({ code }) {
+		console.error(`.env cannot be read and written (${code}): give it to this user, or set SESSION_SECRET.`);
+		process.exit(1);
+	}
 }

@@ -1,20 +1,19 @@
 import express, { type Express } from 'express';
 import { answerErrors, storeRouter } from './http';
+import { problemsOf } from './readiness';
 import type { Store } from './store';
 
 /** Where the calls are mounted: STORE_API_URL is the server's address with it. */
 export const base = '/api';
 
-/** The store alone, for web processes on other machines: its calls, `/health`, and `/ready` for its database. */
+/** The store alone, for web processes on other machines: its calls, `/health`, and `/ready` for what it needs. */
 export function storeApp(store: Store): Express {
 	const app = express();
 	app.disable('x-powered-by');
 	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
-	app.get('/ready', (_request, response) => {
-		store.ping().then(
-			() => response.json({ status: 'ok' }),
-			() => response.status(503).json({ status: 'the database does not answer' }),
-		);
+	app.get('/ready', async (_request, response) => {
+		const problems = await problemsOf(store);
+		response.status(problems.length > 0 ? 503 : 200).json({ status: problems.join('; ') || 'ok' });
 	});
 	app.use(base, storeRouter(store));
 	app.use((_request, response) => response.status(404).json({ error: `The calls are below ${base}.` }));

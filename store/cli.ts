@@ -15,6 +15,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		load: () => import('./commands/payments'),
 	},
 	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./commands/cards') },
+	mail: { summary: 'List mails that could not be sent, and send them again', load: () => import('./commands/mail') },
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },

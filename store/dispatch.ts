@@ -6,6 +6,7 @@ import { readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
+import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
@@ -16,7 +17,7 @@ export interface Answer {
 
 /**
  * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
- * logged and answered with 500.
+ * logged and answered with 500. While the database is away the answer is 503, and the call may be made again.
  */
 export async function dispatch(
 	store: Store,
@@ -43,10 +44,18 @@ export async function dispatch(
 		if (error instanceof Refused) {
 			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
 		}
+		const reason = whyUnavailable(error);
+		if (reason !== null) {
+			store.log.warn({ call: name, reason }, 'a call could not be answered');
+			return refuse(503, { error: awayWords });
+		}
 		store.log.error({ err: error, call: name }, 'a call failed');
 		return refuse(500, { error: 'There was an error.' });
 	}
 }
+
+const awayWords =
+	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
-import { clientFields } from './contract/call';
+import { clientFields, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import type { StoreFile } from './contract/report';
@@ -34,6 +34,7 @@ export function storeRouter(store: Store): Router {
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const { status, body } = await dispatch(store, name, payload, client);
+			if (status === 503) response.set('Retry-After', String(retryAfter));
 			if (status === 200 && findCall(name)?.download) await sendFile(response, body as StoreFile);
 			else response.status(status).json(body);
 		} finally {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
+import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
@@ -21,18 +22,21 @@ async function main(): Promise<void> {
 	server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
 		console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
 	});
+	let stopping = false;
 	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
 		await new Promise((resolve) => server.close(resolve).closeIdleConnections());
 		await mailer.stop();
 		await housekeeping.stop();
 		await store.close();
 		process.exit(0);
 	};
-	process.once('SIGTERM', stop);
-	process.once('SIGINT', stop);
+	process.on('SIGTERM', stop);
+	process.on('SIGINT', stop);
 }
 
 main().catch((error) => {
-	console.error(error instanceof ConfigError ? error.message : error);
+	console.error(error instanceof ConfigError || error instanceof CannotOpen ? error.message : error);
 	process.exit(1);
 });

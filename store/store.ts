@@ -4,7 +4,7 @@ import { type Finder, openFinder } from './catalogue/browse/finder';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
 import { openSearch, type Search } from './catalogue/search/search';
 import type { RelatedShelf } from './catalogue/titles/shelves';
-import { type Database, openDatabase } from './foundation/database/database';
+import { type Database, type DatabaseOptions, openDatabase } from './foundation/database/database';
 import { Kept } from './foundation/kept';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
 import { openVersions, type Versions } from './foundation/versions';
@@ -29,35 +29,45 @@ export interface Store extends Database {
 	now(): number;
 }
 
-/** Opens the database and what is held in memory beside it. */
-export async function openStore(
+/** Opens the database and what is held in memory beside it, for shoppers. */
+export const openStore = async (
 	config: Config,
 	log: Logger,
-	now = () => Math.floor(Date.now() / 1000),
+	now?: () => number,
 	passwords = openPasswords(),
 	payments = openProviders(config, log),
-): Promise<Store> {
-	const database = await openDatabase({
-		dataDir: config.DATA_DIR,
-		databaseUrl: config.DATABASE_URL,
-		replicaUrl: config.DATABASE_REPLICA_URL,
-		log,
-	});
+): Promise<Store> => {
+	const database = await openDatabase(databaseOf(config, log, 'shop'));
+	return storeOn(database, { config, log, passwords, payments, now: now ?? database.now });
+};
+
+/** Opens the store for one of the bookseller's commands, whose statements may take as long as they need. */
+export const openStoreForCommand = async (config: Config, log: Logger): Promise<Store> => {
+	const database = await openDatabase(databaseOf(config, log, 'command'));
+	const { now } = database;
+	return storeOn(database, { config, log, passwords: openPasswords(), payments: openProviders(config, log), now });
+};
+
+const databaseOf = (config: Config, log: Logger, opener: DatabaseOptions['opener']): DatabaseOptions => ({
+	dataDir: config.DATA_DIR,
+	databaseUrl: config.DATABASE_URL,
+	replicaUrl: config.DATABASE_REPLICA_URL,
+	opener,
+	log,
+});
+
+function storeOn(database: Database, outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>): Store {
 	// What is held in memory is read where the catalogue is: a transaction that holds SQLite's writing connection may
 	// ask for it, and a replica's own versions say how far that replica has come.
 	const versions = openVersions(database.catalogue);
 	return {
 		...database,
-		config,
-		log,
+		...outside,
 		versions,
-		settings: await openSettings(database.catalogue, versions),
+		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
 		search: openSearch(database),
-		finder: openFinder(database, versions, config),
-		related: new Kept(config.KEPT_SHELVES),
-		passwords,
-		payments,
-		now,
+		finder: openFinder(database, versions, outside.config),
+		related: new Kept(outside.config.KEPT_SHELVES),
 	};
 }

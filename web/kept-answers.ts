@@ -3,6 +3,7 @@ import type { Client } from '../store/contract/call';
 import { findCall } from '../store/contract/contract';
 import { type Answer, dispatch } from '../store/dispatch';
 import type { knowVisitor, Visitor } from '../store/foundation/sessions/visitor';
+import { whyUnavailable } from '../store/foundation/unavailable';
 import { stateOf } from '../store/foundation/versions';
 import type { Store } from '../store/store';
 
@@ -15,20 +16,26 @@ const nobody: Visitor = { client, session: null, customer: null, account: null }
 
 /**
  * The store's calls as pages ask them. What a guest without a location is told by a call that may be kept is kept for the
- * next guest, whatever is in whose cart, until what the call tells of has changed (docs/keeping.md).
+ * next guest, whatever is in whose cart, until what the call tells of has changed (docs/keeping.md). While the database is
+ * away it is told to everybody, since nobody can be known, and for longer.
  */
 export function keptAnswers(store: Store) {
-	const answers = new LRUCache<string, Answer>({ max: store.config.KEPT_ANSWERS, ttl: keptFor });
+	const answers = new LRUCache<string, Answer>({
+		...{ max: store.config.KEPT_ANSWERS, ttl: keptFor },
+		...{ allowStale: true, noDeleteOnStaleGet: true },
+	});
 	return async (name: string, fields: object, asking: Client, visitorOf: typeof knowVisitor): Promise<Answer> => {
 		const counters = findCall(name)?.kept;
-		const visitor = counters && (await visitorOf(store, asking).catch(() => null));
+		const visitor = counters && (await visitorOf(store, asking).catch(unknownVisitor));
 		const alike = visitor && !visitor.customer && !visitor.session?.location_id;
 		if (!counters || !alike) return dispatch(store, name, fields, asking, visitorOf);
 		const key = `${name} ${stateOf(await store.versions.latest(), counters)} ${JSON.stringify(fields)}`;
 		const known = answers.get(key);
-		if (known) return known;
+		if (known && answers.getRemainingTTL(key) > 0) return known;
 		const answer = await dispatch(store, name, fields, client, async () => nobody);
 		if (answer.status === 200) answers.set(key, answer);
-		return answer;
+		return known && answer.status === 503 ? known : answer;
 	};
 }
+
+const unknownVisitor = (error: unknown): Visitor | null => (whyUnavailable(error) === null ? null : nobody);

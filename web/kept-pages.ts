@@ -42,6 +42,8 @@ export interface KeptPagesOptions {
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** Counters of what pages show; a promise where they have to be looked up. */
 	counts(): Counts | Promise<Counts>;
+	/** Whether the shop has nothing but what is kept: its database does not answer. */
+	away(): boolean;
 	/** The shop's own origin, for the request's URL. */
 	origin(message: IncomingMessage): string;
 	onError(error: unknown): void;
@@ -50,9 +52,10 @@ export interface KeptPagesOptions {
 /**
  * A shared cache in front of the renderer. A page that says it may be kept, and what it shows, is rendered once,
  * compressed well, and sent to every visitor who has no session until its time is over or something that it shows has
- * changed; a cover, which does not vary by cookies, to every visitor there is. What is somebody's own goes to `next`.
+ * changed; a cover, which does not vary by cookies, to every visitor there is.
+ * Both also for as long as there is no other to be had. What is somebody's own goes to `next`.
  */
-export function keptPages({ room, render, counts, origin, onError }: KeptPagesOptions) {
+export function keptPages({ room, render, counts, away, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: room,
 		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
@@ -96,12 +99,15 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 			void keeping.catch(() => null).finally(() => underway.delete(key));
 		}
 		const page = await keeping;
-		if (page) send(page, message, response);
+		if (page) return send(page, message, response);
+		const rendered = await rendering;
+		const older = rendered.status === 503 && pages.get(key);
+		if (older) sendKept(older, message, response);
 		else if (isAnybodys(key) && message.headers.cookie) {
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
-			if ((await rendering).headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
+			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
 			next();
-		} else await sendOnce(await rendering, message, response);
+		} else await sendOnce(rendered, message, response);
 	};
 
 	return (message: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -115,11 +121,9 @@ export function keptPages({ room, render, counts, origin, onError }: KeptPagesOp
 		const respond = (known: Counts) => {
 			if (isAnybodys(key) && message.headers.cookie && closedAt === settingsOf(known)) return next();
 			const held = pages.get(key);
-			if (held && isCurrent(held, known) && held.until > performance.now()) {
-				// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
-				response.setHeader('Age', Math.floor((performance.now() - held.since) / 1000));
-				send(held, message, response);
-			} else answer(key, known, message, response, next).catch(fail);
+			const current = held && isCurrent(held, known) && held.until > performance.now();
+			if (held && (current || away())) sendKept(held, message, response);
+			else answer(key, known, message, response, next).catch(fail);
 		};
 		const known = counts();
 		if (known instanceof Promise) known.then(respond).catch(fail);
@@ -192,6 +196,12 @@ function encodingFor({ headers }: IncomingMessage): Encoding | null {
 /** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
 const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
 	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
+
+function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
+	// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
+	response.setHeader('Age', Math.floor((performance.now() - page.since) / 1000));
+	send(page, message, response);
+}
 
 function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
 	const wire = page[encodingFor(message) ?? 'identity'];

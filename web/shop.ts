@@ -112,6 +112,7 @@ function keepPages(storefront: Storefront, store: Store, config: Config, log: Lo
 		render: storefront.render,
 		room: config.KEPT_PAGES_MB * 2 ** 20,
 		counts: () => store.versions.latest(),
+		away: () => store.versions.away(),
 		origin: (message) => originOf(message, config.TRUST_PROXY > 0),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});

@@ -13,6 +13,8 @@ export async function refusalPage(thrown: unknown, request: Request, back: strin
 		'Content-Security-Policy': policyFor({ scripts: [], styles: [] }),
 		'Cache-Control': 'no-store',
 	});
+	const wait = thrown.headers.get('Retry-After');
+	if (wait) headers.set('Retry-After', wait);
 	setSecurityHeaders(headers, request);
 	const html = [
 		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',

@@ -3,7 +3,7 @@ import type { Counter } from '~store/contract/call';
 import { findCall } from '~store/contract/contract';
 import { ofNobodyElse, shownHeader } from '../http/cache-headers';
 import type { PageHandle } from '../page/page-handle';
-import { callsFor, storeApi } from '../store-api/store-api.server';
+import { callsFor, isWhole, storeApi } from '../store-api/store-api.server';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -40,6 +40,7 @@ export async function setKeeping(
 		!headers.has('Set-Cookie') &&
 		isUnknownVisitor(request) &&
 		isPlainAddress(new URL(request.url)) &&
+		isWhole(context) &&
 		callsFor(context).every((name) => tells(name, shown)) &&
 		(await isOpenStore({ request, context }));
 	headers.set('Cache-Control', everybodys ? `public, max-age=0, s-maxage=${keptFor}` : 'private, no-cache');

@@ -2,23 +2,25 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Session } from '~store/contract/session';
 import { clearFlash, readFlash } from '../cookies/flash.server';
 import { shortcutTarget } from '../navigation/own-pages';
-import { storeApi } from '../store-api/store-api.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
 import { persistentBanner } from './persistent-banner.server';
 import { type Shell, shellOf } from './shell.server';
 import { shellAccount } from './shell-account.server';
 import { startUpFailed } from './start-up-failure';
 
+type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
 /**
  * Everything that the frame of a page shows, and the headers that go with it.
+ * While the store is away, the frame is a guest's, without a cart, and says so.
  * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had.
  */
-export async function loadShell(
-	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-): Promise<{ shell: Shell; headers: Headers }> {
+export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
 	const [settings, session, flash] = await Promise.all([
 		api.call('store/getSettings', {}),
-		api.call('session/get', {}),
+		visitorsSession(args, api),
 		readFlash(args.request),
 	]).catch((error) => {
 		args.context.report?.(error);
@@ -29,9 +31,26 @@ export async function loadShell(
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
 	const [banner, account] = await Promise.all([
 		persistentBanner(api, settings.persistent_banner_list_id),
-		shellAccount(api, session as Session),
+		shellAccount(api, session.known),
 	]);
-	return { shell: shellOf({ settings, session: session as Session, account, flash, banner }), headers };
+	const shell = shellOf({ settings, session: session.known, account, flash, banner });
+	return { shell: session.away ? { ...shell, cart: null, flash: flash ?? awayWords } : shell, headers };
+}
+
+const awayWords = {
+	kind: 'error',
+	text: 'Your cart and your account cannot be shown at this moment. They are safe: please look again in a little while.',
+} as const;
+
+/** The visitor's session, or nobody's where the store cannot say whose it is. */
+async function visitorsSession(args: Asking, api: StoreApi): Promise<{ known: Session; away: boolean }> {
+	try {
+		return { known: (await api.call('session/get', {})) as Session, away: false };
+	} catch (error) {
+		if (!(error instanceof StoreError) || error.status !== 503) throw error;
+		const nobody = await storeApi({ request: new Request(args.request.url), context: { ...args.context } });
+		return { known: (await nobody.call('session/get', {})) as Session, away: true };
+	}
 }
 
 /**

@@ -10,12 +10,13 @@ export function Problem({ error, home }: { error: unknown; home: string }) {
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound words={wordsOf(error)} home={home} />;
 	if (isRouteErrorResponse(error) && error.status === 401) return <NeedsAccount />;
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	const words = isRouteErrorResponse(error) && status < 500 ? wordsOf(error) : null;
+	const told = isRouteErrorResponse(error) && (status < 500 || status === 503);
+	const words = told ? wordsOf(error) : null;
 	return (
 		<div className="page stack measure problem">
-			<h1>{status === 429 ? 'One moment, please' : 'Something went wrong'}</h1>
+			<h1>{status === 429 || status === 503 ? 'One moment, please' : 'Something went wrong'}</h1>
 			<p className="lead">{words ?? (status < 500 ? notTaken : ourFault)}</p>
-			{status >= 500 ? (
+			{status >= 500 && status !== 503 ? (
 				<p>Please try again in a moment. If it happens again, tell us what you were looking for.</p>
 			) : null}
 			<p className="cluster">

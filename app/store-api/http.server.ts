@@ -13,13 +13,19 @@ interface HttpAnswer {
 	file?: Response;
 }
 
-/** Makes a call over HTTP. */
+/** Makes a call over HTTP. A store that cannot be reached is one that cannot serve. */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
-	const response = await post(base, name, payload, client);
+	const response = await post(base, name, payload, client).catch(notReached);
 	const { status, headers } = response;
 	if (headers.has('Content-Disposition')) return { status, body: {}, file: response };
 	return { status, body: (await response.json()) as object };
 }
+
+const notReached = (): Response =>
+	Response.json(
+		{ error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
+		{ status: 503 },
+	);
 
 /** Form-encoded, or multipart when a file goes along. */
 async function post(base: string, name: string, payload: object, client: Client): Promise<Response> {

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
+import { retryAfter } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
 import { newSession, readSession, type SessionCookie, secureFor, sessionCookie } from '../cookies/session.server';
@@ -6,7 +7,7 @@ import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { answerFile } from './file-answer.server';
 import { callOverHttp } from './http.server';
-import { StoreError } from './store-error';
+import { StoreAway, StoreError } from './store-error';
 
 /** The store, as one request of one visitor sees it. */
 export interface StoreApi {
@@ -53,6 +54,10 @@ export async function storeApi(
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
 		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
+		if (answer.status === 503) {
+			incomplete.add(context);
+			throw away(String(error), request);
+		}
 		if (error !== undefined) throw new StoreError(withFieldNames(error, field), answer.status, field);
 		return answer;
 	};
@@ -79,6 +84,12 @@ export async function storeApi(
 	};
 }
 
+/** What is read may do without an answer; a form that was not taken is for the page as a whole, and can be sent again. */
+const away = (words: string, { method }: Request): StoreAway | Response =>
+	method === 'GET' || method === 'HEAD'
+		? new StoreAway(words)
+		: new Response(words, { status: 503, headers: { 'Retry-After': String(retryAfter) } });
+
 type Asked = { body: object; file?: Response };
 
 /** What the loaders of one page have asked: the frame and the screen in it want the same settings and session. */
@@ -87,6 +98,12 @@ const pages = new WeakMap<AppLoadContext, Map<string, Promise<Asked>>>();
 /** The names of the calls that one page has been made of. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
+
+/** The pages of which a part could not be had, because the store was away. */
+const incomplete = new WeakSet<AppLoadContext>();
+
+/** Whether the store answered everything that a page asked: one with a part left out is no example of how it looks. */
+export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {

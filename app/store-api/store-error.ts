@@ -10,3 +10,19 @@ export class StoreError extends Error {
 		this.name = 'StoreError';
 	}
 }
+
+/**
+ * The store cannot be asked for now. A page that cannot do without what was asked takes its status: to the router it is an
+ * answer, and not an error of ours.
+ */
+export class StoreAway extends StoreError {
+	readonly statusText = 'Service Unavailable';
+	readonly internal = false;
+	readonly data: { error: string };
+
+	constructor(words: string) {
+		super(words, 503);
+		this.name = 'StoreAway';
+		this.data = { error: words };
+	}
+}

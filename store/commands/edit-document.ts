@@ -6,21 +6,22 @@ import { CommandError, type Terminal } from './command';
 import { errorText } from './error-text';
 
 /**
- * Opens a document as JSON in the bookseller's editor ($VISUAL, $EDITOR, else vi) and hands what was saved to `save`.
- * What `save` throws is written above the document and the editor opened again, until it is accepted or left as it was.
+ * Opens a document of JSON in the bookseller's editor ($VISUAL, $EDITOR, else vi) and hands what was saved to `save`.
+ * What is wrong with it from the start, or what `save` throws, is written above the document and the editor opened, until it is accepted or left as it was.
  * Answers what `save` answered.
  * @throws {CommandError} when the editor fails, or a refused document is left as it is; the text is kept in a file.
  */
 export async function editDocument<Result>(
 	terminal: Terminal,
-	document: object,
+	document: string,
+	problem: string | null,
 	save: (document: unknown) => Promise<Result>,
 ): Promise<Result> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-settings-'));
 	const file = join(folder, 'settings.json');
-	let offered = `${JSON.stringify(document, null, 2)}\n`;
+	let wrong = problem;
+	let offered = `${wrong === null ? '' : notes(wrong)}${document}\n`;
 	writeFileSync(file, offered, { mode: 0o600 });
-	let wrong: string | null = null;
 	for (;;) {
 		openEditor(terminal, file);
 		const text = readFileSync(file, 'utf8');

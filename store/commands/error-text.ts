@@ -8,7 +8,6 @@ export function errorText(error: unknown): string {
 	if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
-	if ('code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: is its server running?';
 	if ('code' in error && error.code === 'SQLITE_BUSY') {
 		return 'The database is being written to by another process: try again when that is done.';
 	}

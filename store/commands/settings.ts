@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repriceAll } from '../catalogue/writing/reprice';
-import { type Settings, settingsSchema } from '../contract/settings';
+import { settingsSchema } from '../contract/settings';
+import { mendable } from '../foundation/settings/mend';
 import { unknownPaths, valueAt, withValueAt } from '../foundation/settings/paths';
-import { readSettings, writeSettings } from '../foundation/settings/settings';
+import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { editDocument } from './edit-document';
@@ -17,7 +18,8 @@ What the shop is set to: its name and address, currency, delivery, taxes, colour
 dotted, such as store_info.name or site_navigation.0.label; get without one shows everything. A VALUE is JSON, or text
 where the setting is text. load takes the value from a file of JSON, such as a table of taxes (docs/shipping-and-taxes.md).
 edit opens everything in $EDITOR. A change shows in every running process within 2 seconds.
-What cannot be used is told and changes nothing.`;
+What cannot be used is told and changes nothing. Settings that something else has spoiled are shown and mended the same
+way; until then the shop goes by the last good ones.`;
 
 export const command: Command = {
 	help,
@@ -33,13 +35,16 @@ export const command: Command = {
 };
 
 async function show(store: Store, terminal: Terminal, path: string): Promise<number> {
-	const value = valueAt(await readSettings(store.db), path);
+	const stored = await lookUp(store.db);
+	const value = valueAt(mendable(stored), path);
 	terminal.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-	return 0;
+	if (stored.problem === null) return 0;
+	terminal.complain(`These settings cannot be used: ${stored.problem}\nThe shop goes by the last good ones.`);
+	return 2;
 }
 
 async function set(store: Store, terminal: Terminal, assignments: string[]): Promise<number> {
-	const changed = await change(store, terminal, (settings) =>
+	const changed = await change(store, terminal, (settings: unknown) =>
 		assignments.reduce<unknown>((document, assignment) => {
 			const at = assignment.indexOf('=');
 			if (at < 1) throw new CommandError(`set wants PATH=VALUE, and got ${assignment}.`);
@@ -76,10 +81,10 @@ function readDocument(at: string, name: string): unknown {
 }
 
 async function edit(store: Store, terminal: Terminal): Promise<number> {
-	const opened = await readSettings(store.db);
-	const changed = await editDocument(terminal, opened, (document) =>
-		change(store, terminal, (settings) => {
-			if (JSON.stringify(settings) !== JSON.stringify(opened)) {
+	const opened = await lookUp(store.db);
+	const changed = await editDocument(terminal, textOf(opened), opened.problem, (document) =>
+		change(store, terminal, (_settings, stored) => {
+			if (stored.document !== opened.document) {
 				throw new CommandError('Somebody else changed the settings in the meantime: begin anew from theirs.');
 			}
 			return document;
@@ -89,26 +94,35 @@ async function edit(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
+/** What there is to edit: what cannot be used as it stands, so that nothing of it is lost. */
+const textOf = ({ settings, document }: StoredSettings): string =>
+	settings ? JSON.stringify(settings, null, 2) : document;
+
 /**
  * Replaces the settings by what `make` makes of them, in one transaction. Answers whether anything changed.
  * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
  */
-async function change(store: Store, terminal: Terminal, make: (settings: Settings) => unknown): Promise<boolean> {
-	const { before, after } = await store.db.transaction().execute(async (db) => {
-		const before = await readSettings(db);
-		const document = make(before);
+async function change(
+	store: Store,
+	terminal: Terminal,
+	make: (settings: unknown, stored: StoredSettings) => unknown,
+): Promise<boolean> {
+	const { stored, after } = await store.db.transaction().execute(async (db) => {
+		const stored = await lookUp(db);
+		const document = make(mendable(stored), stored);
 		const after = settingsSchema.parse(document);
 		const [unknown] = unknownPaths(document, after);
 		if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
-		if (JSON.stringify(before) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
-		return { before, after };
+		if (JSON.stringify(stored.settings) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
+		return { stored, after };
 	});
 	store.versions.refresh();
-	if (before.checkout_info.currency !== after.checkout_info.currency) {
+	// What was there before may say nothing of it that can be read.
+	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
 		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
 	}
-	return JSON.stringify(before) !== JSON.stringify(after);
+	return JSON.stringify(stored.settings) !== JSON.stringify(after);
 }
 
 /** What stands at the path, undefined where a list is to get one entry more. */

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { openStore } from '../store';
+import { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
 /** The terminal that the process was started in. */
@@ -18,6 +18,7 @@ export function processTerminal(folder: string): Terminal {
 		repaint: stdout.isTTY ? (text) => stdout.write(`\r${text.slice(0, (stdout.columns || 80) - 1)}\u001b[K`) : null,
 		folder,
 		env,
-		openStore: () => openStore(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
+		openStore: () =>
+			openStoreForCommand(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
 	};
 }

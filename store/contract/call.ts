@@ -65,6 +65,9 @@ export interface Client {
 	ip: string;
 }
 
+/** How soon whoever was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
+export const retryAfter = 2;
+
 /** What a call answers when it refuses: words, or the words by field. */
 export interface Refusal {
 	error: string | Record<string, string>;

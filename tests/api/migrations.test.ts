@@ -11,7 +11,7 @@ import * as shop from '~store/foundation/database/migrations/0001-shop';
 import * as checkout from '~store/foundation/database/migrations/0002-checkout';
 import * as states from '~store/foundation/database/migrations/0003-states';
 import * as feeds from '~store/foundation/database/migrations/0004-feeds';
-import { openPostgres } from '~store/foundation/database/postgres';
+import { openWriting, queriesOver } from '~store/foundation/database/postgres';
 import type { Schema, TitlesTable } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
@@ -48,7 +48,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 	/** Works on the database as it is, without what was added later. */
 	async function withDatabase<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
 		const db = config.DATABASE_URL
-			? openPostgres(config.DATABASE_URL, () => undefined)
+			? queriesOver(openWriting(config.DATABASE_URL, { patience: 'command', onLost: () => undefined }))
 			: openSqlite(join(folder, 'shop.sqlite'), 'write');
 		try {
 			return await work(db);

@@ -40,6 +40,25 @@ test('a request in flight is answered before the shop stops', async () => {
 	await stopped;
 });
 
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+	test(`npm start hands ${signal} on, and ends when the shop has ended`, async () => {
+		const npm = spawn('npm', ['start'], {
+			env: {
+				...process.env,
+				...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', STORE_API_URL: 'http://127.0.0.1:9/api' },
+				SESSION_SECRET: testSecret,
+			},
+			stdio: 'pipe',
+		});
+		const url = await listening(npm);
+		expect((await fetch(`${url}/health`)).status).toBe(200);
+		const ended = once(npm, 'exit');
+		npm.kill(signal);
+		await ended;
+		await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
+	});
+}
+
 test('the log has a line for each request, and nothing that opens a door', async () => {
 	const shop = spawn(process.execPath, ['build/server.js'], {
 		env: {

@@ -1,27 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { build } from 'esbuild';
 import type { Client } from '~store/contract/call';
 import { encodeFields } from '~store/contract/wire';
 import type { Store } from '~store/store';
-
-let bundle: Promise<string> | undefined;
-
-/** The store API in one file, where Node finds its packages: it is up much sooner than from the sources. */
-function bundled(): Promise<string> {
-	const outfile = 'node_modules/.cache/bookshop-tests/store-api.mjs';
-	bundle ??= build({
-		entryPoints: ['store/serve.ts'],
-		bundle: true,
-		platform: 'node',
-		format: 'esm',
-		target: 'node20',
-		packages: 'external',
-		outfile,
-		logLevel: 'error',
-	}).then(() => outfile);
-	return bundle;
-}
+import { bundledServer } from './bundled-server';
 
 /** The store API in a process of its own, on the database of a test's store. */
 export class StoreProcess {
@@ -30,9 +12,19 @@ export class StoreProcess {
 
 	constructor(private readonly store: Pick<Store, 'config'>) {}
 
+	/** Where its calls are, once it has been started. */
+	get url(): string {
+		return this.#url;
+	}
+
+	/** Whether it runs. */
+	get alive(): boolean {
+		return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+	}
+
 	async start(): Promise<void> {
-		const { DATA_DIR, DATABASE_URL, SESSION_SECRET } = this.store.config;
-		const started = spawn(process.execPath, [await bundled()], {
+		const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, SESSION_SECRET, SMTP_URL } = this.store.config;
+		const started = spawn(process.execPath, [await bundledServer()], {
 			env: {
 				...process.env,
 				NODE_ENV: 'test',
@@ -41,6 +33,8 @@ export class StoreProcess {
 				DATA_DIR,
 				SESSION_SECRET,
 				DATABASE_URL: DATABASE_URL ?? '',
+				DATABASE_REPLICA_URL: DATABASE_REPLICA_URL ?? '',
+				SMTP_URL: SMTP_URL ?? '',
 			},
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newSealingKeys, openCard, sealCard } from '~store/ordering/cards/sealed-card';
-import { ConfigError, readConfig, secretsOf } from '../../config';
+import { ConfigError, readConfig, secretsOf, serversOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
 	try {
@@ -20,7 +22,9 @@ describe('the environment', () => {
 	});
 
 	it('takes an empty variable as one that is not set', () => {
-		expect(readConfig({ DATABASE_URL: '', COVER_URL: '' }).DATABASE_URL).toBeUndefined();
+		const documented = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);
+		const empty = Object.fromEntries([...documented].map(([, name]) => [name, '']));
+		expect(readConfig(empty)).toEqual(readConfig({}));
 	});
 
 	it('names every variable that cannot be used, each on a line', () => {
@@ -30,6 +34,42 @@ describe('the environment', () => {
 			expect.stringMatching(/^DATABASE_URL: must start with postgres:\/\//),
 			expect.stringMatching(/^SESSION_SECRET: must be at least 20 characters/),
 		]);
+	});
+
+	it('takes several hosts of a database, and finds an address that is none among them', () => {
+		const url = 'postgres://shop:se%40cret@one:5432,two:5433/books?sslmode=require';
+		expect(wordsFor({ DATABASE_URL: url })).toBe('');
+		expect(serversOf(url)).toEqual([
+			'postgres://shop:se%40cret@one:5432/books?sslmode=require',
+			'postgres://shop:se%40cret@two:5433/books?sslmode=require',
+		]);
+		for (const wrong of ['postgres://one:port/books', 'postgres://one:5432,two:port/books', 'postgres://a b/books']) {
+			expect(wordsFor({ DATABASE_URL: wrong })).toMatch(/^DATABASE_URL: must be such as/m);
+		}
+	});
+
+	it('says that its file cannot be read', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'bookshop-env-'));
+		try {
+			expect(() => readConfig(process.env, folder)).toThrow(ConfigError);
+			expect(() => readConfig(process.env, folder)).toThrow(`${folder} cannot be read (EISDIR)`);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	});
+
+	it('lets its file set what the environment leaves empty', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'bookshop-env-'));
+		const before = process.env.MAIL_FROM;
+		try {
+			writeFileSync(join(folder, '.env'), 'MAIL_FROM=Quills <shop@example.org>\n');
+			process.env.MAIL_FROM = '';
+			expect(readConfig(process.env, join(folder, '.env')).MAIL_FROM).toBe('Quills <shop@example.org>');
+		} finally {
+			if (before === undefined) delete process.env.MAIL_FROM;
+			else process.env.MAIL_FROM = before;
+			rmSync(folder, { recursive: true });
+		}
 	});
 
 	it('names what is missing of a provider of payments that is half set up', () => {

@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { cannotOpen } from './cannot-open';
+import { openClock } from './clock';
 import { migrate } from './migrate';
-import { openPostgres } from './postgres';
+import { openWriting, queriesOver } from './postgres';
+import { openReading } from './postgres-replica';
+import { openServer, type Patience } from './postgres-server';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite';
 
@@ -16,8 +20,10 @@ export interface Database {
 	dialect: Dialect;
 	/** Reads and writes; transactions start here. */
 	db: Kysely<Schema>;
-	/** Reads of the catalogue: a second connection, or the replica. */
+	/** Reads of the catalogue: connections of their own, to the replica where there is one that keeps up. */
 	catalogue: Kysely<Schema>;
+	/** The database's time, which all processes share. Unix seconds. */
+	now(): number;
 	/** Throws when the database does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
@@ -27,37 +33,79 @@ export interface DatabaseOptions {
 	dataDir: string;
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
+	/** For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs. */
+	opener?: 'shop' | 'command';
 	log: Logger;
 }
 
-/** Opens the database that the options name and brings its tables up to date. */
-export async function openDatabase({ dataDir, databaseUrl, replicaUrl, log }: DatabaseOptions): Promise<Database> {
-	if (databaseUrl) {
-		const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-		const db = openPostgres(databaseUrl, onLost);
-		const catalogue = replicaUrl ? openPostgres(replicaUrl, onLost) : db;
-		await migrate(db, 'postgres');
-		return opened('postgres', db, catalogue);
+/**
+ * Opens the database that the options name and brings its tables up to date.
+ * @throws {CannotOpen} with a line that says what to do about it.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+	const { databaseUrl, dataDir } = options;
+	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${join(resolve(dataDir), fileName)}`;
+	try {
+		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir));
+	} catch (error) {
+		throw cannotOpen(error, place);
 	}
-	mkdirSync(dataDir, { recursive: true });
-	const file = join(dataDir, 'shop.sqlite');
-	const db = openSqlite(file, 'write');
-	await migrate(db, 'sqlite');
-	return opened('sqlite', db, openSqlite(file, 'read'));
 }
 
-function opened(dialect: Dialect, db: Kysely<Schema>, catalogue: Kysely<Schema>): Database {
+const fileName = 'shop.sqlite';
+
+async function openFile(dataDir: string): Promise<Database> {
+	mkdirSync(dataDir, { recursive: true });
+	const file = join(dataDir, fileName);
+	const db = openSqlite(file, 'write');
+	try {
+		await migrate(db, 'sqlite');
+		// A file that may only be read is opened all the same, and would be found out by the first order.
+		await db.transaction().execute(async () => undefined);
+	} catch (error) {
+		await db.destroy();
+		throw error;
+	}
+	const catalogue = openSqlite(file, 'read');
 	return {
-		dialect,
-		db,
-		catalogue,
-		ping: async () => {
-			await sql`select 1`.execute(db);
-		},
+		...{ dialect: 'sqlite', db, catalogue, now: openClock().now, ping: pingOf(db) },
 		close: async () => {
 			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
-			if (catalogue !== db) await catalogue.destroy();
+			await catalogue.destroy();
 			await db.destroy();
 		},
 	};
 }
+
+async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: DatabaseOptions): Promise<Database> {
+	const clock = openClock();
+	const settings = (patience: Patience) => ({
+		patience: opener === 'command' ? opener : patience,
+		onLost: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
+		onClock: clock.set,
+	});
+	// A change of large tables takes longer than any shopper waits.
+	const migrating = queriesOver(openWriting(url, { ...settings('write'), patience: 'command' }));
+	await migrate(migrating, 'postgres').finally(() => migrating.destroy());
+	const reading = openWriting(url, settings('read'));
+	const replica = replicaUrl && {
+		replica: openServer(replicaUrl, { ...settings('read'), onClock: undefined, writable: false }),
+		primary: reading,
+		onChange: (serves: boolean, reason: string) =>
+			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
+	};
+	const db = queriesOver(openWriting(url, settings('write')));
+	const catalogue = queriesOver(replica ? await openReading(replica) : reading);
+	return {
+		...{ dialect: 'postgres', db, catalogue, now: clock.now, ping: pingOf(db) },
+		close: async () => {
+			await catalogue.destroy();
+			if (replica) await reading.end();
+			await db.destroy();
+		},
+	};
+}
+
+const pingOf = (db: Kysely<Schema>) => async () => {
+	await sql`select 1 from versions limit 1`.execute(db);
+};

@@ -1,10 +1,12 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { CannotOpen } from './cannot-open';
 import type { Dialect } from './database';
 import * as shop from './migrations/0001-shop';
 import * as checkout from './migrations/0002-checkout';
 import * as states from './migrations/0003-states';
 import * as feeds from './migrations/0004-feeds';
 import * as stock from './migrations/0005-stock';
+import * as lastGoodSettings from './migrations/0006-last-good-settings';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -13,12 +15,49 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0003-states': states,
 	'0004-feeds': feeds,
 	'0005-stock': stock,
+	'0006-last-good-settings': lastGoodSettings,
 };
 
-/** Runs the migrations that the database has not seen; two processes that start together wait for each other. */
+/**
+ * Runs the migrations that the database has not seen; two processes that start together wait for each other.
+ * @throws {CannotOpen} for a database of another program, or of a newer version of this one.
+ */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+	await requireOurs(db, dialect);
 	const known: Record<string, Migration> = {};
 	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };
 	const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
 	if (error) throw error;
+}
+
+const history = 'kysely_migration';
+
+async function requireOurs(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+	const tables = await tablesOf(db, dialect);
+	if (tables.length === 0) return;
+	if (!tables.includes(history)) {
+		throw new CannotOpen(
+			`belongs to another program: it has a table ${tables[0]}, and none of the shop's. Name an empty database.`,
+		);
+	}
+	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
+	const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+	if (newer) {
+		throw new CannotOpen(
+			`was last opened by a newer version of the shop, which made ${newer.name}. Start that version again, or put a backup of before in its place.`,
+		);
+	}
+}
+
+async function tablesOf(db: Kysely<Schema>, dialect: Dialect): Promise<string[]> {
+	const names =
+		dialect === 'sqlite'
+			? sql<{
+					name: string;
+				}>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`
+			: // What belongs to an extension is nobody's program.
+				sql<{ name: string }>`select relname as name from pg_class
+					where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+					and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`;
+	return (await names.execute(db)).rows.map(({ name }) => name);
 }

@@ -7,7 +7,7 @@ import type { DeliveryKey, OrderState } from '../../contract/order';
  * no other), and a document JSON text. Widths are millimetres and weights grams.
  */
 export interface Schema {
-	settings: { id: number; document: string; updated_at: number };
+	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/** What caches go by: each row counts up when what it names changes ('settings', 'catalogue', 'stock', 'events'). */
 	versions: { name: string; value: number };
 	/** Running numbers given out inside the transaction that uses them ('order'). */

@@ -74,6 +74,13 @@ class ImmediateDriver extends SqliteDriver {
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw('begin immediate'));
 	}
+
+	/** SQLite has undone a transaction already for which there was no room on the disk: that it was is what is to be told. */
+	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		await super.rollbackTransaction(connection).catch((error: Error) => {
+			if (!/no transaction is active/.test(error.message)) throw error;
+		});
+	}
 }
 
 class WritingFirstDialect extends SqliteDialect {

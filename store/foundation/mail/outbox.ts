@@ -1,7 +1,8 @@
 import type { Store } from '../../store';
 import { type Repeating, repeat } from '../repeat';
-import { claimMail, dueMails, markFailed, markSent, mostAttempts } from './queue';
-import { type MailTransport, openTransport } from './transport';
+import { whyUnavailable } from '../unavailable';
+import { claimMails, giveBack, markFailed, markSent, mostAttempts, type OutboxMail } from './queue';
+import { type MailTransport, mostAtOnce, openTransport } from './transport';
 
 /**
  * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
@@ -11,7 +12,11 @@ export function startMailer(store: Store, { everyMs = 2000 } = {}): Repeating {
 	const transport = openTransport(store.config);
 	const sending = repeat((stopped) => sendDueMails(store, transport, stopped), {
 		everyMs,
-		onError: (error) => store.log.error({ err: error }, 'the outbox could not be read'),
+		onError: (error) => {
+			const reason = whyUnavailable(error);
+			if (reason === null) store.log.error({ err: error }, 'the outbox could not be read');
+			else store.log.warn({ reason }, 'the outbox could not be read');
+		},
 	});
 	return {
 		async stop() {
@@ -21,25 +26,38 @@ export function startMailer(store: Store, { everyMs = 2000 } = {}): Repeating {
 	};
 }
 
+/** How many mails are claimed together, which spares the database. */
+const batch = 50;
+
 /** Sends every mail that is due once; answers how many went out. A failure is noted and tried again later. */
 export async function sendDueMails(store: Store, transport: MailTransport, stopped = () => false): Promise<number> {
 	let sent = 0;
-	const mails = await dueMails(store.db, store.now());
-	for (const mail of mails) {
-		if (stopped()) break;
-		if (!(await claimMail(store.db, mail, store.now()))) continue;
-		try {
-			await transport.send(mail, await store.settings.get());
-		} catch (error) {
-			const attempt = mail.attempts + 1;
-			const givenUp = attempt >= mostAttempts;
-			const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
-			store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
-			await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
-			continue;
-		}
-		await markSent(store.db, mail.id, store.now());
-		sent += 1;
+	while (!stopped()) {
+		const mails = await claimMails(store, store.now(), batch);
+		if (mails.length === 0) break;
+		const sendNext = async (): Promise<void> => {
+			for (let mail = takeNext(); mail; mail = takeNext()) if (await sendOne(store, transport, mail)) sent += 1;
+		};
+		const takeNext = () => (stopped() ? undefined : mails.shift());
+		// What one of them could not note down must not leave the others on their own.
+		const ends = await Promise.allSettled(Array.from({ length: mostAtOnce }, sendNext));
+		await giveBack(store.db, mails, store.now());
+		for (const end of ends) if (end.status === 'rejected') throw end.reason;
 	}
 	return sent;
+}
+
+async function sendOne(store: Store, transport: MailTransport, mail: OutboxMail): Promise<boolean> {
+	try {
+		await transport.send(mail, await store.settings.get());
+	} catch (error) {
+		const attempt = mail.attempts;
+		const givenUp = attempt >= mostAttempts;
+		const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
+		store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
+		await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
+		return false;
+	}
+	await markSent(store.db, mail.id, store.now());
+	return true;
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { Queries } from '../database/database';
-import type { OutboxMailsTable } from '../database/schema';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Database, Queries } from '../database/database';
+import type { OutboxMailsTable, Schema } from '../database/schema';
 
 export type OutboxMail = Selectable<OutboxMailsTable>;
 
@@ -28,30 +28,52 @@ export async function queueMails(db: Queries, mails: Mail[], now: number): Promi
 		.execute();
 }
 
-/** The mails whose time has come, the oldest first. */
-export function dueMails(db: Queries, now: number, limit = 20): Promise<OutboxMail[]> {
-	return db
+/** What is still to go out. */
+const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
+	eb.and([eb('sent_at', 'is', null), eb('attempts', '<', mostAttempts)]);
+
+/**
+ * Takes the mails whose time has come for this process to send, the oldest first, so many at the most. No other process
+ * takes them before the lease is over. One that nobody has tried waits for nothing, and a time that lies farther off than any
+ * pause was set by a clock that was wrong: it has come, too.
+ */
+export async function claimMails(
+	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
+	now: number,
+	most: number,
+): Promise<OutboxMail[]> {
+	const due = db
 		.selectFrom('outbox_mails')
-		.selectAll()
-		.where('sent_at', 'is', null)
-		.where('next_attempt_at', '<=', now)
-		.where('attempts', '<', mostAttempts)
-		.orderBy('next_attempt_at')
+		.select('id')
+		.where(unsent)
+		.where((eb) =>
+			eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + longestPause), eb('attempts', '=', 0)]),
+		)
 		.orderBy('id')
-		.limit(limit)
+		.limit(most)
+		.$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked());
+	const mails = await db
+		.updateTable('outbox_mails')
+		.set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: now + lease }))
+		.where('id', 'in', due)
+		.returningAll()
 		.execute();
+	return mails.sort((one, other) => one.id - other.id);
 }
 
-/** Takes a mail for this process to send; false when another one took it first. */
-export async function claimMail(db: Queries, mail: OutboxMail, now: number): Promise<boolean> {
-	const claim = await db
+/** Gives claimed mails back that nobody tried to send. */
+export async function giveBack(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
+	if (mails.length === 0) return;
+	await db
 		.updateTable('outbox_mails')
-		.set({ attempts: mail.attempts + 1, next_attempt_at: now + lease })
-		.where('id', '=', mail.id)
-		.where('attempts', '=', mail.attempts)
+		.set((eb) => ({ attempts: eb('attempts', '-', 1), next_attempt_at: now }))
+		.where(
+			'id',
+			'in',
+			mails.map(({ id }) => id),
+		)
 		.where('sent_at', 'is', null)
-		.executeTakeFirst();
-	return claim.numUpdatedRows === 1n;
+		.execute();
 }
 
 export async function markSent(db: Queries, id: number, now: number): Promise<void> {
@@ -60,10 +82,36 @@ export async function markSent(db: Queries, id: number, now: number): Promise<vo
 
 /** Notes why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
 export async function markFailed(db: Queries, mail: OutboxMail, error: string, now: number): Promise<void> {
-	const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
+	const pause = Math.min(firstPause * 2 ** (mail.attempts - 1), longestPause);
 	await db
 		.updateTable('outbox_mails')
 		.set({ last_error: error.slice(0, 1000), next_attempt_at: now + pause })
 		.where('id', '=', mail.id)
 		.execute();
+}
+
+/** The newest mails that were given up, or that are still to go out. */
+export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
+	return db
+		.selectFrom('outbox_mails')
+		.selectAll()
+		.where('sent_at', 'is', null)
+		.where('attempts', which === 'failed' ? '>=' : '<', mostAttempts)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute();
+}
+
+export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
+	(await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Begins anew with mails that did not go out: one, or all that were given up. Answers how many there are. */
+export async function sendAgain(db: Queries, which: number | 'failed', now: number): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable('outbox_mails')
+		.set({ attempts: 0, next_attempt_at: now })
+		.where('sent_at', 'is', null)
+		.where((eb) => (which === 'failed' ? eb('attempts', '>=', mostAttempts) : eb('id', '=', which)))
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
 }

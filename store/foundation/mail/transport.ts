@@ -5,6 +5,9 @@ import type { Config } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { OutboxMail } from './queue';
 
+/** How many mails are on their way at once: as many may go out a second time when the process is killed. */
+export const mostAtOnce = 5;
+
 /** Where mails go. Throws when one could not be handed over. */
 export interface MailTransport {
 	send(mail: OutboxMail, settings: Settings): Promise<void>;
@@ -19,7 +22,7 @@ export function openTransport(config: Config): MailTransport {
 /** Its time-outs together stay well under the outbox's lease: a mail is not claimed again while it is being sent. */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
-		...{ url, pool: true, maxConnections: 2 },
+		...{ url, pool: true, maxConnections: mostAtOnce },
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,

@@ -1,27 +1,82 @@
+import type { Logger } from 'pino';
 import { type Settings, settingsSchema } from '../../contract/settings';
 import type { Queries } from '../database/database';
+import { Unavailable } from '../unavailable';
 import { bump, type Versions } from '../versions';
 
 /** The settings as the database has them, held in memory until their version counts up. */
 export interface SettingsSource {
+	/**
+	 * The settings; the last good ones while those in the database cannot be used.
+	 * @throws {Unavailable} where there are no good ones.
+	 */
 	get(): Promise<Settings>;
+	/** Why the settings in the database cannot be used, in a line; null when they can. Asked of the database each time. */
+	problem(): Promise<string | null>;
 }
 
-export async function openSettings(db: Queries, versions: Versions): Promise<SettingsSource> {
+export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings } | null = null;
 	return {
 		async get() {
 			const version = await versions.current('settings');
-			if (held?.version !== version) held = { version, settings: await readSettings(db) };
+			if (held?.version === version) return held.settings;
+			const { settings, problem, lastGood } = await lookUp(db);
+			if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
+			held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem) };
 			return held.settings;
 		},
+		problem: async () => (await lookUp(db)).problem,
 	};
 }
 
-/** The settings document; a shop that has none yet gets the defaults. */
+/** What the database has for settings: usable ones, or what is wrong with them. */
+export interface StoredSettings {
+	/** Null when they cannot be used. */
+	settings: Settings | null;
+	/** What the database says, as it stands there. */
+	document: string;
+	problem: string | null;
+	/** The last that could be used, as they were written; null where none were. */
+	lastGood: Settings | null;
+}
+
+/** The settings as they stand in the database; a shop that has none yet has the defaults. */
+export async function lookUp(db: Queries): Promise<StoredSettings> {
+	const row = await db.selectFrom('settings').select(['document', 'last_good']).where('id', '=', 1).executeTakeFirst();
+	const document = row?.document ?? '{}';
+	const { settings, problem } = check(document);
+	const lastGood = settings ?? (row?.last_good ? check(row.last_good).settings : null);
+	return { settings, document, problem, lastGood };
+}
+
+function check(document: string): { settings: Settings | null; problem: string | null } {
+	let value: unknown;
+	try {
+		value = JSON.parse(document);
+	} catch (error) {
+		return { settings: null, problem: `they are no JSON (${error instanceof Error ? error.message : error})` };
+	}
+	const { success, data, error } = settingsSchema.safeParse(value);
+	if (success) return { settings: data, problem: null };
+	return {
+		settings: null,
+		problem: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+	};
+}
+
+/**
+ * The settings; the last good ones while those in the database cannot be used.
+ * @throws {Unavailable} where there are no good ones.
+ */
 export async function readSettings(db: Queries): Promise<Settings> {
-	const row = await db.selectFrom('settings').select('document').where('id', '=', 1).executeTakeFirst();
-	return settingsSchema.parse(row ? JSON.parse(row.document) : {});
+	const { lastGood, problem } = await lookUp(db);
+	return orRefuse(lastGood, problem);
+}
+
+function orRefuse(settings: Settings | null, problem: string | null): Settings {
+	if (!settings) throw new Unavailable(`the settings cannot be used: ${problem}`);
+	return settings;
 }
 
 /**
@@ -30,7 +85,8 @@ export async function readSettings(db: Queries): Promise<Settings> {
  */
 export async function writeSettings(db: Queries, document: unknown, now: number): Promise<Settings> {
 	const settings = settingsSchema.parse(document);
-	const row = { document: JSON.stringify(settings), updated_at: now };
+	const text = JSON.stringify(settings);
+	const row = { document: text, last_good: text, updated_at: now };
 	await db
 		.insertInto('settings')
 		.values({ id: 1, ...row })

@@ -34,6 +34,7 @@ function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> 
 			renders += 1;
 			return new Response(`render ${renders}`, { headers: shared });
 		},
+		away: () => false,
 		origin: () => 'http://localhost',
 		onError: () => undefined,
 		...rest,
@@ -174,4 +175,36 @@ test('a store whose covers are not everybody’s is not asked as nobody again un
 	counts = new Map([...counts, ['settings', 2]]);
 	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBeNull();
 	expect(asked).toBe(2);
+});
+
+test('a page that is over, or void, is sent on while the database does not answer, and goes when it does', async () => {
+	let stock = 0;
+	let gone = false;
+	let renders = 0;
+	const kept = shop({
+		counts: () => counted(stock),
+		away: () => gone,
+		render: async () => {
+			renders += 1;
+			return new Response(`render ${renders}`, { headers: shared });
+		},
+	});
+	expect(await ask(kept)).toBe('render 1');
+	gone = true;
+	stock = 1;
+	expect(await ask(kept)).toBe('render 1');
+	gone = false;
+	expect(await ask(kept)).toBe('render 2');
+});
+
+test('a page that cannot be rendered anew for now is sent as it was', async () => {
+	let stock = 0;
+	const kept = shop({
+		counts: () => counted(stock),
+		render: async () =>
+			stock === 0 ? new Response('whole', { headers: shared }) : new Response('away', { status: 503 }),
+	});
+	expect(await ask(kept)).toBe('whole');
+	stock = 1;
+	expect(await ask(kept)).toBe('whole');
 });

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { findMail, listMails, mostAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readCount } from './option-values';
+import { count } from './progress';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
+       npm run store -- mail show ID
+       npm run store -- mail send ID …
+       npm run store -- mail send --failed
+
+The shop's mails that did not go out. One that cannot be sent is tried ${mostAttempts} times, within a day, and then given up.
+
+  list   those that were given up, the newest first (50 of them, or --limit); with --waiting those still to be tried
+  show   one of them whole, with what the mail server said
+  send   begins anew with those named, or with all that were given up: they go out within seconds, while the shop runs
+
+A mail that is sent again is known by who gets it twice: it has the same Message-ID.`;
+
+export const command: Command = {
+	help,
+	async run([action, ...rest], terminal) {
+		if (action === 'list') return withStore(terminal, (store) => list(store, terminal, rest));
+		if (action === 'show' && rest.length === 1)
+			return withStore(terminal, (store) => show(store, terminal, readId(rest[0])));
+		if (action === 'send' && rest.length > 0) return withStore(terminal, (store) => send(store, terminal, rest));
+		throw new CommandError(help);
+	},
+};
+
+async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values } = parseArgs({
+		args,
+		options: { waiting: { type: 'boolean' }, limit: { type: 'string', default: '50' } },
+	});
+	const which = values.waiting ? 'waiting' : 'failed';
+	const mails = await listMails(store.db, which, readCount('--limit', values.limit, 100_000));
+	const { timezone } = (await store.settings.get()).store_info;
+	const heading = ['ID', 'Written', 'To', 'Subject', 'Tries', 'What the mail server said'];
+	const rows = mails.map((mail) => [
+		String(mail.id),
+		formatInTimeZone(mail.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		mail.recipient,
+		mail.subject,
+		String(mail.attempts),
+		(mail.last_error ?? '').split('\n')[0] ?? '',
+	]);
+	const none = which === 'failed' ? 'No mail was given up.' : 'No mail is waiting.';
+	terminal.print(rows.length === 0 ? none : inColumns([heading, ...rows]));
+	return 0;
+}
+
+async function show(store: Store, terminal: Terminal, id: number): Promise<number> {
+	const mail = await mailOf(store, id);
+	const { timezone } = (await store.settings.get()).store_info;
+	const at = (seconds: number) => formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');
+	const state = mail.sent_at === null ? `not sent, after ${mail.attempts} tries` : `sent ${at(mail.sent_at)}`;
+	terminal.print(
+		[
+			`To:       ${mail.recipient}`,
+			`Subject:  ${mail.subject}`,
+			`Written:  ${at(mail.created_at)}`,
+			`State:    ${state}`,
+			...(mail.last_error ? [`Error:    ${mail.last_error}`] : []),
+			'',
+			mail.text,
+		].join('\n'),
+	);
+	return 0;
+}
+
+async function send(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { failed: { type: 'boolean' } } });
+	if (values.failed === positionals.length > 0) throw new CommandError(help);
+	const ids = positionals.map(readId);
+	for (const id of ids) {
+		const { sent_at } = await mailOf(store, id);
+		if (sent_at !== null) throw new CommandError(`The mail ${id} was sent already.`);
+	}
+	let again = values.failed ? await sendAgain(store.db, 'failed', store.now()) : 0;
+	for (const id of ids) again += await sendAgain(store.db, id, store.now());
+	terminal.print(
+		again === 0 ? 'No mail was given up.' : `${count(again)} ${again === 1 ? 'mail goes' : 'mails go'} out again.`,
+	);
+	return 0;
+}
+
+async function mailOf(store: Store, id: number): Promise<OutboxMail> {
+	const mail = await findMail(store.db, id);
+	if (!mail) throw new CommandError(`There is no mail ${id}.`);
+	return mail;
+}
+
+function readId(typed = ''): number {
+	if (!/^\d{1,15}$/.test(typed))
+		throw new CommandError(`A mail is named by the number in its list, and not by ${typed}.`);
+	return Number(typed);
+}

@@ -1,0 +1,56 @@
+import { userInfo } from 'node:os';
+import { ConnectionLost, whyUnavailable } from '../unavailable';
+
+/** The database cannot be opened, and why: one line that says what to do about it. */
+export class CannotOpen extends Error {
+	override name = 'CannotOpen';
+}
+
+const owner = () => `the user that the shop runs as (${userInfo().uid})`;
+
+/** What each of the file's and the folder's errors asks for. */
+const aboutFiles: [RegExp, () => string][] = [
+	[
+		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
+		() => `cannot be written to. Give it and its folder to ${owner()}, or set DATA_DIR to another folder.`,
+	],
+	[/^(?:EEXIST|ENOTDIR)/, () => 'is no folder. Move the file of that name away, or set DATA_DIR to another folder.'],
+	[
+		/^(?:SQLITE_NOTADB|SQLITE_CORRUPT)/,
+		() => 'is no database, or a damaged one. Put a backup in its place, or move it away to begin anew.',
+	],
+	[/^(?:SQLITE_FULL|ENOSPC)/, () => 'is on a disk that is full. Make room there.'],
+	[/^SQLITE_IOERR/, () => 'is on a disk that fails. Look at the disk, and have a backup ready.'],
+	[/^SQLITE_BUSY/, () => 'is held by another process. Let that end first.'],
+];
+
+/** What each of the server's codes asks for. */
+const aboutServers: [RegExp, string][] = [
+	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
+	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],
+	[
+		/^42501$/,
+		'the database belongs to somebody else. Make this user its owner (ALTER DATABASE … OWNER TO …), or name another.',
+	],
+	[/^25006$/, 'the database is set to be read only. Let this user write, or name another.'],
+];
+
+/** Why a database could not be opened, as a line for the operator; any other error as it is. */
+export function cannotOpen(error: unknown, place: string): unknown {
+	if (!(error instanceof Error)) return error;
+	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`);
+	const code = codeOf(error) || codeOf(error.cause);
+	const file = aboutFiles.find(([codes]) => codes.test(code));
+	if (file) return new CannotOpen(`${place} ${file[1]()} (${code})`, { cause: error });
+	const server = aboutServers.find(([codes]) => codes.test(code));
+	if (server) return new CannotOpen(`${place}: ${server[1]} (${error.message})`, { cause: error });
+	if (error instanceof ConnectionLost) {
+		const line = 'the database does not answer. Is its server running, and is this its address?';
+		return new CannotOpen(`${place}: ${line} (${error.message})`, { cause: error });
+	}
+	if (whyUnavailable(error) === null) return error;
+	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, { cause: error });
+}
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

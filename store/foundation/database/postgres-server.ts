@@ -1,0 +1,100 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { ConnectionLost, Unavailable, whyUnavailable } from '../unavailable';
+
+/** Who waits for an answer: a page that is read, a form that was sent, or the bookseller at a terminal. */
+export type Patience = 'read' | 'write' | 'command';
+
+/** How long one statement may take; a command's as long as it needs. Milliseconds. */
+const statementLimits: Record<Patience, number> = { read: 10_000, write: 20_000, command: 0 };
+/** How long a transaction may stand open in which nothing is said: its process hangs, and others wait for its locks. */
+const silenceLimits: Record<Patience, number> = { read: 30_000, write: 30_000, command: 0 };
+/** How long a new connection may take, and the wait for a free one. Milliseconds. */
+const connectLimit = 5000;
+/** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
+const networkGrace = 5000;
+const mostConnections = 10;
+/** A connection is made anew now and then, and with it the look at what the server is and at its clock. Seconds. */
+const connectionLifetime = 600;
+
+export interface ServerOptions {
+	patience: Patience;
+	/** Refuse a server that only follows another one: it takes no writes. */
+	writable: boolean;
+	onLost(error: Error): void;
+	/** Told the server's time with each new connection. Unix seconds. */
+	onClock?: ((seconds: number) => void) | undefined;
+}
+
+/**
+ * Connections to one PostgreSQL server, as Kysely wants them. Whatever says that the server cannot serve is thrown as
+ * {Unavailable}, and a connection that broke is never handed out again.
+ */
+export function openServer(url: string, options: ServerOptions): PostgresPool {
+	const limit = statementLimits[options.patience];
+	const lost = new WeakSet<pg.ClientBase>();
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: mostConnections,
+		idleTimeoutMillis: 30_000,
+		maxLifetimeSeconds: connectionLifetime,
+		connectionTimeoutMillis: connectLimit,
+		keepAlive: true,
+		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
+		verify: (client, done) => {
+			greet(client, options).then(() => done(), done);
+		},
+	});
+	// The pool hears its clients only while they lie idle. An error event that nobody hears ends the process, so each is
+	// heard for as long as it lives.
+	pool.on('connect', (client) => {
+		client.on('error', (error) => {
+			lost.add(client);
+			options.onLost(error);
+		});
+	});
+	pool.on('error', () => undefined);
+	return {
+		async connect() {
+			const client = await pool.connect().catch((error: Error) => {
+				throw new ConnectionLost(error.message || 'the database does not answer', { cause: error });
+			});
+			return connectionOf(client, () => lost.has(client));
+		},
+		end: () => pool.end(),
+	};
+}
+
+/** Sets a new connection's limits, and asks what the server is and what time it has. */
+async function greet(client: pg.PoolClient, { patience, writable, onClock }: ServerOptions): Promise<void> {
+	const { rows } = await client.query<{ follows: boolean; now: number }>(
+		`select pg_is_in_recovery() as follows, extract(epoch from clock_timestamp()) as now,
+			set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+		[String(statementLimits[patience]), String(silenceLimits[patience])],
+	);
+	if (writable && rows[0]?.follows) throw new Unavailable('the database takes no writes: it follows another one');
+	if (rows[0]) onClock?.(rows[0].now);
+}
+
+function connectionOf(client: pg.PoolClient, isLost: () => boolean): PostgresPoolClient {
+	let broken = false;
+	const judge = (error: unknown): unknown => {
+		if (!(error instanceof Error)) return error;
+		const silent = error.message === 'Query read timeout';
+		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+		// A statement that took too long leaves its connection as it was; a server that goes or takes no writes any more does not.
+		if (silent || isLost() || /^(?:08|57P)|^25006$/.test(server)) {
+			broken = true;
+			return new ConnectionLost(error.message, { cause: error });
+		}
+		return whyUnavailable(error) === null ? error : new Unavailable(error.message, { cause: error });
+	};
+	const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
+		try {
+			return (await client.query(text, [...values])) as PostgresQueryResult<unknown>;
+		} catch (error) {
+			throw judge(error);
+		}
+	};
+	return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+}

@@ -1,0 +1,30 @@
+/**
+ * The shop cannot serve for now, through no fault of whoever asks: its database, its disk or its settings are away. The
+ * same may be asked again in a moment (503).
+ */
+export class Unavailable extends Error {
+	override name = 'Unavailable';
+}
+
+/** The connection to the database broke: whether what was being said went through is not known. */
+export class ConnectionLost extends Unavailable {
+	override name = 'ConnectionLost';
+}
+
+/**
+ * PostgreSQL's codes that are about the server and not about what it was asked: connections (08), resources such as
+ * disk and memory (53), an operator's doing (57: stopping, starting, a statement over its time), its own files (58); and
+ * a server that takes no writes, a lock that is not to be had, a log-in that no longer opens.
+ */
+const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|55P03|3D000)$/;
+
+/** SQLite's, with what stands behind them: SQLITE_IOERR_FSYNC. */
+const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;
+
+/** Why the shop cannot serve, in the words of what failed; null for an error that is a bug. */
+export function whyUnavailable(error: unknown): string | null {
+	if (error instanceof Unavailable) return error.message;
+	if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+	const about = aboutTheFile.test(error.code) || (error.code.length === 5 && aboutTheServer.test(error.code));
+	return about || error.code === 'ENOSPC' ? error.message : null;
+}

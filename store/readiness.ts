@@ -1,0 +1,28 @@
+import { tryToWrite } from './foundation/disk';
+import type { Store } from './store';
+
+/** How long the database and the disk may take to show that they are there. Milliseconds. */
+const patience = 5000;
+
+/** What keeps the store from serving, in a line for each; nothing when it is ready. */
+export async function problemsOf(store: Store): Promise<string[]> {
+	const looks = [
+		inTime(store.ping()).then(nothing, () => 'the database does not answer'),
+		inTime(tryToWrite(store.config.DATA_DIR)).then(nothing, (error) => `the disk cannot be written to (${error.code})`),
+	];
+	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
+	// Without a database there is no telling what it would say of the settings.
+	if (problems.length > 0) return problems;
+	const wrong = await inTime(store.settings.problem()).catch((error: Error) => error.message);
+	return wrong === null ? [] : [`the settings cannot be used: ${wrong}`];
+}
+
+const nothing = () => null;
+
+async function inTime<Result>(look: Promise<Result>): Promise<Result> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })), patience);
+	});
+	return Promise.race([look, late]).finally(() => clearTimeout(timer));
+}

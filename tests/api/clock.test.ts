@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sendDueMails } from '~store/foundation/mail/outbox';
+import { queueMails } from '~store/foundation/mail/queue';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const mail = { recipient: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', html: '<p>Dear Ada</p>' };
+const hour = 3600;
+
+onBothEngines('a machine whose clock jumps', (engine) => {
+	let store: TestStore;
+	afterEach(async () => {
+		vi.useRealTimers();
+		await store.dispose();
+	});
+
+	/** Sets this machine's clock forward or back; what waits goes on waiting. */
+	const jump = (seconds: number) => {
+		const now = Date.now() + seconds * 1000;
+		vi.useFakeTimers({ toFake: ['Date'] });
+		vi.setSystemTime(now);
+	};
+	const sent: number[] = [];
+	const transport = { send: async ({ id }: { id: number }) => void sent.push(id), close: () => undefined };
+
+	it('goes by the database’s where several share it', async () => {
+		store = await openTestStore(engine);
+		const before = store.now();
+		jump(10 * hour);
+		const moved = store.now() - before;
+		if (engine === 'postgres') expect(moved).toBeLessThan(60);
+		else expect(moved).toBeGreaterThanOrEqual(10 * hour);
+	});
+
+	it('sends what was written before the jump and after it', async () => {
+		for (const hours of [-10, 10]) {
+			store = await openTestStore(engine);
+			await queueMails(store.db, [mail], store.now());
+			jump(hours * hour);
+			await queueMails(store.db, [mail], store.now());
+			vi.useRealTimers();
+			expect(await sendDueMails(store, transport)).toBe(2);
+			await store.dispose();
+		}
+		store = await openTestStore(engine);
+	});
+});

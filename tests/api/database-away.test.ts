@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { encodeFields } from '~store/contract/wire';
+import { transact } from '~store/foundation/database/transactions';
+import { knowVisitor } from '~store/foundation/sessions/visitor';
+import { Unavailable } from '~store/foundation/unavailable';
+import { keptAnswers } from '../../web/kept-answers';
+import { expectBooksToAgree, openBooks } from '../harness/books';
+import { expectOrdersOnce, sendShoppers, type Traffic } from '../harness/busy-shoppers';
+import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { engines } from '../harness/engines';
+import { eisbnOf, setSettings } from '../harness/orders';
+import { Cluster } from '../harness/postgres-cluster';
+import { guest, openTestStore, shopper, type TestStore } from '../harness/store';
+import { StoreProcess } from '../harness/store-process';
+
+describe.runIf(engines.includes('postgres'))('a shop whose PostgreSQL goes away', () => {
+	let cluster: Cluster;
+	let store: TestStore;
+	let api: StoreProcess;
+	const eisbns: string[] = [];
+	beforeAll(async () => {
+		cluster = await Cluster.create();
+		await cluster.start();
+		store = await openTestStore('postgres', { env: { DATABASE_URL: cluster.url } });
+		api = new StoreProcess(store);
+		await setSettings(store, { store_info: { name: 'Quills' } });
+		const place = await addLocation(store, { altname: 'Main Street' });
+		for (let index = 0; index < 6; index++) {
+			const title = await addTitle(store);
+			await addOffer(store, title, { stock: [{ location_id: place, onhand: 100_000 }] });
+			eisbns.push(await eisbnOf(store, title));
+		}
+		await api.start();
+	});
+	let traffic: Traffic | undefined;
+	afterEach(async () => {
+		await traffic?.stop().catch(() => undefined);
+		traffic = undefined;
+	});
+	afterAll(async () => {
+		await api.kill();
+		await store.dispose();
+		await cluster.remove();
+	});
+
+	const ready = async () => (await fetch(new URL('/ready', api.url))).status;
+
+	it('serves on, and refuses with 503 what it cannot know, until the server is back', async () => {
+		const opening = await openBooks(store);
+		traffic = sendShoppers(api, eisbns, 6);
+		const orders = () => (traffic as Traffic).acknowledged.size;
+		for (const mode of ['fast', 'immediate', 'fast', 'immediate'] as const) {
+			const before = orders();
+			await expect.poll(orders, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + 5);
+			await cluster.stop(mode);
+			expect(await ready()).toBe(503);
+			const refused = await fetch(`${api.url}/cart/add`, {
+				method: 'POST',
+				body: encodeFields({ ...shopper(), eisbn: eisbns[0], quantity: 1 }),
+			});
+			expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+			expect(await refused.json()).toEqual({ error: expect.stringContaining('try again') });
+			await pause(300);
+			await cluster.start();
+			await expect.poll(ready, { timeout: 1000, interval: 20 }).toBe(200);
+			const after = orders();
+			await expect.poll(orders, { timeout: 10_000, interval: 5 }).toBeGreaterThan(after);
+		}
+		await traffic.stop();
+		expect(api.alive).toBe(true);
+		expect([...traffic.statuses.keys()].sort()).toEqual([200, 503]);
+		await expectOrdersOnce(store, traffic.acknowledged);
+		await expectBooksToAgree(store, opening);
+	}, 120_000);
+
+	it('hears of it in the middle of a transaction, and begins anew', async () => {
+		const cut = transact(store, async (db) => {
+			await db.selectFrom('titles').select('id').execute();
+			await cluster.stop('immediate');
+			await db.selectFrom('titles').select('id').execute();
+		});
+		await expect(cut).rejects.toBeInstanceOf(Unavailable);
+		await cluster.start();
+		await transact(store, (db) => db.selectFrom('titles').select('id').execute());
+	});
+
+	it('goes on telling guests what it has told them before, and whoever has a cart as one of them', async () => {
+		const ask = keptAnswers(store);
+		const item = { eisbn: eisbns[0] as string };
+		const shopping = shopper();
+		await store.call('cart/add', { ...item, quantity: 1 }, shopping);
+		const told = await ask('title/getItem', item, guest(), knowVisitor);
+		await ask('store/getSettings', {}, guest(), knowVisitor);
+		await cluster.stop();
+		for (const client of [guest(), shopping]) {
+			expect(await ask('title/getItem', item, client, knowVisitor)).toBe(told);
+		}
+		expect(await ask('store/getSettings', {}, shopping, knowVisitor)).toMatchObject({ status: 200 });
+		expect(await ask('session/get', {}, guest(), knowVisitor)).toMatchObject({ status: 200 });
+		expect(await ask('session/get', {}, shopping, knowVisitor)).toMatchObject({ status: 503 });
+		await cluster.start();
+		expect(await ask('session/get', {}, shopping, knowVisitor)).toMatchObject({ status: 200 });
+	});
+
+	it('does not wait for a statement that takes too long, nor for a lock that is never given back', async () => {
+		const hog = new pg.Client({ connectionString: cluster.url });
+		await hog.connect();
+		const limitOf = async (db: TestStore['db']) =>
+			(await sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`.execute(db)).rows[0]?.limit;
+		expect([await limitOf(store.catalogue), await limitOf(store.db)]).toEqual(['10s', '20s']);
+		await hog.query('begin');
+		await hog.query('lock table counters');
+		const waiting = transact(store, async (db) => {
+			await sql`set local statement_timeout = 200`.execute(db);
+			await db.selectFrom('counters').selectAll().execute();
+		});
+		await expect(waiting).rejects.toThrow(/statement timeout/);
+		await expect(waiting).rejects.toBeInstanceOf(Unavailable);
+		await hog.end();
+		await transact(store, (db) => db.selectFrom('counters').selectAll().execute());
+	});
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf } from '~store/readiness';
+import { expectBooksToAgree, openBooks } from '../harness/books';
+import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { engines } from '../harness/engines';
+import { eisbnOf, guestWith, review, setSettings } from '../harness/orders';
+import { mountSmallDisk } from '../harness/small-disk';
+import { guest, openTestStore, type TestStore } from '../harness/store';
+
+const disk = engines.includes('sqlite') ? mountSmallDisk(16) : 'SQLite is left out';
+const why = typeof disk === 'string' ? ` (skipped: ${disk})` : '';
+
+describe.skipIf(typeof disk === 'string')(`a shop whose disk is full${why}`, () => {
+	if (typeof disk === 'string') return;
+	let store: TestStore;
+	let title: number;
+	beforeAll(async () => {
+		store = await openTestStore('sqlite', { env: { DATA_DIR: disk.folder } });
+		await setSettings(store, { store_info: { name: 'Quills' } });
+		const place = await addLocation(store, { altname: 'Main Street' });
+		title = await addTitle(store);
+		await addOffer(store, title, { stock: [{ location_id: place, onhand: 100 }] });
+	});
+	afterAll(async () => {
+		await store.dispose();
+		disk.remove();
+	});
+
+	it('shows its books, takes nothing that it cannot keep, says so, and goes on when there is room', async () => {
+		const opening = await openBooks(store);
+		const clients = [];
+		for (let count = 0; count < 3; count++) {
+			const client = await guestWith(store, title);
+			clients.push({ client, submission: await review(store, client) });
+		}
+		expect(await problemsOf(store)).toEqual([]);
+		disk.fill();
+		for (const { client, submission } of clients) {
+			expect(await store.ask('checkout/submit', submission, client)).toMatchObject({
+				status: 503,
+				body: { error: expect.stringContaining('nothing is ordered twice') },
+			});
+		}
+		expect(await problemsOf(store)).toEqual(['the disk cannot be written to (ENOSPC)']);
+		expect((await store.ask('title/getItem', { eisbn: await eisbnOf(store, title) }, guest())).status).toBe(200);
+		expect(await store.db.selectFrom('orders').selectAll().execute()).toEqual([]);
+		disk.empty();
+		for (const { client, submission } of clients) {
+			expect((await store.ask('checkout/submit', submission, client)).status).toBe(200);
+		}
+		expect(await problemsOf(store)).toEqual([]);
+		expect(await store.db.selectFrom('orders').selectAll().execute()).toHaveLength(3);
+		await expectBooksToAgree(store, opening);
+	});
+});

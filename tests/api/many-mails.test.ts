@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendDueMails } from '~store/foundation/mail/outbox';
+import { mostAttempts, queueMails } from '~store/foundation/mail/queue';
+import { mostAtOnce, openTransport } from '~store/foundation/mail/transport';
+import { type MailServer, startMailServer } from '../harness/mail-server';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { StoreProcess } from '../harness/store-process';
+import { openTerminal } from '../harness/terminal';
+
+const mail = { recipient: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', html: '<p>Dear Ada</p>' };
+/** As long as a mail server far away takes for one. Milliseconds. */
+const takes = 25;
+
+onBothEngines('many mails', (engine) => {
+	let server: MailServer;
+	let store: TestStore;
+	let api: StoreProcess;
+	beforeEach(async () => {
+		server = await startMailServer(takes);
+		store = await openTestStore(engine, { env: { SMTP_URL: server.url } });
+		api = new StoreProcess(store);
+	});
+	afterEach(async () => {
+		await api.kill();
+		await store.dispose();
+		await server.stop();
+	});
+	const queue = (count: number) => queueMails(store.db, Array(count).fill(mail), store.now());
+	const unsent = async () =>
+		(await store.db.selectFrom('outbox_mails').select('id').where('sent_at', 'is', null).execute()).length;
+
+	it('go out at 50 a second and more', async () => {
+		await queue(200);
+		const transport = openTransport(store.config);
+		const began = performance.now();
+		expect(await sendDueMails(store, transport)).toBe(200);
+		expect(performance.now() - began).toBeLessThan(200 * 20);
+		transport.close();
+	});
+
+	it('go out once, but those that were on their way when the process was killed, which are known again', async () => {
+		await queue(80);
+		await api.start();
+		await expect.poll(() => server.received.length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(30);
+		await api.kill();
+		// Their lease is over sooner than a test can wait for.
+		await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).where('sent_at', 'is', null).execute();
+		await api.start();
+		await expect.poll(unsent, { timeout: 15_000, interval: 20 }).toBe(0);
+		expect(new Set(server.received).size).toBe(80);
+		expect(server.received.length - 80).toBeLessThanOrEqual(mostAtOnce);
+	});
+
+	it('that are claimed by a process that is told to stop are there for the next one at once', async () => {
+		await queue(100);
+		const transport = openTransport(store.config);
+		const sent = await sendDueMails(store, transport, () => server.received.length >= 10);
+		transport.close();
+		const other = openTransport(store.config);
+		expect(await sendDueMails(store, other)).toBe(100 - sent);
+		other.close();
+		expect(new Set(server.received).size).toBe(100);
+		expect(server.received).toHaveLength(100);
+	});
+
+	it('that nobody took are listed, shown and sent again', async () => {
+		await queue(2);
+		const terminal = openTerminal(store);
+		expect((await terminal.run('mail', 'list')).out).toBe('No mail was given up.');
+		expect((await terminal.run('mail', 'list', '--waiting')).out).toMatch(/ada@example\.org +Hello +0/);
+		const closed = openTransport({ ...store.config, SMTP_URL: 'smtp://127.0.0.1:9' });
+		for (let tries = 0; tries < mostAttempts; tries++) {
+			await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).execute();
+			expect(await sendDueMails(store, closed)).toBe(0);
+		}
+		closed.close();
+		await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).execute();
+		const transport = openTransport(store.config);
+		expect(await sendDueMails(store, transport)).toBe(0);
+		const { out } = await terminal.run('mail', 'list');
+		expect(out).toMatch(/ada@example\.org +Hello +12 +.*ECONNREFUSED/);
+		const id = /^(\d+) /m.exec(out)?.[1] ?? '';
+		expect((await terminal.run('mail', 'show', id)).out).toMatch(
+			/To: +ada[\s\S]+12 tries[\s\S]+ECONNREFUSED[\s\S]+Dear Ada/,
+		);
+		expect((await terminal.run('mail', 'send', id)).out).toBe('1 mail goes out again.');
+		expect(await sendDueMails(store, transport)).toBe(1);
+		expect(await terminal.run('mail', 'send', id)).toMatchObject({ code: 1, err: `The mail ${id} was sent already.` });
+		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail goes out again.');
+		expect(await sendDueMails(store, transport)).toBe(1);
+		for (const wrong of [['show', '999'], ['send'], ['send', 'x'], ['send', '--failed', '1'], []]) {
+			expect((await terminal.run('mail', ...wrong)).code).toBe(1);
+		}
+		transport.close();
+		terminal.dispose();
+	});
+
+	it('are not kept waiting for a year by a clock that was a year ahead', async () => {
+		await queueMails(store.db, [mail], store.now() + 365 * 86_400);
+		await store.db
+			.insertInto('outbox_mails')
+			.values({ ...mail, ...failedAhead(store.now()) })
+			.execute();
+		const transport = openTransport(store.config);
+		expect(await sendDueMails(store, transport)).toBe(2);
+		transport.close();
+	});
+});
+
+/** A mail whose second try was put off by a clock that was ten hours ahead. */
+const failedAhead = (now: number) => ({
+	attempts: 1,
+	next_attempt_at: now + 10 * 3600,
+	created_at: now,
+	sent_at: null,
+	last_error: 'busy',
+});

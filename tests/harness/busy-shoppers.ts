@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Client } from '~store/contract/call';
+import type { Cart } from '~store/contract/cart';
+import type { Store } from '~store/store';
+import { contact } from './orders';
+import { shopper } from './store';
+import type { StoreProcess } from './store-process';
+
+/** What came of everything that shoppers sent. */
+export interface Traffic {
+	/** The number that each order was acknowledged with, by its key. */
+	acknowledged: Map<string, string>;
+	/** Answers by their status. */
+	statuses: Map<number, number>;
+	/** Lets each shopper finish the order that is under way. */
+	stop(): Promise<void>;
+}
+
+const pauseAfterRefusal = 25;
+
+/**
+ * Has so many shoppers order one book after another from a store in a process of its own. What the store cannot take is
+ * sent again until it can. A process that does not answer fails the test.
+ * @param acknowledged where each order is noted that was acknowledged
+ */
+export function sendShoppers(
+	api: StoreProcess,
+	eisbns: readonly string[],
+	count: number,
+	acknowledged = new Map<string, string>(),
+): Traffic {
+	const statuses = new Map<number, number>();
+	let stopped = false;
+	const post = async (name: string, payload: object, client: Client): Promise<Record<string, unknown>> => {
+		for (;;) {
+			const answer = await api.post(name, payload, client);
+			if (!answer) throw new Error(`${name} was not answered: is the process ${api.alive ? 'alive' : 'gone'}?`);
+			statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+			if (answer.status === 200) return answer.body;
+			if (answer.status !== 503) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+			await pause(pauseAfterRefusal);
+		}
+	};
+	const shop = async (at: number) => {
+		for (let turn = at; !stopped; turn++) {
+			const client = shopper();
+			await post('cart/add', { eisbn: eisbns[turn % eisbns.length], quantity: 1 }, client);
+			await post('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			const { full_cart } = (await post('session/get', { full_cart: true }, client)) as { full_cart: Cart };
+			const idempotency_key = randomUUID();
+			const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
+			const order = { ...contact, ...chosen, checksum: full_cart.checksum, idempotency_key };
+			const { order_number } = await post('checkout/submit', order, client);
+			acknowledged.set(idempotency_key, String(order_number));
+		}
+	};
+	const shopping = Promise.all(Array.from({ length: count }, (_, at) => shop(at)));
+	// Whoever stops it hears of what went wrong.
+	shopping.catch(() => undefined);
+	return {
+		acknowledged,
+		statuses,
+		async stop() {
+			stopped = true;
+			await shopping;
+		},
+	};
+}
+
+/** Sees that each order that was acknowledged is there, once, under its number, and no other. */
+export async function expectOrdersOnce({ db }: Store, acknowledged: Map<string, string>): Promise<void> {
+	const rows = await db.selectFrom('orders').select(['order_number', 'idempotency_key']).execute();
+	expect(Object.fromEntries(rows.map((row) => [row.idempotency_key, row.order_number]))).toEqual(
+		Object.fromEntries(acknowledged),
+	);
+	expect(rows).toHaveLength(acknowledged.size);
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes everything, in its own time. */
+export interface MailServer {
+	url: string;
+	/** The Message-ID of each mail that came, in order. */
+	received: string[];
+	stop(): Promise<void>;
+}
+
+/** @param takes how long it is busy with each mail. Milliseconds. */
+export async function startMailServer(takes: number): Promise<MailServer> {
+	const received: string[] = [];
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ['STARTTLS', 'AUTH'],
+		onData(stream, _session, done) {
+			let source = '';
+			stream.on('data', (chunk: Buffer) => {
+				source += chunk;
+			});
+			stream.on('end', async () => {
+				received.push(/^Message-ID: (\S+)/m.exec(source)?.[1] ?? '');
+				await pause(takes);
+				done();
+			});
+		},
+	});
+	// A process that is killed leaves its conversation in the middle.
+	server.on('error', () => undefined);
+	const listener = server.listen(0, '127.0.0.1');
+	await once(listener, 'listening');
+	return {
+		url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+		received,
+		stop: () => new Promise((resolve) => server.close(() => resolve())),
+	};
+}
