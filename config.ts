@@ -119,5 +119,12 @@ export function readConfig(source: Record<string, string | undefined> = process.
 	return config;
 }
 
+/**
+ * Whether somebody has said where the shop's data are, or are to be. To be asked when the environment was read, with what
+ * `.env` adds to it.
+ */
+export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
+	Boolean(source.DATA_DIR || source.DATABASE_URL);
+
 /** The secrets that cookies and links are signed with, the newest first; all of them are believed. */
 export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

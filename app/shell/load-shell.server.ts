@@ -3,6 +3,7 @@ import type { Session } from '~store/contract/session';
 import { clearFlash, readFlash } from '../cookies/flash.server';
 import { shortcutTarget } from '../navigation/own-pages';
 import { storeApi } from '../store-api/store-api.server';
+import { notSetUp } from './not-set-up';
 import { persistentBanner } from './persistent-banner.server';
 import { type Shell, shellOf } from './shell.server';
 import { shellAccount } from './shell-account.server';
@@ -10,7 +11,8 @@ import { startUpFailed } from './start-up-failure';
 
 /**
  * Everything that the frame of a page shows, and the headers that go with it.
- * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had.
+ * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had, or nobody
+ * has set the shop up.
  */
 export async function loadShell(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
@@ -24,6 +26,7 @@ export async function loadShell(
 		args.context.report?.(error);
 		throw data(startUpFailed, { status: 503 });
 	});
+	if (!settings.is_set_up) throw data(notSetUp, { status: 503 });
 	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});

@@ -19,6 +19,7 @@ We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ people
  * @param staffPicks the list's id, for a shortcut
  */
 export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({
+	is_sample: true,
 	store_info: {
 		id: '1',
 		name: shopName,

@@ -290,7 +290,10 @@ describe('the store API over HTTP', () => {
 	});
 
 	it('says nothing of its inside when it fails', async () => {
-		const broken = { ...store, settings: { get: () => Promise.reject(new Error('the disk is on fire')) } };
+		const broken = {
+			...store,
+			settings: { ...store.settings, get: () => Promise.reject(new Error('the disk is on fire')) },
+		};
 		const other = await serveStore(broken);
 		const answer = await other.post('store/getSettings', {}, shopper());
 		await other.stop();

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { newSealingKeys, openCard, sealCard } from '~store/ordering/cards/sealed-card';
-import { ConfigError, readConfig, secretsOf } from '../../config';
+import { ConfigError, isPlaceNamed, readConfig, secretsOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
 	try {
@@ -21,6 +21,13 @@ describe('the environment', () => {
 
 	it('takes an empty variable as one that is not set', () => {
 		expect(readConfig({ DATABASE_URL: '', COVER_URL: '' }).DATABASE_URL).toBeUndefined();
+	});
+
+	it('knows whether somebody has named a place for the data', () => {
+		expect(isPlaceNamed({})).toBe(false);
+		expect(isPlaceNamed({ DATA_DIR: '', DATABASE_URL: '' })).toBe(false);
+		expect(isPlaceNamed({ DATA_DIR: './data' })).toBe(true);
+		expect(isPlaceNamed({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(true);
 	});
 
 	it('names every variable that cannot be used, each on a line', () => {

@@ -5,17 +5,27 @@ import { bump, type Versions } from '../versions';
 /** The settings as the database has them, held in memory until their version counts up. */
 export interface SettingsSource {
 	get(): Promise<Settings>;
+	/** Whether anybody has set the shop up; one that nobody has goes by the defaults. */
+	areMade(): Promise<boolean>;
 }
 
 export async function openSettings(db: Queries, versions: Versions): Promise<SettingsSource> {
-	let held: { version: string; settings: Settings } | null = null;
-	return {
-		async get() {
-			const version = await versions.current('settings');
-			if (held?.version !== version) held = { version, settings: await readSettings(db) };
-			return held.settings;
-		},
+	let held: { version: string; settings: Settings; made: boolean } | null = null;
+	const current = async () => {
+		const version = await versions.current('settings');
+		if (held?.version !== version)
+			held = { version, settings: await readSettings(db), made: await areSettingsMade(db) };
+		return held;
 	};
+	return {
+		get: async () => (await current()).settings,
+		areMade: async () => (await current()).made,
+	};
+}
+
+/** Whether the shop has settings of its own: nobody has set up one without. */
+export async function areSettingsMade(db: Queries): Promise<boolean> {
+	return (await db.selectFrom('settings').select('id').where('id', '=', 1).executeTakeFirst()) !== undefined;
 }
 
 /** The settings document; a shop that has none yet gets the defaults. */
