@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { requireKnownMigrations } from '../migrate';
 import type { Backups, Holdings } from './backup';
@@ -87,18 +86,21 @@ async function requireAlone(client: pg.Client): Promise<void> {
 async function refill(url: string, file: string, tables: string[]): Promise<void> {
 	const psql = start('psql', ['--quiet', '--no-psqlrc', '--single-transaction', '--set=ON_ERROR_STOP=1'], url);
 	const restore = start('pg_restore', ['--file=-', '--no-owner', '--no-privileges', file], null);
-	// A psql that has given up reads no more: why stands in what it said.
-	psql.process.stdin.on('error', () => undefined);
+	psql.process.stdout.resume();
 	for (const table of tables) psql.process.stdin.write(`drop table if exists "${table}" cascade;\n`);
 	restore.process.stdout.pipe(psql.process.stdin, { end: false });
-	await finished(restore.process.stdout, { writable: false });
-	const archive = await restore.ended.catch((error: Error) => error);
-	// An archive that broke off must not be taken for all of it.
-	psql.process.stdin.end(archive ? '\\set ON_ERROR_STOP on\nselect 1/0;\n' : '');
-	psql.process.stdout.resume();
-	await psql.ended.catch((error: Error) => {
-		throw archive ?? error;
-	});
+	// A psql that has given up reads no more: what is left of the archive goes nowhere.
+	for (const end of ['error', 'close']) psql.process.stdin.once(end, () => restore.process.stdout.resume());
+	const read = restore.ended.then(
+		() => psql.process.stdin.end(),
+		(error: Error) => {
+			// Without a word more: an archive that broke off must not be taken for all of it.
+			psql.process.kill('SIGKILL');
+			throw error;
+		},
+	);
+	const outcomes = await Promise.allSettled([read, psql.ended]);
+	for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -136,6 +138,8 @@ function start(program: string, args: string[], url: string | null) {
 		stdio: 'pipe',
 		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
 	});
+	// Whoever has ended reads no more; why is told by how it ended.
+	child.stdin.on('error', () => undefined);
 	let said = '';
 	child.stderr.on('data', (chunk: Buffer) => {
 		said += chunk;
