@@ -59,5 +59,5 @@ async function mayReplace(
 	const stands = `${database} holds ${holdingsText(current)}; ${name} has ${holdingsText(found)}.`;
 	if (!ask) throw new CommandError(`${stands} To put the one in the place of the other: --replace '${database}'`);
 	const answer = await ask(`${stands}\nPut ${name} in its place? Type yes to do so: `);
-	return answer.trim().toLowerCase() === 'yes';
+	return answer?.trim().toLowerCase() === 'yes';
 }

@@ -25,10 +25,9 @@ export function processTerminal(folder: string): Terminal {
 	};
 }
 
-async function ask(question: string): Promise<string> {
+async function ask(question: string): Promise<string | null> {
 	const reader = createInterface({ input: process.stdin, output: process.stdout });
-	// Whoever ends the input instead of answering has not agreed to anything.
-	const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+	const ended = new Promise<null>((resolve) => reader.once('close', () => resolve(null)));
 	try {
 		return await Promise.race([reader.question(question), ended]);
 	} finally {
