@@ -28,7 +28,7 @@ function readPart(part: string): OpenDay[] {
 		/^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(\d{1,2}(?::\d{2})?)\s*[-–]\s*(\d{1,2}(?::\d{2})?)$/i.exec(part) ?? [];
 	const [from, to] = [dayOf(first), dayOf(last)];
 	const hours = { opens: clock(opens), closes: clock(closes) };
-	if (from < 0 || to < from || hours.opens >= hours.closes) {
+	if (from < 0 || to < from || hours.opens === '' || hours.opens >= hours.closes) {
 		throw new Error(`'${part}' tells no opening hours. Write them like this: ${example}`);
 	}
 	return days.slice(from, to + 1).map((day) => ({ day, ...hours }));

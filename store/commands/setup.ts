@@ -68,10 +68,11 @@ export const command: Command = {
 };
 
 const text = { type: 'string' } as const;
+const several = { type: 'string', multiple: true } as const;
 const options = {
 	...{ name: text, email: text, phone: text, url: text, timezone: text, country: text, province: text, city: text },
 	...{ address: text, 'postal-code': text, taxes: text, shipping: text, accent: text, file: text, replace: text },
-	...{ 'menu-colour': text, 'paper-colour': text, location: { type: 'string', multiple: true } },
+	...{ 'menu-colour': text, 'paper-colour': text, location: several },
 } as const;
 
 /** What was told, not looked at yet. */

@@ -25,7 +25,10 @@ const tables = [
 	...['order_withdrawals', 'payments', 'outbox_mails', 'counters'],
 ];
 
-async function load(file: string, engine: Engine) {
+async function load(
+	file: string,
+	engine: Engine,
+): Promise<{ env: Record<'DATA_DIR', string> & Record<string, string>; remove(): Promise<void> }> {
 	const dump = readFileSync(join(folder, file), 'utf8');
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-released-'));
 	if (engine === 'sqlite') {
@@ -53,7 +56,7 @@ async function load(file: string, engine: Engine) {
 }
 
 /** Every row of the tables, as they stand. */
-async function contentsOf(env: { DATA_DIR: string; DATABASE_URL?: string }) {
+async function contentsOf(env: Record<'DATA_DIR', string> & Record<string, string>) {
 	const db = env.DATABASE_URL
 		? openPostgres(env.DATABASE_URL, () => undefined)
 		: openSqlite(join(env.DATA_DIR, 'shop.sqlite'), 'write');

@@ -75,7 +75,7 @@ async function order(page: Page, url: string) {
 test('the page for a first shop leads from an empty folder to an order', async ({ page }) => {
 	test.setTimeout(240_000);
 	const port = await freePort();
-	const env = {
+	const env: NodeJS.ProcessEnv = {
 		...{ PATH: process.env.PATH, HOME: home, PORT: String(port), SESSION_SECRET: testSecret, LOG_LEVEL: 'error' },
 		// The address is plain http, as on the page.
 		NODE_ENV: 'production',
@@ -91,8 +91,9 @@ test('the page for a first shop leads from an empty folder to an order', async (
 		exports.push(...text.split('\n').filter((line) => line.startsWith('export ')));
 		const script = ['set -e', ...exports, text].join('\n');
 		if (text.trim() === 'npm start') {
-			shop = spawn('bash', ['-c', script], { env, stdio: 'pipe', detached: true });
-			await order(page, await listening(shop));
+			const started = spawn('bash', ['-c', script], { env, stdio: 'pipe', detached: true });
+			shop = started;
+			await order(page, await listening(started));
 			continue;
 		}
 		({ stdout: said } = await promisify(execFile)('bash', ['-c', script], { env }));
