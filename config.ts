@@ -156,6 +156,12 @@ export function serversOf(url: string): string[] {
 	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
 	return hosts.split(',').map((host) => before + host + after);
 }
+/**
+ * Whether somebody has said where the shop's data are, or are to be. To be asked when the environment was read, with what
+ * `.env` adds to it.
+ */
+export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
+	Boolean(source.DATA_DIR || source.DATABASE_URL);
 
 /** The secrets that cookies and links are signed with, the newest first; all of them are believed. */
 export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

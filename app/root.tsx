@@ -17,8 +17,10 @@ import { Footer } from './shell/footer';
 import { Gate, GateHeader, isShut } from './shell/gate';
 import { Header } from './shell/header';
 import { loadShell } from './shell/load-shell.server';
+import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
+import { SampleLine } from './shell/sample-line';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to main content
 				</a>
+				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>
 						<Header shell={shell} />
@@ -96,14 +99,15 @@ export default function App() {
 	return <Outlet />;
 }
 
-const isStartUp = (error: unknown) => isRouteErrorResponse(error) && error.data === startUpFailed;
+const saysInstead = (error: unknown, words: string) => isRouteErrorResponse(error) && error.data === words;
 
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
 	// Without the frame, and yet nothing is wrong with the shop or the session: a post was refused.
-	if (!shell && isStartUp(error)) return <StartUpFailure />;
+	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
+	if (!shell && saysInstead(error, notSetUp)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;
 	if (shell.gate && (refused || isShut(shell.gate, pathname))) return <Gate name={shell.name} gate={shell.gate} />;

@@ -10,6 +10,7 @@ const sources = [
 	'store',
 	'web',
 	'public',
+	'docs/samples',
 	'server.ts',
 	'config.ts',
 	'remix.config.js',

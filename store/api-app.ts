@@ -6,7 +6,10 @@ import type { Store } from './store';
 /** Where the calls are mounted: STORE_API_URL is the server's address with it. */
 export const base = '/api';
 
-/** The store alone, for web processes on other machines: its calls, `/health`, and `/ready` for what it needs. */
+/**
+ * The store alone, for web processes on other machines: its calls, `/health`, and `/ready` for what it needs and whether a
+ * shop is set up in it.
+ */
 export function storeApp(store: Store): Express {
 	const app = express();
 	app.disable('x-powered-by');

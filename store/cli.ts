@@ -4,9 +4,19 @@ import { processTerminal } from './commands/terminal';
 
 /** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+	setup: {
+		summary: 'Make a shop of your own, or change what it was made with',
+		load: () => import('./commands/setup'),
+	},
 	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./commands/import') },
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./commands/stock') },
 	settings: { summary: 'Show and change what the shop is set to', load: () => import('./commands/settings') },
+	check: {
+		summary: 'Prove that stock, cards, codes, payments and orders agree',
+		load: () => import('./commands/check'),
+	},
+	backup: { summary: 'Copy the database into a file', load: () => import('./commands/backup') },
+	restore: { summary: 'Put a backup in the place of the database', load: () => import('./commands/restore') },
 	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./commands/sample') },
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },

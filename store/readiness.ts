@@ -1,8 +1,12 @@
 import { tryToWrite } from './foundation/disk';
+import { areSettingsMade } from './foundation/settings/settings';
 import type { Store } from './store';
 
+/** What is said of a shop that nobody has set up. */
+export const notSetUp = 'not set up';
+
 /** How long the database and the disk may take to show that they are there. Milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 
 /** What keeps the store from serving, in a line for each; nothing when it is ready. */
 export async function problemsOf(store: Store): Promise<string[]> {
@@ -14,7 +18,8 @@ export async function problemsOf(store: Store): Promise<string[]> {
 	// Without a database there is no telling what it would say of the settings.
 	if (problems.length > 0) return problems;
 	const wrong = await inTime(store.settings.problem()).catch((error: Error) => error.message);
-	return wrong === null ? [] : [`the settings cannot be used: ${wrong}`];
+	if (wrong !== null) return [`the settings cannot be used: ${wrong}`];
+	return (await inTime(areSettingsMade(store.db))) ? [] : [notSetUp];
 }
 
 const nothing = () => null;
@@ -22,7 +27,7 @@ const nothing = () => null;
 async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })), patience);
+		timer = setTimeout(() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })), timeout);
 	});
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }

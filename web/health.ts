@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import type { Config } from '../config';
-import { problemsOf } from '../store/readiness';
+import { notSetUp, problemsOf } from '../store/readiness';
 import type { Store } from '../store/store';
 
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
 const timeout = 12_000;
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used,
- * or those of the store that runs apart.
+ * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used
+ * and a shop is set up, or those of the store that runs apart.
  */
 export function health(store: Store | null, { STORE_API_URL }: Pick<Config, 'STORE_API_URL'>): Router {
 	const router = Router();
@@ -28,6 +28,7 @@ async function problemsApart(url: string): Promise<string[]> {
 	try {
 		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(timeout) });
 		const { status } = (await response.json()) as { status?: unknown };
+		if (status === notSetUp) return [notSetUp];
 		return response.ok ? [] : [`the store is not ready: ${status}`];
 	} catch {
 		return ['the store does not answer'];

@@ -4,6 +4,7 @@ import { clearFlash, readFlash } from '../cookies/flash.server';
 import { shortcutTarget } from '../navigation/own-pages';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { notSetUp } from './not-set-up';
 import { persistentBanner } from './persistent-banner.server';
 import { type Shell, shellOf } from './shell.server';
 import { shellAccount } from './shell-account.server';
@@ -14,7 +15,8 @@ type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 /**
  * Everything that the frame of a page shows, and the headers that go with it.
  * While the store is away, the frame is a guest's, without a cart, and says so.
- * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had.
+ * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had, or nobody
+ * has set the shop up.
  */
 export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
@@ -26,6 +28,7 @@ export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: 
 		args.context.report?.(error);
 		throw data(startUpFailed, { status: 503 });
 	});
+	if (!settings.is_set_up) throw data(notSetUp, { status: 503 });
 	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});

@@ -18,6 +18,8 @@ export interface Shell {
 	lang: 'en-CA' | 'en-US';
 	/** The browser was not told what the page is made of: no scripts run on it. */
 	still?: true;
+	/** It is the invented shop. */
+	sample: boolean;
 	/** The store's name, or the chosen location's. */
 	name: string;
 	description: string;
@@ -74,6 +76,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 	const place = [store_info.city, store_info.province].filter((part) => part !== '').join(', ');
 	return {
 		lang: store_info.country === 'CA' ? 'en-CA' : 'en-US',
+		sample: settings.is_sample,
 		name: nameOf(settings, session),
 		description: `${store_info.name}, an independent bookshop${place === '' ? '' : ` in ${place}`}.`,
 		baseUrl: store_info.base_url.replace(/\/+$/, ''),

@@ -10,8 +10,12 @@ import { sessionOf } from './session-answer';
 
 export const webstore = {
 	'store/getSettings': async (store) => {
-		const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
-		return { ...settings, locations: locationsNow(locations, settings, store.now()) };
+		const [settings, is_set_up, locations] = await Promise.all([
+			store.settings.get(),
+			store.settings.areMade(),
+			store.locations.get(),
+		]);
+		return { ...settings, is_set_up, locations: locationsNow(locations, settings, store.now()) };
 	},
 	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
 	'store/getCalendar': async (store, visitor) => ({ rows: (await listEvents(store, visitor, undefined)).rows }),

@@ -1,3 +1,4 @@
+import type { Config } from '../../config';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import type { Store } from '../store';
 
@@ -20,6 +21,10 @@ export interface Terminal {
 	/** The folder that file names are relative to. */
 	folder: string;
 	env: Readonly<Record<string, string | undefined>>;
+	/** Asks a question and waits for a line: null when the input ends. Itself null where nobody is there to answer. */
+	ask: ((question: string) => Promise<string | null>) | null;
+	/** The environment: which database the commands work on. */
+	readConfig(): Config;
 	/** Opens the shop's store; whoever opens it closes it. */
 	openStore(): Promise<Store>;
 }

@@ -1,32 +1,26 @@
 import { parseArgs } from 'node:util';
 import { buildSample } from '../sample/build-sample';
-import { ownData } from '../sample/own-data';
 import { type LogIn, letIn } from '../sample/passwords';
-import { type Command, CommandError, withStore } from './command';
+import { type Command, withStore } from './command';
 import { count } from './progress';
+import { requireReplaceable } from './replaceable';
 
-const help = `Usage: npm run store -- sample [--yes]
+const help = `Usage: npm run store -- sample [--replace DATABASE]
 
-Puts the sample shop in the place of whatever is in the database: a bookshop with two locations, its titles, stock,
-lists, events, customers and orders. A shop of your own begins with an empty DATA_DIR (or database) and an import.
+Fills the database with the sample shop: an invented bookshop with two locations, its titles, stock, lists, events,
+customers and orders. Every page says that it is a sample. A shop of your own begins with \`npm run store -- setup\`.
 
 Its customers get passwords of chance, which are shown here and nowhere else.
 
-Everything that was in the shop is gone afterwards. Where there are orders or accounts that are not the sample's own,
-it has to be called with --yes.`;
+Everything that was in the database is gone afterwards. Where that is more than a sample (a shop that was set up, titles
+that were imported, orders, accounts), nothing is touched unless --replace names the database.`;
 
 export const command: Command = {
 	help,
 	async run(args, terminal) {
-		const { values } = parseArgs({ args, options: { yes: { type: 'boolean' } } });
+		const { values } = parseArgs({ args, options: { replace: { type: 'string' } } });
 		return withStore(terminal, async (store) => {
-			const { orders, customers } = await ownData(store.db);
-			if (orders + customers > 0 && !values.yes) {
-				throw new CommandError(
-					`The shop has ${count(orders)} orders and ${count(customers)} accounts that are not the sample's. ` +
-						'They would be gone for good. If that is what you want, add --yes.',
-				);
-			}
+			await requireReplaceable(store, values.replace);
 			const started = performance.now();
 			await buildSample(store);
 			const { titles } = await store.db

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import pino from 'pino';
 import { readConfig } from '../../config';
 import { openStoreForCommand } from '../store';
@@ -5,7 +6,7 @@ import type { Terminal } from './command';
 
 /** The terminal that the process was started in. */
 export function processTerminal(folder: string): Terminal {
-	const { stdout, stderr, env } = process;
+	const { stdin, stdout, stderr, env } = process;
 	// Whoever reads has seen enough, as `head` has: there is nobody left to write for.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EPIPE') throw error;
@@ -18,7 +19,19 @@ export function processTerminal(folder: string): Terminal {
 		repaint: stdout.isTTY ? (text) => stdout.write(`\r${text.slice(0, (stdout.columns || 80) - 1)}\u001b[K`) : null,
 		folder,
 		env,
+		ask: stdin.isTTY ? ask : null,
+		readConfig: () => readConfig(),
 		openStore: () =>
 			openStoreForCommand(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
 	};
+}
+
+async function ask(question: string): Promise<string | null> {
+	const reader = createInterface({ input: process.stdin, output: process.stdout });
+	const ended = new Promise<null>((resolve) => reader.once('close', () => resolve(null)));
+	try {
+		return await Promise.race([reader.question(question), ended]);
+	} finally {
+		reader.close();
+	}
 }

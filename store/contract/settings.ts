@@ -174,6 +174,8 @@ const style = z.object({
  */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
+	/** The invented shop that shows what the program does: every page says so. */
+	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
 	/** The path that the whole shop is served under: '' for the root. */

@@ -55,6 +55,8 @@ export interface ListBlock {
 
 /** The settings as the storefront reads them, with what the store derives from its other tables. */
 export interface StoreSettings extends Settings {
+	/** False for a shop that nobody has set up: there is nothing to show but how that is done. */
+	is_set_up: boolean;
 	locations: Location[];
 }
 

@@ -19,12 +19,10 @@ import { writePromoCodes } from './promo-codes';
 import { Shelf } from './shelf';
 import { writeBlocks, writeLists } from './shelves';
 import { shopSettings, shopTimezone } from './shop-settings';
+import { sampleSource } from './source';
 import staffNotes from './staff-notes.json';
 import { type Places, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
-
-/** What the catalogue knows the sample's titles by, in the place of a feed's file. */
-export const sampleSource = 'sample';
 
 const changed: VersionName[] = ['settings', 'catalogue', 'facets', 'stock', 'lists', 'events'];
 

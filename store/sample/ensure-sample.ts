@@ -10,13 +10,15 @@ const pause = 250;
 
 /**
  * Fills a shop that nobody has begun with the sample: one without titles and without settings, or one whose sample was
- * broken off. Of several processes that start at once one builds, and the others wait. Answers whether the sample was built.
+ * broken off. Of several processes that start at once one builds, and the others wait.
+ * @param begin false where only a sample that was broken off is to be finished
+ * @returns whether the sample was built
  */
-export async function ensureSample(store: Store): Promise<boolean> {
+export async function ensureSample(store: Store, { begin }: { begin: boolean }): Promise<boolean> {
 	for (;;) {
 		const state = await stateOf(store);
-		if (state === 'done') return false;
-		if (state === 'open' && (await claimed(store))) {
+		if (state === 'done' || (state === 'open' && !begin)) return false;
+		if (state !== 'busy' && (await claimed(store))) {
 			// Loaded only when it is needed: it holds all the works.
 			const { buildSample } = await import('./build-sample');
 			await buildSample(store);
@@ -27,9 +29,9 @@ export async function ensureSample(store: Store): Promise<boolean> {
 	}
 }
 
-async function stateOf(store: Store): Promise<'done' | 'busy' | 'open'> {
+async function stateOf(store: Store): Promise<'done' | 'busy' | 'broken off' | 'open'> {
 	const counter = await store.db.selectFrom('counters').select('value').where('name', '=', claim).executeTakeFirst();
-	if (counter) return counter.value < store.now() - stale ? 'open' : 'busy';
+	if (counter) return counter.value < store.now() - stale ? 'broken off' : 'busy';
 	const title = await store.db.selectFrom('titles').select('id').limit(1).executeTakeFirst();
 	const settings = await store.db.selectFrom('settings').select('id').executeTakeFirst();
 	return title || settings ? 'done' : 'open';

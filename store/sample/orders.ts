@@ -5,6 +5,7 @@ import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../foundation/database/database';
+import { noteWithdrawals } from '../ordering/checkout/take-stock';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
@@ -30,7 +31,7 @@ export interface SampleShop {
 	now: number;
 }
 
-/** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. No stock is taken. */
+/** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. Their copies were gone before the stock was counted. */
 export async function writeOrders(db: Queries, shop: SampleShop): Promise<void> {
 	const orders = samplePeople
 		.flatMap((person) => person.orders.map((order) => ({ person, order })))
@@ -47,7 +48,7 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 	const priced = priceCart(await readLineRows(db, cartId, location_id), noTerms, shopper);
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
-	await writeOrder(
+	const { id } = await writeOrder(
 		db,
 		{
 			...handedOver(person, order, priced.lines),
@@ -69,6 +70,10 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 		asSold(priced, order),
 		soldTitles,
 	);
+	const withdrawals = priced.lines.flatMap(({ offer, quantity }) =>
+		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
+	);
+	await noteWithdrawals(db, id, withdrawals, placedAt);
 	await db.deleteFrom('carts').where('id', '=', cartId).execute();
 }
 

@@ -1,15 +1,25 @@
 import type { Queries } from '../foundation/database/database';
+import { areSettingsMade, readSettings } from '../foundation/settings/settings';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
+import { sampleSource } from './source';
 
 /** What would be lost with the shop and cannot be had again. */
 export interface OwnData {
+	/** The shop was set up as somebody's own. */
+	isSetUp: boolean;
+	titles: number;
 	orders: number;
 	customers: number;
 }
 
-/** Counts orders and accounts that are not the sample's. */
+/** Counts the titles, orders and accounts that are not the sample's. */
 export async function ownData(db: Queries): Promise<OwnData> {
+	const { titles } = await db
+		.selectFrom('titles')
+		.select((eb) => eb.fn.countAll<number>().as('titles'))
+		.where((eb) => eb.or([eb('source_file', 'is', null), eb('source_file', '!=', sampleSource)]))
+		.executeTakeFirstOrThrow();
 	const { orders } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('orders'))
@@ -24,5 +34,6 @@ export async function ownData(db: Queries): Promise<OwnData> {
 			samplePeople.map(({ email }) => email),
 		)
 		.executeTakeFirstOrThrow();
-	return { orders, customers };
+	const isSetUp = (await areSettingsMade(db)) && !(await readSettings(db)).is_sample;
+	return { isSetUp, titles, orders, customers };
 }

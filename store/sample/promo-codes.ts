@@ -41,7 +41,6 @@ export async function writePromoCodes(db: Queries, now: number): Promise<void> {
 				type: 'percent',
 				value: 1500,
 				max_uses: 20,
-				uses: 19,
 				expires_at: now + 60 * day,
 			},
 			{

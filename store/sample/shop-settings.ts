@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { settingsSchema } from '../contract/settings';
 import { extraNavigation, siteNavigation } from './navigation';
 import { privacyPolicy } from './pages';
-import { shippingRates } from './shipping-rates';
-import { taxRates } from './tax-rates';
+import { sampleRates } from './rates';
 
 export const shopName = 'Heron’s Reach Books';
 export const shopEmail = 'hello@herons-reach.example.org';
@@ -19,6 +18,7 @@ We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ people
  * @param staffPicks the list's id, for a shortcut
  */
 export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({
+	is_sample: true,
 	store_info: {
 		id: '1',
 		name: shopName,
@@ -57,8 +57,7 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 			'We deliver by bicycle in Victoria, Oak Bay, Esquimalt and Saanich: postal codes that begin with V8N to V8X, V8Z, V9A or V9B.',
 		local_delivery_postal_prefixes: ['V8N', 'V8P', 'V8R', 'V8S', 'V8T', 'V8V', 'V8W', 'V8X', 'V8Z', 'V9A', 'V9B'],
 		using_promo_codes: true,
-		tax_rates: taxRates,
-		shipping_rates: shippingRates,
+		...sampleRates.CA,
 	},
 	style: {
 		header_background: '#faf7f0',

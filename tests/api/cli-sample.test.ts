@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../harness/accounts';
+import { addBook } from '../harness/bare-store';
+import { setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
@@ -41,5 +43,25 @@ onBothEngines('the command that builds the sample shop', (engine) => {
 		}
 		const kept = JSON.stringify(await store.db.selectFrom('customers').selectAll().execute());
 		for (const word of second.values()) expect(kept).not.toContain(word);
+	});
+
+	it('leaves a shop alone that is more than a sample, unless its database is named', async () => {
+		await addBook(store);
+		const refused = await terminal.run('sample');
+		expect(refused.code).toBe(1);
+		expect(refused.err).toContain('1 titles, 0 orders and 0 accounts of its own');
+		const [, name = ''] = /--replace '([^']+)'/.exec(refused.err) ?? [];
+		expect(name).toMatch(engine === 'sqlite' ? /shop\.sqlite$/ : /^shop_\w+$/);
+		const other = await terminal.run('sample', '--replace', 'another');
+		expect(other.err).toBe(`--replace names another, and the database here is ${name}.`);
+		expect(await store.db.selectFrom('titles').select('id').where('source_file', 'is', null).execute()).toHaveLength(1);
+		expect((await terminal.run('sample', '--replace', name)).code).toBe(0);
+		expect(await store.db.selectFrom('titles').select('id').where('source_file', 'is', null).execute()).toEqual([]);
+	});
+
+	it('leaves a shop alone that was set up, and has no title yet', async () => {
+		await setSettings(store, { store_info: { name: 'Corner Books' } });
+		expect((await terminal.run('sample')).code).toBe(1);
+		expect(await terminal.run('settings', 'get', 'store_info.name')).toMatchObject({ out: 'Corner Books' });
 	});
 });

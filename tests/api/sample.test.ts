@@ -7,6 +7,7 @@ import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';
 import { ownData } from '~store/sample/own-data';
 import { works } from '~store/sample/work';
+import { addBook } from '../harness/bare-store';
 import { addCustomer } from '../harness/customers';
 import { guestWith, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -252,8 +253,8 @@ onBothEngines('the sample shop', (engine) => {
 		expect((await store.call('browse/get', { t: 'middlemarch' })).row_count).toBeGreaterThan(0);
 	});
 
-	it('knows orders and accounts that are not its own', async () => {
-		expect(await ownData(store.db)).toEqual({ orders: 0, customers: 0 });
+	it('knows titles, orders and accounts that are not its own', async () => {
+		expect(await ownData(store.db)).toEqual({ isSetUp: false, titles: 0, orders: 0, customers: 0 });
 		const { id } = await store.db
 			.selectFrom('titles')
 			.select('titles.id')
@@ -263,7 +264,8 @@ onBothEngines('the sample shop', (engine) => {
 		const client = await guestWith(store, id);
 		await store.call('checkout/submit', await review(store, client), client);
 		await addCustomer(store);
-		expect(await ownData(store.db)).toEqual({ orders: 1, customers: 1 });
+		await addBook(store);
+		expect(await ownData(store.db)).toEqual({ isSetUp: false, titles: 1, orders: 1, customers: 1 });
 	});
 });
 
@@ -278,10 +280,11 @@ onBothEngines('the first start', (engine) => {
 	afterAll(() => store.dispose());
 
 	it('builds the sample once, however many start at the same time', async () => {
-		const built = await Promise.all([ensureSample(store), ensureSample(store), ensureSample(store)]);
+		const start = () => ensureSample(store, { begin: true });
+		const built = await Promise.all([start(), start(), start()]);
 		expect(built.filter(Boolean).length).toBe(1);
 		expect((await countsOf(store)).locations).toBe(2);
-		expect(await ensureSample(store)).toBe(false);
+		expect(await start()).toBe(false);
 	});
 
 	it('finishes a sample that was broken off', async () => {
@@ -290,7 +293,7 @@ onBothEngines('the first start', (engine) => {
 			.insertInto('counters')
 			.values({ name: 'sample', value: store.now() - 1000 })
 			.execute();
-		expect(await ensureSample(store)).toBe(true);
+		expect(await ensureSample(store, { begin: false })).toBe(true);
 		expect((await countsOf(store)).events).toBeGreaterThan(0);
 	});
 });
@@ -299,7 +302,7 @@ describe('a shop of its own', () => {
 	it('is left alone from its first setting on', async () => {
 		const store = await openTestStore('sqlite');
 		await writeSettings(store.db, { store_info: { name: 'Ours' } }, store.now());
-		expect(await ensureSample(store)).toBe(false);
+		expect(await ensureSample(store, { begin: true })).toBe(false);
 		await store.dispose();
 	});
 });

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../config';
+import { writeSettings } from '../../store/foundation/settings/settings';
 import { openStore } from '../../store/store';
 import { generateTitles } from './generate-titles';
 
@@ -12,6 +13,7 @@ const [folder = '', titles = ''] = process.argv.slice(2);
 const written = `${folder}.${process.pid}`;
 mkdirSync(written, { recursive: true });
 const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: written }), pino({ level: 'error' }));
+await writeSettings(store.db, {}, store.now());
 await generateTitles(store, Number(titles));
 const sold = await store.db.selectFrom('titles').select('eisbn').where('status', '=', 'active').orderBy('id').execute();
 await store.close();

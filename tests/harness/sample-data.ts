@@ -8,7 +8,7 @@ import { testSecret } from './test-secret';
 export default function setup(): () => void {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-sample-'));
 	process.env.SAMPLE_DATA = folder;
-	execFileSync(process.execPath, ['scripts/store.mjs', 'sample', '--yes'], {
+	execFileSync(process.execPath, ['scripts/store.mjs', 'sample'], {
 		env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test', SESSION_SECRET: testSecret, LOG_LEVEL: 'warn' },
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});

@@ -20,15 +20,25 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-	env?: Record<string, string>;
+	/** Over the test's own; undefined takes a variable away. */
+	env?: Record<string, string | undefined>;
 	/** The program to run, and its arguments. */
 	program?: string[];
+	/** Whether it begins with a copy of the sample data; with nothing otherwise. */
+	sample?: boolean;
+	/** The folder that the program runs in. */
+	cwd?: string;
 }
 
 /** Starts a built shop of its own, with a copy of the sample data, on a free port. */
-export async function startShop({ env = {}, program = ['build/server.js'] }: ShopOptions = {}): Promise<Shop> {
+export async function startShop({
+	env = {},
+	program = ['build/server.js'],
+	sample = true,
+	cwd,
+}: ShopOptions = {}): Promise<Shop> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-browser-'));
-	if (process.env.SAMPLE_DATA) cpSync(process.env.SAMPLE_DATA, dataDir, { recursive: true });
+	if (sample && process.env.SAMPLE_DATA) cpSync(process.env.SAMPLE_DATA, dataDir, { recursive: true });
 	const environment: NodeJS.ProcessEnv = {
 		...process.env,
 		NODE_ENV: 'production',
@@ -38,7 +48,11 @@ export async function startShop({ env = {}, program = ['build/server.js'] }: Sho
 		LOG_LEVEL: 'error',
 		...env,
 	};
-	const child = spawn(process.execPath, ['--enable-source-maps', ...program], { env: environment, stdio: 'pipe' });
+	const child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+		env: environment,
+		stdio: 'pipe',
+		...(cwd ? { cwd } : {}),
+	});
 	const url = await listening(child);
 	// In the test's own process, and only for those that need it: a command of its own takes seconds to start.
 	let opening: ReturnType<typeof openOffice> | undefined;

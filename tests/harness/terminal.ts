@@ -13,6 +13,10 @@ export interface TestTerminal {
 	folder: string;
 	/** What the commands see of the environment, such as EDITOR. */
 	env: Record<string, string>;
+	/** What the bookseller types when asked, one after the other; nobody answers when it is empty. */
+	answers: string[];
+	/** What was asked. */
+	questions: string[];
 	/** What has been painted over on the terminal, when one watches. */
 	painted: string[];
 	dispose(): void;
@@ -23,7 +27,11 @@ export function openTerminal(store: Store, { watched = false } = {}): TestTermin
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-terminal-'));
 	const env: Record<string, string> = { PATH: process.env.PATH ?? '' };
 	const painted: string[] = [];
+	const answers: string[] = [];
+	const questions: string[] = [];
 	return {
+		answers,
+		questions,
 		folder,
 		env,
 		painted,
@@ -36,6 +44,14 @@ export function openTerminal(store: Store, { watched = false } = {}): TestTermin
 				repaint: watched ? (text) => painted.push(text) : null,
 				folder,
 				env,
+				ask:
+					answers.length === 0
+						? null
+						: async (question) => {
+								questions.push(question);
+								return answers.shift() ?? '';
+							},
+				readConfig: () => store.config,
 				openStore: async () => ({ ...store, close: async () => undefined }),
 			};
 			const code = await runCli(argv, terminal);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newSealingKeys, openCard, sealCard } from '~store/ordering/cards/sealed-card';
-import { ConfigError, readConfig, secretsOf, serversOf } from '../../config';
+import { ConfigError, isPlaceNamed, readConfig, secretsOf, serversOf } from '../../config';
 
 const wordsFor = (source: Record<string, string>): string => {
 	try {
@@ -25,6 +25,13 @@ describe('the environment', () => {
 		const documented = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);
 		const empty = Object.fromEntries([...documented].map(([, name]) => [name, '']));
 		expect(readConfig(empty)).toEqual(readConfig({}));
+	});
+
+	it('knows whether somebody has named a place for the data', () => {
+		expect(isPlaceNamed({})).toBe(false);
+		expect(isPlaceNamed({ DATA_DIR: '', DATABASE_URL: '' })).toBe(false);
+		expect(isPlaceNamed({ DATA_DIR: './data' })).toBe(true);
+		expect(isPlaceNamed({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(true);
 	});
 
 	it('names every variable that cannot be used, each on a line', () => {

@@ -7,6 +7,7 @@ import * as states from './migrations/0003-states';
 import * as feeds from './migrations/0004-feeds';
 import * as stock from './migrations/0005-stock';
 import * as lastGoodSettings from './migrations/0006-last-good-settings';
+import * as setUp from './migrations/0007-set-up';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0004-feeds': feeds,
 	'0005-stock': stock,
 	'0006-last-good-settings': lastGoodSettings,
+	'0007-set-up': setUp,
 };
 
 /**
@@ -60,4 +62,15 @@ async function tablesOf(db: Kysely<Schema>, dialect: Dialect): Promise<string[]>
 					where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
 					and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`;
 	return (await names.execute(db)).rows.map(({ name }) => name);
+}
+
+/**
+ * Sees to it that a database is not newer than this program.
+ * @param run the migrations that it has seen
+ * @param name what it is called
+ */
+export function requireKnownMigrations(run: readonly string[], name: string): void {
+	if (run.length === 0) throw new Error(`${name} holds no shop.`);
+	const unknown = run.find((migration) => !Object.hasOwn(migrations, migration));
+	if (unknown !== undefined) throw new Error(`${name} was written by a newer version of the program (${unknown}).`);
 }

@@ -13,27 +13,38 @@ export interface SettingsSource {
 	get(): Promise<Settings>;
 	/** Why the settings in the database cannot be used, in a line; null when they can. Asked of the database each time. */
 	problem(): Promise<string | null>;
+	/** Whether anybody has set the shop up; one that nobody has goes by the defaults. */
+	areMade(): Promise<boolean>;
 }
 
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
-	let held: { version: string; settings: Settings } | null = null;
-	return {
-		async get() {
-			const version = await versions.current('settings');
-			if (held?.version === version) return held.settings;
-			const { settings, problem, lastGood } = await lookUp(db);
-			if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
-			held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem) };
-			return held.settings;
-		},
-		problem: async () => (await lookUp(db)).problem,
+	let held: { version: string; settings: Settings; made: boolean } | null = null;
+	const current = async () => {
+		const version = await versions.current('settings');
+		if (held?.version === version) return held;
+		const { settings, problem, lastGood, made } = await lookUp(db);
+		if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
+		held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem), made };
+		return held;
 	};
+	return {
+		get: async () => (await current()).settings,
+		problem: async () => (await lookUp(db)).problem,
+		areMade: async () => (await current()).made,
+	};
+}
+
+/** Whether the shop has settings of its own: nobody has set up one without. */
+export async function areSettingsMade(db: Queries): Promise<boolean> {
+	return (await db.selectFrom('settings').select('id').where('id', '=', 1).executeTakeFirst()) !== undefined;
 }
 
 /** What the database has for settings: usable ones, or what is wrong with them. */
 export interface StoredSettings {
 	/** Null when they cannot be used. */
 	settings: Settings | null;
+	/** Whether there are any: a shop that nobody has set up goes by the defaults. */
+	made: boolean;
 	/** What the database says, as it stands there. */
 	document: string;
 	problem: string | null;
@@ -47,7 +58,7 @@ export async function lookUp(db: Queries): Promise<StoredSettings> {
 	const document = row?.document ?? '{}';
 	const { settings, problem } = check(document);
 	const lastGood = settings ?? (row?.last_good ? check(row.last_good).settings : null);
-	return { settings, document, problem, lastGood };
+	return { settings, made: row !== undefined, document, problem, lastGood };
 }
 
 function check(document: string): { settings: Settings | null; problem: string | null } {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productClassOf, ratesFor } from '~store/basket/cart/taxes';
@@ -7,7 +6,7 @@ import { type ProductClass, productClasses, type TaxRate } from '~store/contract
 import { settingsSchema } from '~store/contract/settings';
 import { share } from '~store/foundation/money';
 import { provincesOf } from '~store/foundation/places/provinces';
-import { taxRates as canadian } from '~store/sample/tax-rates';
+import { homeTaxes, sampleRates } from '~store/sample/rates';
 
 const rate = (values: Partial<TaxRate>): TaxRate => ({
 	type: 'GST',
@@ -21,7 +20,8 @@ const rate = (values: Partial<TaxRate>): TaxRate => ({
 });
 const secondsOf = (day: string) => Date.parse(day) / 1000;
 const checked = (tax_rates: unknown) => settingsSchema.parse({ checkout_info: { tax_rates } }).checkout_info.tax_rates;
-const american = checked(JSON.parse(readFileSync('docs/samples/us-tax-rates.json', 'utf8')));
+const canadian = sampleRates.CA.tax_rates;
+const american = sampleRates.US.tax_rates;
 
 describe('the tax rates', () => {
 	const table = [
@@ -110,7 +110,7 @@ describe('the sample rates of Canada', () => {
 	const today = secondsOf('2026-11-21T12:00:00Z');
 	const on = (province: string, goods: ProductClass, at = today) =>
 		Object.fromEntries(
-			ratesFor(checked(canadian), { country: 'CA', province }, goods, at).map((tax) => [tax.type, tax.basis_points]),
+			ratesFor(canadian, { country: 'CA', province }, goods, at).map((tax) => [tax.type, tax.basis_points]),
 		);
 	const provinces = provincesOf('CA').map(({ code }) => code);
 
@@ -175,6 +175,22 @@ describe('the sample rates of the United States', () => {
 	});
 });
 
+it.each([
+	['CA', 'BC', ['GST', 'HST', 'PST'], ['BC']],
+	['CA', 'QC', ['GST', 'HST', 'QST'], ['QC']],
+	['CA', 'ON', ['GST', 'HST'], []],
+	['US', 'WA', ['Sales tax'], ['WA']],
+	['US', 'OR', [], []],
+] as const)(
+	'of the sample a shop at home in %s-%s begins with those of its own province',
+	(country, province, types, own) => {
+		const rates = homeTaxes({ country, province });
+		expect([...new Set(rates.map(({ type }) => type))].sort()).toEqual(types);
+		const provincial = rates.filter(({ type }) => type !== 'GST' && type !== 'HST');
+		expect([...new Set(provincial.map((rate) => rate.province))]).toEqual(own);
+	},
+);
+
 it('say for every sample rate where it comes from', () => {
 	expect([...canadian, ...american].filter(({ source }) => source.length < 10)).toEqual([]);
 });
@@ -203,7 +219,7 @@ describe('a tax', () => {
 			{ maxLength: 20 },
 		);
 		const at = secondsOf('2026-11-21T12:00:00Z');
-		const table = [...checked(canadian), ...american];
+		const table = [...canadian, ...american];
 		fc.assert(
 			fc.property(lines, places, fc.integer({ min: 0, max: 20_000 }), (parcel, to, cost) => {
 				const totals = totalsOf(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
 	batchOptions,
@@ -10,7 +9,7 @@ import {
 } from '~store/basket/shipping/shipping';
 import type { ProductClass } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
-import { shippingRates as canadian } from '~store/sample/shipping-rates';
+import { sampleRates } from '~store/sample/rates';
 import { shopSettings } from '~store/sample/shop-settings';
 
 const line = (values: Partial<ParcelLine> = {}): ParcelLine => {
@@ -358,8 +357,8 @@ describe('the settings', () => {
 	});
 
 	it.each([
-		['Canada', canadian],
-		['the United States', JSON.parse(readFileSync('docs/samples/us-shipping-rates.json', 'utf8'))],
+		['Canada', sampleRates.CA.shipping_rates],
+		['the United States', sampleRates.US.shipping_rates],
 	])('take the sample rates of %s', (_name, rates) => {
 		expect(settingsWith(rates).checkout_info.shipping_rates.length).toBeGreaterThan(2);
 	});

@@ -1,0 +1,32 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backupsOf, type Holdings } from '../foundation/database/backup/backup';
+import { type Command, CommandError } from './command';
+import { count } from './progress';
+
+const help = `Usage: npm run store -- backup FILE
+
+Copies the whole database into a file, as it is at one moment, while the shop goes on serving; then opens the file to
+see that it is whole. A SQLite database becomes one file of SQLite, a PostgreSQL database one of pg_dump's custom format.
+The file may be read by nobody else: customers and their orders are in it. A file that is there already is never written
+over.
+
+\`npm run store -- restore FILE\` takes it back. docs/backups.md says what to copy beside it, and how to do it every night.`;
+
+export const command: Command = {
+	help,
+	async run(args, terminal) {
+		const [name, ...more] = args;
+		if (name === undefined || more.length > 0) throw new CommandError(help);
+		const file = resolve(terminal.folder, name);
+		if (existsSync(file)) throw new CommandError(`${name} is there already: give the backup a name of its own.`);
+		const holdings = await backupsOf(terminal.readConfig()).write(file);
+		const megabytes = (statSync(file).size / 1e6).toFixed(1);
+		terminal.print(`${name}: ${holdingsText(holdings)}, ${megabytes} MB. It was opened again, and is whole.`);
+		return 0;
+	},
+};
+
+/** '12,345 titles and 678 orders' */
+export const holdingsText = ({ titles, orders }: Holdings): string =>
+	`${count(titles)} titles and ${count(orders)} orders`;

@@ -1,0 +1,44 @@
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A day of the week and when the door is open, as the database keeps it. */
+export interface OpenDay {
+	day: string;
+	opens: string;
+	closes: string;
+}
+
+const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
+
+/**
+ * Reads opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', by the 24 hours of the day. A day
+ * that is not named is closed; nothing at all tells no hours.
+ * @throws {Error} in words
+ */
+export function readOpeningHours(text: string): OpenDay[] {
+	const parts = text.split(/[,;]/).map((part) => part.trim());
+	const week = parts.filter((part) => part !== '' && !/\bclosed$/i.test(part)).flatMap(readPart);
+	const twice = week.find(({ day }, at) => week.findIndex((other) => other.day === day) < at);
+	if (twice)
+		throw new Error(`${twice.day} is named twice: a day has one time when the door opens, and one when it closes.`);
+	return week;
+}
+
+function readPart(part: string): OpenDay[] {
+	const [, first = '', last = first, opens = '', closes = ''] =
+		/^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(\d{1,2}(?::\d{2})?)\s*[-–]\s*(\d{1,2}(?::\d{2})?)$/i.exec(part) ?? [];
+	const [from, to] = [dayOf(first), dayOf(last)];
+	const hours = { opens: clock(opens), closes: clock(closes) };
+	if (from < 0 || to < from || hours.opens === '' || hours.opens >= hours.closes) {
+		throw new Error(`'${part}' tells no opening hours. Write them like this: ${example}`);
+	}
+	return days.slice(from, to + 1).map((day) => ({ day, ...hours }));
+}
+
+const dayOf = (name: string): number =>
+	name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
+
+/** '9' and '9:30' as '09:00' and '09:30'; nothing that no clock shows. */
+function clock(text: string): string {
+	const [, hour = '99', minute = '00'] = /^(\d{1,2})(?::(\d{2}))?$/.exec(text) ?? [];
+	return Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : '';
+}

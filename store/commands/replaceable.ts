@@ -1,0 +1,22 @@
+import { ownData } from '../sample/own-data';
+import type { Store } from '../store';
+import { CommandError } from './command';
+import { databaseName } from './database-name';
+import { count } from './progress';
+
+/**
+ * Sees to it that nobody's shop is put away by mistake: what is more than a sample has to be named.
+ * @param named what `--replace` was given
+ * @throws {CommandError} saying what would be lost
+ */
+export async function requireReplaceable({ db, config }: Store, named: string | undefined): Promise<void> {
+	const name = databaseName(config);
+	if (named === name) return;
+	if (named !== undefined) throw new CommandError(`--replace names ${named}, and the database here is ${name}.`);
+	const { isSetUp, titles, orders, customers } = await ownData(db);
+	if (!isSetUp && titles + orders + customers === 0) return;
+	throw new CommandError(
+		`${name} holds a shop that is no sample: ${count(titles)} titles, ${count(orders)} orders and ${count(customers)} ` +
+			`accounts of its own. All of it would be gone for good. If that is what you want: --replace '${name}'`,
+	);
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupsOf, type Holdings } from '../foundation/database/backup/backup';
+import { holdingsText } from './backup';
+import { type Command, CommandError, type Terminal } from './command';
+import { databaseName } from './database-name';
+
+const help = `Usage: npm run store -- restore [--replace DATABASE] FILE
+
+Puts what \`npm run store -- backup\` wrote in the place of the database that the environment names, all of it or nothing.
+The file is read to its end first. The shop must not be running.
+
+Where the database holds anything, you are asked before it is replaced; where nobody can be asked, --replace has to name
+the database. A SQLite file that was replaced is kept beside the new one.`;
+
+export const command: Command = {
+	help,
+	async run(args, terminal) {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: { replace: { type: 'string' } },
+		});
+		const [name, ...more] = positionals;
+		if (name === undefined || more.length > 0) throw new CommandError(help);
+		const file = resolve(terminal.folder, name);
+		if (!existsSync(file)) throw new CommandError(`There is no file ${name}.`);
+		const config = terminal.readConfig();
+		const backups = backupsOf(config);
+		const found = await backups.open(file);
+		const current = await backups.current();
+		const database = databaseName(config);
+		if (current && !(await mayReplace({ database, current, name, found }, values.replace, terminal))) {
+			terminal.print('Nothing was changed.');
+			return 1;
+		}
+		const kept = await backups.restore(file);
+		terminal.print(`${database} is as ${name} has it: ${holdingsText(found)}.`);
+		if (kept !== null) terminal.print(`What was there before is kept as ${kept}. Remove it when you are sure.`);
+		return 0;
+	},
+};
+
+interface Replacing {
+	database: string;
+	current: Holdings;
+	name: string;
+	found: Holdings;
+}
+
+async function mayReplace(
+	{ database, current, name, found }: Replacing,
+	named: string | undefined,
+	{ ask }: Terminal,
+): Promise<boolean> {
+	if (named === database) return true;
+	if (named !== undefined) throw new CommandError(`--replace names ${named}, and the database here is ${database}.`);
+	const stands = `${database} holds ${holdingsText(current)}; ${name} has ${holdingsText(found)}.`;
+	if (!ask) throw new CommandError(`${stands} To put the one in the place of the other: --replace '${database}'`);
+	const answer = await ask(`${stands}\nPut ${name} in its place? Type yes to do so: `);
+	return answer?.trim().toLowerCase() === 'yes';
+}

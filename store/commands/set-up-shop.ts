@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { addLocation } from '../catalogue/locations/locations';
+import { repriceAll } from '../catalogue/writing/reprice';
+import type { Settings } from '../contract/settings';
+import type { Queries } from '../foundation/database/database';
+import { emptyTables } from '../foundation/database/empty-tables';
+import type { LocationsTable } from '../foundation/database/schema';
+import { transact } from '../foundation/database/transactions';
+import { readSettings, writeSettings } from '../foundation/settings/settings';
+import { bump } from '../foundation/versions';
+import { homeTaxes, sampleRates } from '../sample/rates';
+import type { Store } from '../store';
+import { readOpeningHours } from './opening-hours';
+import type { Answers, LocationAnswer } from './setup-answers';
+
+/**
+ * Makes the shop what the answers say, in one transaction; what they do not ask of stays as it is. Locations are added, or
+ * changed where there is one of that name; none is taken away, for stock may stand there. The sample shop makes room.
+ */
+export async function setUpShop(store: Store, answers: Answers): Promise<void> {
+	const now = store.now();
+	const { before, after } = await transact(store, async (transaction) => {
+		if ((await readSettings(transaction)).is_sample) await clear(store, transaction);
+		const before = await readSettings(transaction);
+		const count = await writeLocations(transaction, answers);
+		return { before, after: await writeSettings(transaction, settingsFrom(answers, before, count), now) };
+	});
+	store.versions.refresh();
+	if (before.checkout_info.currency !== after.checkout_info.currency) await repriceAll(store, after);
+}
+
+async function clear({ dialect }: Store, transaction: Queries): Promise<void> {
+	await emptyTables(dialect, transaction);
+	await transaction.deleteFrom('counters').where('name', '=', 'order').execute();
+	for (const name of ['settings', 'catalogue', 'facets', 'stock', 'lists', 'events'] as const) {
+		await bump(transaction, name);
+	}
+}
+
+function settingsFrom(answers: Answers, before: Settings, locations: number): Settings {
+	const { name, email, phone, url, address, city, province, postal_code, country, timezone } = answers;
+	const { store_info, checkout_info, style } = before;
+	return {
+		...before,
+		is_sample: false,
+		store_info: {
+			...store_info,
+			...{ name, email, phone, address, city, province, postal_code, country, timezone, base_url: url },
+			is_multistore: locations > 1,
+		},
+		checkout_info: {
+			...checkout_info,
+			currency: country === 'CA' ? 'CAD' : 'USD',
+			...taxesFrom(answers),
+			...shippingFrom(answers),
+		},
+		style: {
+			...style,
+			accent: answers.accent,
+			...{ menu_background: answers.menu_colour, footer_background: answers.menu_colour },
+			...{ paper: answers.paper_colour, header_background: answers.paper_colour },
+		},
+	};
+}
+
+function taxesFrom(answers: Answers): Partial<Settings['checkout_info']> {
+	if (answers.taxes === 'keep') return {};
+	return { tax_rates: answers.taxes === 'none' ? [] : homeTaxes(answers) };
+}
+
+function shippingFrom({ shipping, country }: Answers): Partial<Settings['checkout_info']> {
+	if (shipping === 'keep') return {};
+	if (shipping === 'none') return { ship_enabled: false, shipping_rates: [] };
+	return { ship_enabled: true, shipping_rates: sampleRates[country].shipping_rates };
+}
+
+/** Answers how many locations there are then. */
+async function writeLocations(transaction: Queries, answers: Answers): Promise<number> {
+	const rows = await transaction.selectFrom('locations').selectAll().execute();
+	for (const [at, location] of answers.locations.entries()) {
+		const known = rows.find(({ altname }) => altname === location.name);
+		const values = {
+			...addressOf(location, answers, at === 0, known),
+			...(location.hours === undefined ? {} : { hours: hoursWith(location.hours, known?.hours) }),
+		};
+		if (known) await transaction.updateTable('locations').set(values).where('id', '=', known.id).execute();
+		else {
+			const named = {
+				altname: location.name,
+				sc_name: `${answers.name}, ${location.name}`,
+				position: rows.length + at,
+			};
+			await addLocation(transaction, { ...named, ...values, lat: null, lng: null });
+		}
+	}
+	const names = new Set([...rows.map(({ altname }) => altname), ...answers.locations.map(({ name }) => name)]);
+	return names.size;
+}
+
+/** The first location stands where the shop does, the others where they say; what they leave out stays as it was. */
+function addressOf(
+	location: LocationAnswer,
+	answers: Answers,
+	isFirst: boolean,
+	known: Selectable<LocationsTable> | undefined,
+) {
+	const shop = isFirst ? answers : { ...answers, address: '', postal_code: '', phone: '' };
+	return {
+		country: answers.country,
+		address: location.address ?? known?.address ?? shop.address,
+		city: location.city ?? known?.city ?? shop.city,
+		province: location.province ?? known?.province ?? shop.province,
+		postal_code: location.postal_code ?? known?.postal_code ?? shop.postal_code,
+		sc_phone: location.phone ?? known?.sc_phone ?? shop.phone,
+		sc_email: known?.sc_email ?? answers.email,
+	};
+}
+
+const kept = z.object({ title: z.string().catch('Opening hours'), singles: z.array(z.unknown()).catch([]) });
+
+/** The week as it was told; special days stay. */
+function hoursWith(text: string, before = '{}'): string {
+	return JSON.stringify({ ...kept.parse(JSON.parse(before)), weekdays: readOpeningHours(text) });
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Config } from '../../../../config';
+import { postgresBackups } from './postgres';
+import { sqliteBackups } from './sqlite';
+
+/** How much of a shop is in a database or in a backup: what a bookseller knows it by. */
+export interface Holdings {
+	titles: number;
+	orders: number;
+}
+
+/** Makes and takes back copies of a whole database, which may be in use while a copy is made. */
+export interface Backups {
+	/**
+	 * Writes the database into a file, as it is at one moment, and opens the file to see that it is whole. Under its name
+	 * the file is there only then.
+	 * @throws {Error} in words for the bookseller
+	 */
+	write(file: string): Promise<Holdings>;
+	/** Opens a backup and reads all of it. @throws {Error} in words where it is none, is damaged, or newer than the program */
+	open(file: string): Promise<Holdings>;
+	/** What is in the database that a backup would take the place of; null where there is none, or an empty one. */
+	current(): Promise<Holdings | null>;
+	/**
+	 * Puts a backup in the place of what is there: all of it, or nothing is changed.
+	 * @returns where what was there is kept; null where it is gone
+	 * @throws {Error} in words, such as where the shop is being served
+	 */
+	restore(file: string): Promise<string | null>;
+}
+
+/** Backups of the database that the environment names. */
+export const backupsOf = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Backups =>
+	DATABASE_URL ? postgresBackups(DATABASE_URL) : sqliteBackups(join(DATA_DIR, 'shop.sqlite'));

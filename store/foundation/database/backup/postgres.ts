@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { requireKnownMigrations } from '../migrate';
+import type { Backups, Holdings } from './backup';
+
+/** Backups of a PostgreSQL database in pg_dump's custom format, by PostgreSQL's own programs. */
+export function postgresBackups(url: string): Backups {
+	return {
+		async write(file) {
+			const part = `${file}.part`;
+			// Before pg_dump makes it for everyone to read: customers and their orders are in it.
+			closeSync(openSync(part, 'w', 0o600));
+			try {
+				await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
+				const holdings = await inspect(part);
+				renameSync(part, file);
+				return holdings;
+			} finally {
+				rmSync(part, { force: true });
+			}
+		},
+		open: (file) => inspect(requireArchive(file)),
+		current: () => connected(url, holdingsOf),
+		async restore(file) {
+			requireArchive(file);
+			const tables = await connected(url, async (client) => {
+				await requireAlone(client);
+				return tablesOf(client);
+			});
+			await refill(url, file, tables);
+			return null;
+		},
+	};
+}
+
+/** Reads an archive to its end, as it would be restored, and counts what is in it. */
+async function inspect(file: string): Promise<Holdings> {
+	const rows = new Map<string, number>();
+	const migrations: string[] = [];
+	let table: string | null = null;
+	await run('pg_restore', ['--file=-', file], null, (line) => {
+		if (table === null) {
+			table = /^COPY (?:\w+\.)?"?(\w+)"? /.exec(line)?.[1] ?? null;
+			if (table !== null) rows.set(table, 0);
+		} else if (line === '\\.') table = null;
+		else {
+			rows.set(table, (rows.get(table) ?? 0) + 1);
+			if (table === 'kysely_migration') migrations.push(line.split('\t')[0] ?? '');
+		}
+	});
+	requireKnownMigrations(migrations, file);
+	return { titles: rows.get('titles') ?? 0, orders: rows.get('orders') ?? 0 };
+}
+
+async function holdingsOf(client: pg.Client): Promise<Holdings | null> {
+	const tables = await tablesOf(client);
+	const count = async (table: string) =>
+		tables.includes(table) ? Number((await client.query(`select count(*) as count from ${table}`)).rows[0].count) : 0;
+	const holdings = { titles: await count('titles'), orders: await count('orders') };
+	const others = tables.some((table) => table === 'settings') ? await count('settings') : tables.length;
+	return holdings.titles + holdings.orders + others > 0 ? holdings : null;
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+	const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()');
+	return rows.map(({ tablename }) => tablename as string);
+}
+
+/** @throws {Error} while anybody else is connected: a shop that is being served would show a half of each */
+async function requireAlone(client: pg.Client): Promise<void> {
+	const { rows } = await client.query(
+		"select count(*) as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
+	);
+	const others = Number(rows[0].count);
+	if (others > 0) {
+		throw new Error(
+			`The database is in use (${others} connections): stop the shop, and everything else that works on it, first.`,
+		);
+	}
+}
+
+/** Drops the tables and fills the database from an archive, in one transaction: whatever fails changes nothing. */
+async function refill(url: string, file: string, tables: string[]): Promise<void> {
+	const psql = start('psql', ['--quiet', '--no-psqlrc', '--single-transaction', '--set=ON_ERROR_STOP=1'], url);
+	const restore = start('pg_restore', ['--file=-', '--no-owner', '--no-privileges', file], null);
+	psql.process.stdout.resume();
+	for (const table of tables) psql.process.stdin.write(`drop table if exists "${table}" cascade;\n`);
+	restore.process.stdout.pipe(psql.process.stdin, { end: false });
+	// A psql that has given up reads no more: what is left of the archive goes nowhere.
+	for (const end of ['error', 'close']) psql.process.stdin.once(end, () => restore.process.stdout.resume());
+	const read = restore.ended.then(
+		() => psql.process.stdin.end(),
+		(error: Error) => {
+			// Without a word more: an archive that broke off must not be taken for all of it.
+			psql.process.kill('SIGKILL');
+			throw error;
+		},
+	);
+	const outcomes = await Promise.allSettled([read, psql.ended]);
+	for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Runs one of PostgreSQL's programs to its end. @param onLine what it prints, line by line */
+async function run(
+	program: string,
+	args: string[],
+	url: string | null,
+	onLine?: (line: string) => void,
+): Promise<void> {
+	const { process: child, ended } = start(program, args, url);
+	child.stdin.end();
+	const lines = createInterface({ input: child.stdout });
+	if (onLine) lines.on('line', onLine);
+	else child.stdout.resume();
+	await Promise.all([ended, once(lines, 'close')]);
+}
+
+/**
+ * Starts one of PostgreSQL's programs.
+ * @param url the database that it connects to; its password goes through the environment, where other users do not see it
+ */
+function start(program: string, args: string[], url: string | null) {
+	const { address, password } = withoutPassword(url ?? '');
+	const child = spawn(program, url === null ? args : [...args, `--dbname=${address}`], {
+		stdio: 'pipe',
+		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
+	});
+	// Whoever has ended reads no more; why is told by how it ended.
+	child.stdin.on('error', () => undefined);
+	let said = '';
+	child.stderr.on('data', (chunk: Buffer) => {
+		said += chunk;
+	});
+	const ended = new Promise<void>((resolve, reject) => {
+		child.once('error', (error: NodeJS.ErrnoException) =>
+			reject(error.code === 'ENOENT' ? notInstalled(program) : error),
+		);
+		child.once('close', (code) => {
+			if (code === 0) resolve();
+			else reject(new Error(said.trim() || `${program} ended with ${code}.`));
+		});
+	});
+	return { process: child, ended };
+}
+
+const notInstalled = (program: string) =>
+	new Error(
+		`${program} is not there: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
+	);
+
+/** An address may name several hosts, which no URL does: it is taken apart by hand. */
+function withoutPassword(url: string): { address: string; password: string | null } {
+	const [, before, password, after] = /^(\w+:\/\/[^:/@]*):([^@/]*)(@.*)$/s.exec(url) ?? [];
+	if (before === undefined || password === undefined) return { address: url, password: null };
+	return { address: before + after, password: decodeURIComponent(password) };
+}
+
+/** Answers the file. @throws {Error} unless pg_dump wrote it */
+function requireArchive(file: string): string {
+	const head = Buffer.alloc(6);
+	const descriptor = openSync(file, 'r');
+	readSync(descriptor, head, 0, head.length, 0);
+	closeSync(descriptor);
+	if (head.toString('latin1', 0, 5) === 'PGDMP') return file;
+	const hint = head.toString('latin1') === 'SQLite' ? ' It is one of SQLite: leave DATABASE_URL empty.' : '';
+	throw new Error(`${file} is no backup of a PostgreSQL database.${hint}`);
+}

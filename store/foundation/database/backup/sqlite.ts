@@ -1,0 +1,133 @@
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { requireKnownMigrations } from '../migrate';
+import type { Backups, Holdings } from './backup';
+
+/** More pages than a database has: they are copied in one go, so that no write in between makes the copy begin anew. */
+const everyPage = 0x7fffffff;
+
+/** Backups of a SQLite file, made by SQLite itself: what still stands in its log is in them. */
+export function sqliteBackups(database: string): Backups {
+	return {
+		async write(file) {
+			if (!existsSync(database)) throw new Error(`There is no database to back up: ${database} is not there.`);
+			return copyWhole(database, file);
+		},
+		open: async (file) => inspect(requireSqlite(file)),
+		current: async () => holdingsOf(database),
+		async restore(file) {
+			requireSqlite(file);
+			mkdirSync(dirname(database), { recursive: true });
+			const incoming = `${database}.incoming`;
+			rmSync(incoming, { force: true });
+			await copyWhole(file, incoming);
+			const kept = existsSync(database) ? putAside(database) : null;
+			renameSync(incoming, database);
+			return kept;
+		},
+	};
+}
+
+/** Copies a database that may be in use, under another name until the copy is known to be whole. */
+async function copyWhole(from: string, to: string): Promise<Holdings> {
+	const part = `${to}.part`;
+	rmSync(part, { force: true });
+	// Before SQLite makes it for everyone to read: customers and their orders are in it.
+	closeSync(openSync(part, 'w', 0o600));
+	try {
+		const source = new Sqlite(from, { fileMustExist: true, timeout: 10_000 });
+		try {
+			await source.backup(part, { progress: () => everyPage });
+		} finally {
+			source.close();
+		}
+		const holdings = inspect(part);
+		renameSync(part, to);
+		return holdings;
+	} finally {
+		for (const name of [part, `${part}-wal`, `${part}-shm`]) rmSync(name, { force: true });
+	}
+}
+
+/** Reads every page of a database that nobody else has open, and leaves it as one file. */
+function inspect(file: string): Holdings {
+	const connection = new Sqlite(file, { fileMustExist: true });
+	try {
+		const verdict = connection.pragma('integrity_check', { simple: true });
+		if (verdict !== 'ok') throw new Error(`${file} is damaged: ${verdict}`);
+		const astray = connection.pragma('foreign_key_check') as { table: string }[];
+		if (astray[0]) throw new Error(`${file} is damaged: rows of ${astray[0].table} belong to rows that are not there.`);
+		const migrations = hasTable(connection, 'kysely_migration')
+			? (connection.prepare('select name from kysely_migration').pluck().all() as string[])
+			: [];
+		requireKnownMigrations(migrations, file);
+		connection.pragma('journal_mode = delete');
+		return countedIn(connection);
+	} catch (error) {
+		if (codeOf(error).startsWith('SQLITE_')) throw new Error(`${file} is damaged: ${(error as Error).message}`);
+		throw error;
+	} finally {
+		connection.close();
+	}
+}
+
+function holdingsOf(database: string): Holdings | null {
+	if (!existsSync(database)) return null;
+	const connection = new Sqlite(database, { timeout: 10_000 });
+	try {
+		const settings = hasTable(connection, 'settings') && connection.prepare('select 1 from settings').get();
+		const holdings = countedIn(connection);
+		return settings || holdings.titles + holdings.orders > 0 ? holdings : null;
+	} catch (error) {
+		// Something is there, whatever it is: it is not replaced without being asked.
+		if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT'))
+			return { titles: 0, orders: 0 };
+		throw error;
+	} finally {
+		connection.close();
+	}
+}
+
+const hasTable = (connection: Sqlite.Database, name: string): boolean =>
+	connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
+
+function countedIn(connection: Sqlite.Database): Holdings {
+	const count = (table: string) =>
+		hasTable(connection, table) ? (connection.prepare(`select count(*) from ${table}`).pluck().get() as number) : 0;
+	return { titles: count('titles'), orders: count('orders') };
+}
+
+/** Renames the database that was there. @throws {Error} while any process has it open: it would go on writing into it */
+function putAside(database: string): string {
+	const connection = new Sqlite(database, { timeout: 0 });
+	try {
+		// Takes the log into the file, and is refused while anybody else has the file open.
+		connection.pragma('journal_mode = delete');
+	} catch (error) {
+		if (codeOf(error).startsWith('SQLITE_BUSY')) {
+			throw new Error(`${database} is in use: stop the shop, and everything else that works on it, first.`);
+		}
+		if (codeOf(error) !== 'SQLITE_NOTADB' && !codeOf(error).startsWith('SQLITE_CORRUPT')) throw error;
+	} finally {
+		connection.close();
+	}
+	const kept = `${database}.replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+	renameSync(database, kept);
+	for (const rest of ['-wal', '-shm']) rmSync(database + rest, { force: true });
+	return kept;
+}
+
+/** Answers the file. @throws {Error} unless it is SQLite's */
+function requireSqlite(file: string): string {
+	const head = Buffer.alloc(16);
+	const descriptor = openSync(file, 'r');
+	readSync(descriptor, head, 0, head.length, 0);
+	closeSync(descriptor);
+	if (head.toString('latin1') === 'SQLite format 3\0') return file;
+	const hint = head.toString('latin1', 0, 5) === 'PGDMP' ? ' It is one of PostgreSQL: set DATABASE_URL.' : '';
+	throw new Error(`${file} is no backup of a SQLite database.${hint}`);
+}
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { dollars, finding, together } from './check';
+
+const balanceIsLedger = finding(
+	sql<{ number: string; balance: number; entries: number }>`
+		select number, balance, entries from (
+			select number, balance, (select coalesce(sum(amount), 0) from gift_card_entries
+				where gift_card_entries.gift_card_id = gift_cards.id) as entries
+			from gift_cards
+		) as cards where balance <> entries order by number`,
+	({ number, balance, entries }) =>
+		`Gift card ${number} has ${dollars(balance)} on it, and its ledger comes to ${dollars(entries)}.`,
+);
+
+const voidIsEmpty = finding(
+	sql<{ number: string; balance: number }>`
+		select number, balance from gift_cards where voided_at is not null and balance <> 0 order by number`,
+	({ number, balance }) => `Gift card ${number} is void, and has ${dollars(balance)} on it.`,
+);
+
+/** What an order took off a card stands in the card's ledger, and what a cancelled one took is given back. */
+const paidAsLedger = finding(
+	sql<{ order_number: string; number: string; amount: number; spent: number }>`
+		select order_number, number, amount, spent from (
+			select orders.order_number, gift_cards.number,
+				case when orders.state = 'cancelled' then 0 else order_gift_cards.amount end as amount,
+				(select coalesce(-sum(gift_card_entries.amount), 0) from gift_card_entries
+					where gift_card_entries.order_id = orders.id and gift_card_entries.gift_card_id = gift_cards.id) as spent
+			from order_gift_cards
+			join orders on orders.id = order_gift_cards.order_id
+			join gift_cards on gift_cards.id = order_gift_cards.gift_card_id
+		) as payments where amount <> spent order by order_number`,
+	({ order_number, number, amount, spent }) =>
+		`Order ${order_number} is to have ${dollars(amount)} from gift card ${number}, whose ledger says ${dollars(spent)}.`,
+);
+
+const orderSaysSo = finding(
+	sql<{ order_number: string; gift_card_amount: number; cards: number }>`
+		select order_number, gift_card_amount, cards from (
+			select order_number, gift_card_amount, (select coalesce(sum(amount), 0) from order_gift_cards
+				where order_gift_cards.order_id = orders.id) as cards
+			from orders
+		) as paid where gift_card_amount <> cards order by order_number`,
+	({ order_number, gift_card_amount, cards }) =>
+		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, and they paid ${dollars(cards)}.`,
+);
+
+/** A card that was sold is good for what the line cost, once for each copy, and only while its order stands. */
+const soldOnce = finding(
+	sql<{ order_number: string; quantity: number; cards: number }>`
+		select order_number, quantity, count(*) as cards from gift_cards
+		join order_items on order_items.id = gift_cards.order_item_id
+		join orders on orders.id = order_items.order_id
+		where gift_cards.voided_at is null
+		group by order_items.id, order_number, quantity, state
+		having count(*) > quantity or state = 'cancelled' order by order_number`,
+	({ order_number, quantity, cards }) =>
+		`Order ${order_number} sold ${quantity} gift cards of a kind or was cancelled, and ${cards} of them are good.`,
+);
+
+/** Gift cards: what is on each is what its ledger comes to, and orders and ledgers tell the same. */
+export const checkGiftCards = together(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

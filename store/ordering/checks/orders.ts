@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queries } from '../../foundation/database/database';
+import { dollars, finding, together } from './check';
+
+const linesAddUp = finding(
+	sql<{ order_number: string; subtotal: number; lines: number }>`
+		select order_number, subtotal, lines from (
+			select order_number, subtotal + promo_discounts as subtotal,
+				(select coalesce(sum(sold_price * quantity), 0) from order_items
+					where order_items.order_id = orders.id) as lines
+			from orders
+		) as sums where subtotal <> lines order by order_number`,
+	({ order_number, subtotal, lines }) =>
+		`Order ${order_number} says ${dollars(subtotal)} for its lines, which come to ${dollars(lines)}.`,
+);
+
+const discountsAddUp = finding(
+	sql<{ order_number: string; subtotal: number; left: number }>`
+		select order_number, subtotal, original_price - discounts - promo_discounts as "left" from orders
+		where original_price - discounts - promo_discounts <> subtotal order by order_number`,
+	({ order_number, subtotal, left }) =>
+		`Order ${order_number} has a subtotal of ${dollars(subtotal)}, and ${dollars(left)} is left after its discounts.`,
+);
+
+const owingIsLeft = finding(
+	sql<{ order_number: string; total_owing: number; left: number }>`
+		select order_number, total_owing, total - gift_card_amount as "left" from orders
+		where total_owing <> total - gift_card_amount and total_owing <> 0 order by order_number`,
+	({ order_number, total_owing, left }) =>
+		`Order ${order_number} owes ${dollars(total_owing)}, and ${dollars(left)} is left after gift cards.`,
+);
+
+const taxList = z.array(z.object({ amount: z.number() }));
+const pageSize = 1000;
+
+/** The taxes stand as JSON, which the engines read in different ways: so they are added up here. */
+async function totalsAddUp(db: Queries): Promise<string[]> {
+	const found: string[] = [];
+	for (let after = 0; ; ) {
+		const orders = await db
+			.selectFrom('orders')
+			.select(['id', 'order_number', 'taxes', 'subtotal', 'shipping_cost', 'post_subtotal_discount', 'total'])
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(pageSize)
+			.execute();
+		for (const { order_number, taxes, subtotal, shipping_cost, post_subtotal_discount, total } of orders) {
+			const tax = taxList.parse(JSON.parse(taxes)).reduce((sum, { amount }) => sum + amount, 0);
+			const sum = subtotal + tax + shipping_cost - post_subtotal_discount;
+			if (sum !== total)
+				found.push(`Order ${order_number} says ${dollars(total)}, and its parts come to ${dollars(sum)}.`);
+		}
+		after = orders.at(-1)?.id ?? 0;
+		if (orders.length < pageSize) return found;
+	}
+}
+
+/** Orders: what each says it costs is what its parts come to. */
+export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, owingIsLeft);

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { paymentProviders } from '../../contract/checkout';
+import { dollars, finding, together } from './check';
+
+const paidOnce = finding(
+	sql<{ order_number: string; payments: number }>`
+		select order_number, count(*) as payments from payments join orders on orders.id = payments.order_id
+		where payments.state = 'paid' group by orders.id, order_number having count(*) > 1 order by order_number`,
+	({ order_number, payments }) => `Order ${order_number} was paid ${payments} times.`,
+);
+
+const paidIsPlaced = finding(
+	sql<{ order_number: string; reference: string }>`
+		select order_number, reference from payments join orders on orders.id = payments.order_id
+		where payments.state = 'paid' and orders.state = 'awaiting_payment' order by order_number`,
+	({ order_number, reference }) => `Order ${order_number} waits for its payment, and ${reference} is paid.`,
+);
+
+const paidAsAsked = finding(
+	sql<{ order_number: string; amount: number; asked: number }>`
+		select order_number, amount, total - gift_card_amount as asked
+		from payments join orders on orders.id = payments.order_id
+		where payments.state = 'paid' and amount <> total - gift_card_amount order by order_number`,
+	({ order_number, amount, asked }) =>
+		`Order ${order_number} asked for ${dollars(asked)} and was paid ${dollars(amount)}.`,
+);
+
+const placedIsPaid = finding(
+	sql<{ order_number: string; payment_type: string }>`
+		select order_number, payment_type from orders
+		where payment_type in (${sql.join([...paymentProviders])}) and state in ('placed', 'ready', 'completed')
+		and delivery_key <> 'quote' and not exists (
+			select 1 from payments where payments.order_id = orders.id and payments.state = 'paid'
+		) order by order_number`,
+	({ order_number, payment_type }) =>
+		`Order ${order_number} is placed as paid with ${payment_type}, and no payment is.`,
+);
+
+/** Payments with providers: each order was paid once, what it asked for, and is placed then and only then. */
+export const checkPayments = together(paidOnce, paidIsPlaced, paidAsAsked, placedIsPaid);

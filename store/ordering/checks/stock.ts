@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { finding, together } from './check';
+
+const neverBelowNothing = finding(
+	sql<{ eisbn: string; condition: string; altname: string; onhand: number; onorder: number }>`
+		select eisbn, condition, altname, onhand, onorder from stock
+		join offers on offers.id = stock.offer_id join titles on titles.id = offers.title_id
+		join locations on locations.id = stock.location_id
+		where onhand < 0 or onorder < 0 order by eisbn, condition`,
+	({ eisbn, condition, altname, onhand, onorder }) =>
+		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand and ${onorder} on order.`,
+);
+
+/** What was sold and is not to come yet left the shelves; a gift card never stood on one. */
+const takenAsSold = finding(
+	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
+		select order_number, eisbn, condition, sold, taken from (
+			select orders.order_number, titles.eisbn, offers.condition,
+				sum(order_items.quantity - order_items.backorder_quantity) as sold,
+				(select coalesce(sum(order_withdrawals.quantity), 0) from order_withdrawals
+					where order_withdrawals.order_id = orders.id and order_withdrawals.offer_id = offers.id) as taken
+			from orders
+			join order_items on order_items.order_id = orders.id
+			join offers on offers.title_id = order_items.title_id and offers.condition = order_items.condition
+			join titles on titles.id = offers.title_id
+			where orders.state <> 'cancelled' and orders.delivery_key <> 'quote' and titles.is_giftcard = 0
+			group by orders.id, orders.order_number, offers.id, titles.eisbn, offers.condition
+		) as lines where sold <> taken order by order_number, eisbn`,
+	({ order_number, eisbn, condition, sold, taken }) =>
+		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
+);
+
+const nothingHeldForNothing = finding(
+	sql<{ order_number: string; state: string; held: number }>`
+		select order_number, state, sum(quantity) as held from order_withdrawals
+		join orders on orders.id = order_withdrawals.order_id
+		where orders.state = 'cancelled' or orders.delivery_key = 'quote'
+		group by orders.id, order_number, state order by order_number`,
+	({ order_number, state, held }) => `Order ${order_number} is ${state}, and still holds ${held} copies.`,
+);
+
+/** Copies: none below nothing, and each order holds what it sold. */
+export const checkStock = together(neverBelowNothing, takenAsSold, nothingHeldForNothing);

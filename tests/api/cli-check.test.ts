@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queries } from '~store/foundation/database/database';
+import { buildSample } from '~store/sample/build-sample';
+import { type BusyShop, keepShopBusy } from '../harness/busy-shop';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+onBothEngines('the command that proves the books', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let busy: BusyShop;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		terminal = openTerminal(store);
+		busy = await keepShopBusy(store);
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+
+	it('finds nothing in a shop where everything has happened', async () => {
+		expect(await terminal.run('check')).toEqual({
+			code: 0,
+			out: [
+				...['Stock: all agrees.', 'Gift cards: all agrees.', 'Promo codes: all agrees.'],
+				...['Orders: all agrees.', 'Payments: all agrees.'],
+			].join('\n'),
+			err: '',
+		});
+	});
+
+	const changes: [
+		what: string,
+		change: (db: Queries, busy: BusyShop) => Promise<unknown>,
+		words: (busy: BusyShop) => string,
+	][] = [
+		[
+			'a copy that no order holds',
+			(db) => db.deleteFrom('order_withdrawals').execute(),
+			({ placed }) => `Order ${placed} sold 2 of 9781550000016 (new) from the shelves, and took 0.`,
+		],
+		[
+			'a cancelled order that still holds its copies',
+			(db, { placed }) =>
+				db
+					.updateTable('orders')
+					.set({ state: 'cancelled' } as object)
+					.where('order_number', '=', placed)
+					.execute(),
+			({ placed }) => `Order ${placed} is cancelled, and still holds 2 copies.`,
+		],
+		[
+			'a balance that is not the ledger’s',
+			(db) =>
+				db
+					.updateTable('gift_cards')
+					.set((eb) => ({ balance: eb('balance', '+', 100) }))
+					.where('voided_at', 'is', null)
+					.where('order_item_id', 'is', null)
+					.execute(),
+			() => 'has $46.00 on it, and its ledger comes to $45.00.',
+		],
+		[
+			'a void card with money on it',
+			(db) => db.updateTable('gift_cards').set({ balance: 700 }).where('voided_at', 'is not', null).execute(),
+			() => 'is void, and has $7.00 on it.',
+		],
+		[
+			'a payment that no ledger knows',
+			(db) => db.updateTable('order_gift_cards').set({ amount: 400 }).execute(),
+			({ placed }) => `Order ${placed} says $5.00 from gift cards, and they paid $4.00.`,
+		],
+		[
+			'a gift card that was issued twice',
+			(db) =>
+				db
+					.updateTable('gift_cards')
+					.set((eb) => ({
+						order_item_id: eb
+							.selectFrom('gift_cards as sold')
+							.select('sold.order_item_id')
+							.where('sold.order_item_id', 'is not', null)
+							.limit(1),
+					}))
+					.where('order_item_id', 'is', null)
+					.where('voided_at', 'is', null)
+					.execute(),
+			({ giftCard }) => `Order ${giftCard} sold 1 gift cards of a kind or was cancelled, and 2 of them are good.`,
+		],
+		[
+			'a use that no order made',
+			(db) => db.updateTable('promo_codes').set({ uses: 2 }).execute(),
+			() => 'Promo code TEN counts 2 uses, and 1 orders have it.',
+		],
+		[
+			'a line that costs something else',
+			(db) => db.updateTable('order_items').set({ sold_price: 1 }).where('notes', 'is not', null).execute(),
+			({ giftCard }) => `Order ${giftCard} says $30.00 for its lines, which come to $0.01.`,
+		],
+		[
+			'a total that is not the sum',
+			(db, { completed }) => db.updateTable('orders').set({ total: 1 }).where('order_number', '=', completed).execute(),
+			({ completed }) => `Order ${completed} says $0.01, and its parts come to $21.00.`,
+		],
+		[
+			'an order that was paid twice',
+			(db) =>
+				db
+					.updateTable('payments')
+					.set({ state: 'paid' } as object)
+					.execute(),
+			({ paid }) => `Order ${paid} was paid 2 times.`,
+		],
+		[
+			'an order that is placed without its payment',
+			(db) =>
+				db
+					.updateTable('payments')
+					.set({ state: 'late' } as object)
+					.execute(),
+			({ paid }) => `Order ${paid} is placed as paid with chase, and no payment is.`,
+		],
+		[
+			'another amount than was asked for',
+			(db) => db.updateTable('payments').set({ amount: 1 }).where('state', '=', 'paid').execute(),
+			({ paid }) => `Order ${paid} asked for $21.00 and was paid $0.01.`,
+		],
+	];
+
+	it.each(changes)('names %s', async (_what, change, words) => {
+		const undone = new Error('undone');
+		await store.db
+			.transaction()
+			.execute(async (db) => {
+				await change(db, busy);
+				const inside = openTerminal({ ...store, db });
+				const { code, err } = await inside.run('check');
+				inside.dispose();
+				expect(code).toBe(2);
+				expect(err).toContain(words(busy));
+				throw undone;
+			})
+			.catch((error) => {
+				if (error !== undone) throw error;
+			});
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it('finds nothing in the sample shop', async () => {
+		await buildSample(store);
+		const { code, err } = await terminal.run('check');
+		expect(err).toBe('');
+		expect(code).toBe(0);
+	});
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+// Not the tests' own shop: each of these starts one in a place that is empty.
+import { expect, test } from 'playwright/test';
+import { type Shop, startShop } from '../harness/shop';
+import { violationsOf } from './axe';
+
+const notSetUp = 'This shop is not set up yet';
+const sampleLine = 'This is a sample shop: nothing here is for sale.';
+
+let shop: Shop | undefined;
+test.afterEach(async () => {
+	await shop?.stop();
+	shop = undefined;
+});
+
+test('in an empty place that somebody has named nothing is invented: the shop says what to do next', async ({
+	page,
+}) => {
+	shop = await startShop({ sample: false });
+	for (const path of ['/', '/item/9780141439518', '/checkout/cart']) {
+		const answer = await page.goto(shop.url + path);
+		expect(answer?.status()).toBe(503);
+		expect(answer?.headers()['cache-control']).toMatch(/^private, no-(store|cache)$/);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSetUp);
+		await expect(page.getByText('npm run store -- setup')).toBeVisible();
+	}
+	expect(await violationsOf(page)).toEqual([]);
+	const ready = await fetch(`${shop.url}/ready`);
+	expect(ready.status).toBe(503);
+	expect(await ready.json()).toEqual({ status: 'not set up' });
+	expect((await fetch(`${shop.url}/health`)).status).toBe(200);
+
+	await shop.set({ 'store_info.name': 'Corner Books' });
+	expect((await fetch(`${shop.url}/ready`)).status).toBe(200);
+	expect((await page.goto(shop.url))?.status()).toBe(200);
+	await expect(page.getByRole('link', { name: 'Corner Books' }).first()).toBeVisible();
+	await expect(page.getByText(sampleLine)).toHaveCount(0);
+});
+
+test.describe('where nobody has named a place', () => {
+	let folder: string;
+	test.beforeEach(() => {
+		// The program runs in a folder of its own: its default folder is there.
+		folder = mkdtempSync(join(tmpdir(), 'bookshop-first-start-'));
+		symlinkSync(resolve('build'), join(folder, 'build'));
+	});
+	test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+	test('the sample shop is built in the default folder', async ({ page }) => {
+		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
+		await page.goto(shop.url);
+		await expect(page.getByText(sampleLine)).toBeVisible();
+		expect((await fetch(`${shop.url}/ready`)).status).toBe(200);
+	});
+
+	test('it is not built where something is already', async ({ page }) => {
+		mkdirSync(join(folder, 'data'));
+		writeFileSync(join(folder, 'data/notes.txt'), 'What is kept here?');
+		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
+		await page.goto(shop.url);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSetUp);
+	});
+});
