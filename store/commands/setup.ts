@@ -33,7 +33,7 @@ Options:
 
 /** The questions that one line answers, in the order in which they are asked. */
 const questions: [key: LineAnswer, words: string][] = [
-	['name', 'What is the shop called?'],
+	['name', 'Name of the shop'],
 	['email', 'Its e-mail address, for orders and for shoppers'],
 	['phone', 'Its telephone number'],
 	['url', 'Its address on the web'],
