@@ -19,11 +19,15 @@ export interface SettingsSource {
 
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings; made: boolean } | null = null;
+	/** The version whose problem is in the log. */
+	let told: string | undefined;
 	const current = async () => {
 		const version = await versions.current('settings');
 		if (held?.version === version) return held;
 		const { settings, problem, lastGood, made } = await lookUp(db);
-		if (problem !== null) log.error({ problem }, 'the settings cannot be used: the last good ones are');
+		if (problem !== null && told !== version)
+			log.error({ problem }, 'the settings cannot be used: the last good ones are');
+		told = version;
 		held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem), made };
 		return held;
 	};
