@@ -4,7 +4,10 @@ import { processTerminal } from './commands/terminal';
 
 /** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
-	setup: { summary: 'Make a shop of your own, or change what it was made with', load: () => import('./commands/setup') },
+	setup: {
+		summary: 'Make a shop of your own, or change what it was made with',
+		load: () => import('./commands/setup'),
+	},
 	import: { summary: 'Read titles from ONIX, CSV or Excel files', load: () => import('./commands/import') },
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./commands/stock') },
 	settings: { summary: 'Show and change what the shop is set to', load: () => import('./commands/settings') },
