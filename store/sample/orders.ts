@@ -5,7 +5,7 @@ import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../foundation/database/database';
-import { noteWithdrawals } from '../ordering/checkout/take-stock';
+import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
@@ -73,7 +73,7 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 	const withdrawals = priced.lines.flatMap(({ offer, quantity }) =>
 		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
 	);
-	await noteWithdrawals(db, id, withdrawals, placedAt);
+	await holdWithdrawals(db, id, withdrawals);
 	await db.deleteFrom('carts').where('id', '=', cartId).execute();
 }
 

@@ -62,6 +62,15 @@ onBothEngines('the command that proves the books', (engine) => {
 			() => 'has $46.00 on it, and its ledger comes to $45.00.',
 		],
 		[
+			'a copy that came from nowhere',
+			(db) =>
+				db
+					.updateTable('stock')
+					.set((eb) => ({ onhand: eb('onhand', '+', 1) }))
+					.execute(),
+			() => 'on hand, and its ledger comes to ',
+		],
+		[
 			'a void card with money on it',
 			(db) => db.updateTable('gift_cards').set({ balance: 700 }).where('voided_at', 'is not', null).execute(),
 			() => 'is void, and has $7.00 on it.',

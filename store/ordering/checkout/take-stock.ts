@@ -83,10 +83,15 @@ export async function noteWithdrawals(
 	withdrawals: StockAt[],
 	now: number,
 ): Promise<void> {
-	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
-	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
+	await holdWithdrawals(transaction, order_id, withdrawals);
 	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
 		...{ offer_id, location_id, change: -quantity, reason: 'sold' as const, order_id },
 	}));
 	await noteMovements(transaction, movements, now);
+}
+
+/** Notes the same with the order alone: for one whose copies were gone before its stock was counted. */
+export async function holdWithdrawals(transaction: Queries, order_id: number, withdrawals: StockAt[]): Promise<void> {
+	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
+	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
 }

@@ -39,5 +39,21 @@ const nothingHeldForNothing = finding(
 	({ order_number, state, held }) => `Order ${order_number} is ${state}, and still holds ${held} copies.`,
 );
 
-/** Copies: none below nothing, and each order holds what it sold. */
-export const checkStock = together(neverBelowNothing, takenAsSold, nothingHeldForNothing);
+/** Every change stands in the ledger: a place has what they add up to, less what a count missed (decision 0013). */
+const asTheLedgerSays = finding(
+	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`
+		select * from (
+			select titles.eisbn, offers.condition, locations.altname, stock.onhand, stock.shortage,
+				(select coalesce(sum(change), 0) from stock_movements
+					where stock_movements.title_id = offers.title_id and stock_movements.condition = offers.condition
+					and stock_movements.location_id = stock.location_id) as moved
+			from stock
+			join offers on offers.id = stock.offer_id join titles on titles.id = offers.title_id
+			join locations on locations.id = stock.location_id
+		) as places where onhand - shortage <> moved order by eisbn, condition, altname`,
+	({ eisbn, condition, altname, onhand, shortage, moved }) =>
+		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
+);
+
+/** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
+export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, nothingHeldForNothing);
