@@ -30,6 +30,10 @@ export function peakMemoryBelow(pid: number): number {
 	return Math.max(0, ...peaks);
 }
 
+/** The memory that a process has now, in bytes; 0 for one that is gone. */
+export const memoryOf = (pid: number | undefined): number =>
+	Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+
 function descendantsOf(pid: number): number[] {
 	const parents = new Map<number, number>();
 	for (const name of readdirSync('/proc')) {

@@ -17,6 +17,11 @@ export class StoreProcess {
 		return this.#url;
 	}
 
+	/** Its number while it runs. */
+	get pid(): number | undefined {
+		return this.#process?.pid;
+	}
+
 	/** Whether it runs. */
 	get alive(): boolean {
 		return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
