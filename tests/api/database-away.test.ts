@@ -65,7 +65,7 @@ describe.runIf(engines.includes('postgres'))('a shop whose PostgreSQL goes away'
 			expect(await refused.json()).toEqual({ error: expect.stringContaining('try again') });
 			await pause(300);
 			await cluster.start();
-			await expect.poll(ready, { timeout: 1000, interval: 20 }).toBe(200);
+			await expect.poll(ready, { timeout: 5000, interval: 20 }).toBe(200);
 			const after = orders();
 			await expect.poll(orders, { timeout: 10_000, interval: 5 }).toBeGreaterThan(after);
 		}
