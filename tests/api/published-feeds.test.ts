@@ -36,7 +36,7 @@ const several: Expected[] = [
 	['onix/onix2-multiple.xml', 21, 20, 1, 0],
 	['onix/onix3-multiple.xml', 21, 20, 1, 0],
 	['titles/nyt_bestsellers.json', 775, 775, 0, 0],
-	['prices/queens_textbooks.json', 991, 919, 0, 72],
+	['prices/queens_textbooks.json', 991, 920, 0, 71],
 	['lists/springer_free_textbooks.xlsx', 389, 389, 0, 0],
 ];
 const tables: Expected[] = [
@@ -92,8 +92,8 @@ onBothEngines('feeds that other people published', (engine) => {
 			it('have an offer for each, and none is there twice when the file is read again', async () => {
 				const file = 'prices/queens_textbooks.json';
 				await run('import', file);
-				expect((await run('stock', file)).out).toContain('1,609 read: 618 added, 919 updated, 0 unchanged, 72 refused');
-				expect((await run('stock', file)).out).toContain('1,609 read: 0 added, 0 updated, 1,537 unchanged, 72 refused');
+				expect((await run('stock', file)).out).toContain('1,609 read: 618 added, 920 updated, 0 unchanged, 71 refused');
+				expect((await run('stock', file)).out).toContain('1,609 read: 0 added, 0 updated, 1,538 unchanged, 71 refused');
 				const offers = await store.db
 					.selectFrom('offers')
 					.select(['condition', (eb) => eb.fn.countAll<number>().as('count')])
@@ -101,7 +101,7 @@ onBothEngines('feeds that other people published', (engine) => {
 					.orderBy('condition')
 					.execute();
 				expect(offers).toEqual([
-					{ condition: 'new', count: 919 },
+					{ condition: 'new', count: 920 },
 					{ condition: 'used', count: 618 },
 				]);
 			});
