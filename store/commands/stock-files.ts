@@ -39,9 +39,10 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 			start: async (path) => {
 				// A clock that is ahead elsewhere must not overtake the counts that come after this one.
 				const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
-				file = new StockFile(store, { reason: 'counted', source: basename(path), asOf, conditions }, values.full);
 				const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
-				file.notes.push(`Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`);
+				const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
+				const from = { reason: 'counted', source: basename(path), asOf, conditions } as const;
+				file = new StockFile(store, from, when, values.full);
 				return file;
 			},
 		});
@@ -59,6 +60,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	constructor(
 		private readonly store: Store,
 		private readonly from: StockSource,
+		/** The time of its counts, in words. */
+		private readonly when: string,
 		private readonly isFull: boolean,
 	) {}
 
@@ -99,7 +102,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	remarks(): string[] {
-		if (this.outdated === 0) return this.notes;
-		return [...this.notes, `Passed over, because they were counted again later: ${count(this.outdated)}.`];
+		const passedOver = `Passed over, because they were counted again later: ${count(this.outdated)}.`;
+		const isCount = this.locations.size > 0;
+		return [...(isCount ? [this.when] : []), ...this.notes, ...(this.outdated > 0 ? [passedOver] : [])];
 	}
 }
