@@ -162,7 +162,7 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 			`${engine}, ${minutes} minutes, ${kills} kills: ${JSON.stringify(counts)}, ${mail.received.length} mails`,
 		);
 		console.log(
-			`  acknowledged and not there once: ${lost}; orders that nobody was told of: ${rows.length - there.size}`,
+			`  acknowledged and not there once: ${lost}; there and never acknowledged: ${there.size - acknowledged.size}`,
 		);
 		console.log(
 			`  memory, most in each third: ${[0, 1, 2].map((part) => Math.max(0, ...megabytes.slice(part * third, (part + 1) * third))).join(', ')} MB`,
