@@ -246,6 +246,8 @@ const almanac = (number: number): Invented => ({
 	rank: 100 + number,
 });
 
+const isbnOf = (at: number): string => withCheckDigit(`978155${String(at * 7).padStart(6, '0')}`);
+
 const records = [...Object.values(named), ...Array.from({ length: almanacs }, (_, at) => almanac(at + 1))].map(
 	(title, at): TitleRecord => ({ ...(title as Invented), eisbn: isbnOf(at) }),
 );
@@ -297,5 +299,3 @@ export async function openInventedShop(
 	store.versions.refresh();
 	return { harbour, market };
 }
-
-const isbnOf = (at: number): string => withCheckDigit(`978155${String(at * 7).padStart(6, '0')}`);
