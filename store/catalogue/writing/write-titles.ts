@@ -37,11 +37,14 @@ export interface Source {
 	dryRun?: boolean;
 }
 
-/** How many records share a transaction: enough to make its cost small, few enough that the shop's own posts get through. */
-const batchSize = 1000;
+/**
+ * How many records share a transaction: enough to find several neighbours on each page of an index that it writes, few
+ * enough that the shop's own posts get through.
+ */
+const batchSize = 4000;
 
 /**
- * Merges a feed's records into the catalogue, 1000 to a transaction: each batch is in the shop as a whole, or not at all.
+ * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at all.
  *
  * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
  * that the same file's same or a later record wrote is left as it is, so that a file read again changes nothing, even
@@ -77,7 +80,7 @@ async function writeBatch(
 	await becomeOnlyWriter(db);
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
-	const saved = await saveTitles(store.dialect, db, changes, context.now);
+	const saved = await saveTitles(db, changes, context.now);
 	await saveDocuments(store, db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
