@@ -266,11 +266,13 @@ onBothEngines('writing titles', (engine) => {
 
 	const by = (name: string) => [{ name }];
 
-	it('leaves a batch out as a whole when the database refuses it', async () => {
-		const eisbn = nextEisbn();
-		const broken = { eisbn: nextEisbn(), title: null as unknown as string };
-		await expect(write([{ eisbn, title: 'Fine' }, broken])).rejects.toThrow();
-		expect(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).execute()).toEqual([]);
+	it.each([1, 100])('leaves a batch out as a whole when the database refuses it, with %i others', async (count) => {
+		const fine = Array.from({ length: count }, () => ({ eisbn: nextEisbn(), title: 'Fine' }));
+		const broken = { eisbn: null as unknown as string, title: 'Nobody knows which' };
+		await expect(write([...fine, broken])).rejects.toThrow();
+		const eisbns = fine.map(({ eisbn }) => eisbn);
+		expect(await store.db.selectFrom('titles').select('id').where('eisbn', 'in', eisbns).execute()).toEqual([]);
+		expect(await write(fine)).toEqual({ added: count, updated: 0, unchanged: 0 });
 	});
 
 	it('serves two imports at once', async () => {

@@ -1,20 +1,33 @@
+import type { PlaceSet } from './place-set';
+
 /**
- * The first `count` of many in an order, sorted: one pass that keeps the best so far, for sorting all of a million to
- * show thirty would hold up whoever asks next.
+ * The first `count` of many places by what each is sorted by, sorted; those that are alike stand as `between` says. One
+ * pass that keeps the best so far, for sorting all of a million to show thirty would hold up whoever asks next.
  */
 export function firstPlaces(
-	places: Iterable<number>,
+	places: PlaceSet,
 	count: number,
-	compare: (a: number, b: number) => number,
+	keyOf: (place: number) => number,
+	between: (a: number, b: number) => number,
 ): number[] {
+	const compare = (a: number, b: number) => {
+		const [keyOfA, keyOfB] = [keyOf(a), keyOf(b)];
+		return keyOfA === keyOfB ? between(a, b) : keyOfA - keyOfB;
+	};
 	const best: number[] = [];
-	let last: number | undefined;
-	for (const place of places) {
-		if (last !== undefined && compare(place, last) > 0) continue;
-		best.push(place);
-		if (best.length < count * 2) continue;
+	let last = 0;
+	let lastKey = Number.POSITIVE_INFINITY;
+	let isFull = false;
+	places.forEach((place) => {
+		if (isFull) {
+			const key = keyOf(place);
+			if (key > lastKey || (key === lastKey && between(place, last) >= 0)) return;
+		}
+		if (best.push(place) < count * 2) return;
 		best.sort(compare).length = count;
-		last = best.at(-1);
-	}
+		last = best[count - 1] ?? 0;
+		lastKey = keyOf(last);
+		isFull = true;
+	});
 	return best.sort(compare).slice(0, count);
 }

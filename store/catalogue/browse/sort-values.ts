@@ -53,19 +53,17 @@ const base = beyond + 1;
 export function orderOfBeginning(text: string): number {
 	let order = 0;
 	let left = symbols;
-	const add = (symbol: number) => {
-		order = order * base + symbol;
-		left -= 1;
-	};
-	for (const character of text) {
-		const code = character.codePointAt(0) ?? 0;
-		const isPlain = code >= firstCode && code <= lastCode;
-		if (left < (isPlain ? 1 : 4)) break;
-		if (isPlain) add(code - firstCode + 1);
-		else
-			for (const symbol of [beyond, Math.floor(code / base ** 2), Math.floor(code / base) % base, code % base])
-				add(symbol);
+	for (let at = 0; at < text.length && left > 0; at++) {
+		const code = text.codePointAt(at) ?? 0;
+		if (code >= firstCode && code <= lastCode) {
+			order = order * base + code - firstCode + 1;
+			left -= 1;
+		} else {
+			if (left < 4) break;
+			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
+			left -= 4;
+			if (code > 0xffff) at++;
+		}
 	}
-	while (left > 0) add(0);
-	return order;
+	return order * base ** left;
 }

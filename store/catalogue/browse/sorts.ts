@@ -9,22 +9,43 @@ import { unknown } from './sort-values';
 
 /** The orders that the catalogue's own data give. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
-type KeyOf = (table: FacetTable, place: number) => number;
+type KeyOf = (place: number) => number;
 
-/** Beyond any day that a title comes out on. */
+/** Beyond any day that a title comes out on, and any rank. */
 const mostDays = 1_000_000;
+const mostRank = 2 ** 31;
 
 /** What each order sorts a place by, the smallest first. What is not known comes last. */
-const values: Record<DataSort, KeyOf> = {
+const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
 	// What sells equally well comes newest first: both in one number.
-	bestselling: ({ sorts, days }, place) =>
-		Math.min(at(sorts.ranks, place), 2 ** 31) * mostDays * 2 - Math.max(at(days, place), -mostDays),
-	title: ({ sorts }, place) => at(sorts.titles, place),
-	author: ({ sorts }, place) => at(sorts.authors, place),
-	newest: ({ days }, place) => -at(days, place),
-	oldest: ({ days }, place) => (days[place] === noDay ? unknown : at(days, place)),
-	price: ({ sorts }, place) => at(sorts.prices, place),
-	'price-high': ({ sorts }, place) => (sorts.prices[place] === unknown ? unknown : -at(sorts.prices, place)),
+	bestselling:
+		({ sorts: { ranks }, days }) =>
+		(place) =>
+			Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays),
+	title:
+		({ sorts: { titles } }) =>
+		(place) =>
+			at(titles, place),
+	author:
+		({ sorts: { authors } }) =>
+		(place) =>
+			at(authors, place),
+	newest:
+		({ days }) =>
+		(place) =>
+			-at(days, place),
+	oldest:
+		({ days }) =>
+		(place) =>
+			days[place] === noDay ? unknown : at(days, place),
+	price:
+		({ sorts: { prices } }) =>
+		(place) =>
+			at(prices, place),
+	'price-high':
+		({ sorts: { prices } }) =>
+		(place) =>
+			prices[place] === unknown ? unknown : -at(prices, place),
 };
 
 const at = (numbers: Float64Array | Int32Array, place: number): number => numbers[place] ?? unknown;
@@ -47,7 +68,7 @@ export async function* sortedIds(
 	sort: DataSort,
 ): AsyncGenerator<number[]> {
 	const text = texts[sort];
-	const keyOf = (place: number) => values[sort](table, place);
+	const keyOf = keys[sort](table);
 	const idOf = (place: number) => table.ids[place] ?? 0;
 	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(mostSteps, to * 2)) {
 		if (text) {
@@ -57,21 +78,19 @@ export async function* sortedIds(
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
 			// The id keeps pages from overlapping.
-			const compare = (a: number, b: number) => difference(keyOf(a), keyOf(b)) || idOf(a) - idOf(b);
-			yield firstPlaces(places, to, compare).slice(from).map(idOf);
+			yield firstPlaces(places, to, keyOf, (a, b) => idOf(a) - idOf(b))
+				.slice(from)
+				.map(idOf);
 		}
 	}
 }
 
-/** The first so many places by a value, in no order, and those whose value is the same as the last one's. */
-function placesUpTo(places: PlaceSet, count: number, keyOf: (place: number) => number): number[] {
+/** The first so many places, in no order, and those that are sorted by the same as the last one. */
+function placesUpTo(places: PlaceSet, count: number, keyOf: KeyOf): number[] {
 	if (places.count <= count) return [...places];
-	const last = firstPlaces(places, count, (a, b) => difference(keyOf(a), keyOf(b))).at(-1) ?? 0;
+	const last = firstPlaces(places, count, keyOf, () => 0).at(-1) ?? 0;
 	return [...places].filter((place) => keyOf(place) <= keyOf(last));
 }
-
-/** Of two that are not known, none comes first. */
-const difference = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Ids that are fetched as far as they are asked for, and kept. */
 export class Sequence {
