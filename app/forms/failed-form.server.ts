@@ -34,7 +34,7 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 		typeof error.error === 'string'
 			? error.field === undefined
 				? {}
-				: { [error.field]: error.error.replace(`${error.field}: `, '') }
+				: { [error.field]: error.error }
 			: error.error;
 	const fieldErrors: Record<string, string[]> = {};
 	const formErrors: string[] = Object.keys(named).length === 0 ? [error.message] : [];

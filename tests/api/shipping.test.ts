@@ -126,7 +126,7 @@ onBothEngines('shipping an order', (engine) => {
 			const refused = async () => (await ways(client)).providers.find(({ provider }) => provider === 'local_delivery');
 			expect(await refused()).toMatchObject({
 				available: false,
-				message: 'We deliver in Victoria. This address does not qualify.',
+				message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 			});
 			await setSettings(
 				store,
@@ -161,7 +161,9 @@ onBothEngines('shipping an order', (engine) => {
 			);
 			await setSettings(store, only({ ...selling, ship_enabled: false }));
 			const far = { address_id: await addressOf(client) };
-			expect(await asked(far)).toBe('Local delivery failed: We deliver in Victoria. This address does not qualify.');
+			expect(await asked(far)).toBe(
+				'Local delivery failed. Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
+			);
 			await setSettings(store, only({ ...selling, ship_enabled: false, local_delivery_enabled: false }));
 			expect(await asked()).toBe('This store does not ship orders.');
 			await setSettings(store, { ...only(selling), cart_enabled: false });
@@ -290,7 +292,7 @@ onBothEngines('shipping an order', (engine) => {
 			const { cart } = await store.call('checkout/setShipping', bicycle, client);
 			expect(cart.summary).toMatchObject({ shipping: '5.00', is_shipping_tbd: false });
 			expect(await refusal(client, 'checkout/setShipping', { ...bicycle, address_id: await addressOf(client) })).toBe(
-				'Local delivery failed: We deliver in Victoria. This address does not qualify.',
+				'Local delivery failed. Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 			);
 		});
 

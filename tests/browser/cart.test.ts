@@ -344,6 +344,10 @@ test('a promo code is refused, applied and removed; an automatic one needs no ty
 	await apply('LASTSUMMER');
 	await expect(summary.getByText(/The promo code LASTSUMMER ended on/)).toBeVisible();
 
+	await apply('armful');
+	const needless = 'You need not type ARMFUL: it is taken off by itself wherever it applies.';
+	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${needless}`);
+
 	await apply('welcome10');
 	await expect(page.getByRole('status').first()).toHaveText('Promo code applied');
 	await expect(summary).toContainText('Promo code WELCOME10');

@@ -140,7 +140,7 @@ test('local delivery is for its area, and for orders that are worth it', async (
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
 	await expect(
-		page.getByText(/^Not for this order: We deliver by bicycle .* This address does not qualify\.$/),
+		page.getByText(/^Not for this order: Local delivery is only for .*: We deliver by bicycle .* This address does not qualify\.$/),
 	).toBeVisible();
 	await expect(local).toHaveCount(0);
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -203,11 +203,18 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await amount.fill('');
 	await page.getByRole('button', { name: 'Save amount' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await amount.fill('2.5');
+	await page.getByRole('button', { name: 'Save amount' }).click();
+	const written = 'Type an amount in dollars and cents, such as 10.50.';
+	await expect(page.getByRole('alert').getByRole('link', { name: written })).toBeVisible();
 	await amount.fill('2.50');
 	await page.getByRole('button', { name: 'Save amount' }).click();
 	await atStep(page, 'payment');
 	await expect(summaryOf(page)).toContainText('−$2.50');
 
+	await postGuarded(page, 'gift-card', small);
+	await expect(page.getByRole('status').getByText('This gift card is in your order already.')).toBeVisible();
+	await expect(summaryOf(page)).toContainText('−$2.50');
 	await postGuarded(page, 'gift-card', large);
 	await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 	await expect(page.getByRole('radio')).toHaveCount(0);
