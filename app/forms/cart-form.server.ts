@@ -16,7 +16,8 @@ const whole = (message: string) =>
 		.transform(Number);
 
 /** One copy where the form has no field for it. A field that was emptied is not that, as conform would take it for a text. */
-const typedCopies = z.unknown().transform((typed = '1', context) => {
+const typedCopies = z.unknown().transform((value, context) => {
+	const typed = value ?? '1';
 	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= mostCopies) return Number(typed);
 	context.addIssue({ code: 'custom', message: copies });
 	return z.NEVER;

@@ -58,7 +58,7 @@ function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 		waiting.add(again);
 		signal?.addEventListener('abort', () => {
 			leave();
-			reject(signal.reason);
+			reject(signal?.reason);
 		});
 		showToast();
 	});

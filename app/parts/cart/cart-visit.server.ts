@@ -35,10 +35,14 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 	return { session, cart: session.full_cart };
 }
 
-/** What keeps a visitor from ordering: the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). */
-export type OrderingBar = 'disabled' | 'guest' | null;
-
-export function orderingBar({ settings, session }: Pick<CartVisit, 'settings' | 'session'>): OrderingBar {
+/**
+ * What keeps a visitor from ordering: the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). Null
+ * where nothing does.
+ */
+export function orderingBar({
+	settings,
+	session,
+}: Pick<CartVisit, 'settings' | 'session'>): 'disabled' | 'guest' | null {
 	if (!settings.cart_enabled) return 'disabled';
 	return session.logged_in || settings.guest_show_cart ? null : 'guest';
 }
