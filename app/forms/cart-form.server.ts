@@ -19,7 +19,7 @@ const whole = (message: string) =>
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
 	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= mostCopies) return Number(typed);
-	context.addIssue({ code: 'custom', message: copies });
+	context.addIssue({ code: 'custom', message: copies, fatal: true });
 	return z.NEVER;
 });
 

@@ -24,7 +24,10 @@ const cardForm = z.object({
 	amount: z
 		.string({ required_error: amountWords('') })
 		.transform((words) => words.replace(/[$,\s]/g, ''))
-		.refine((amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount), (amount) => ({ message: amountWords(amount) })),
+		.refine(
+			(amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount),
+			(amount) => ({ message: amountWords(amount) }),
+		),
 	personalized: z.literal('on').optional(),
 	to: name(),
 	from: name(),

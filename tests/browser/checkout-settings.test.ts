@@ -170,7 +170,9 @@ test('where only local delivery is switched on the cart begins with it', async (
 	await page.getByRole('link', { name: 'Create New' }).click();
 	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });
 	await saveAndContinue(page);
-	await expect(page.getByText(/^Local delivery failed\. Local delivery is only for .* This address does not qualify\.$/)).toBeVisible();
+	await expect(
+		page.getByText(/^Local delivery failed\. Local delivery is only for .* This address does not qualify\.$/),
+	).toBeVisible();
 	await page.getByRole('link', { name: 'Choose another address' }).click();
 	await page.getByLabel('Ship to').selectOption({ index: 0 });
 	await saveAndContinue(page);

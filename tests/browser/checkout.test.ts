@@ -140,7 +140,9 @@ test('local delivery is for its area, and for orders that are worth it', async (
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
 	await expect(
-		page.getByText(/^Not for this order: Local delivery is only for .*: We deliver by bicycle .* This address does not qualify\.$/),
+		page.getByText(
+			/^Not for this order: Local delivery is only for .*: We deliver by bicycle .* This address does not qualify\.$/,
+		),
 	).toBeVisible();
 	await expect(local).toHaveCount(0);
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
