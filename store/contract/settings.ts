@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentProviders } from './checkout';
 import { isTaken, shortcutAddress } from './own-path';
-import { postalPrefixes, shippingRates, taxRates } from './rates';
+import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
 const cents = () => z.number().int().min(0);
@@ -153,6 +153,7 @@ const checkoutInfo = z.object({
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
 		.default({}),
 	tax_rates: taxRates().default([]),
+	tax_rounding: taxRounding().default('line'),
 	/** The ways of shipping, what they cost and where they go. */
 	shipping_rates: shippingRates().default([]),
 });

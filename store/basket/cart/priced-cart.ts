@@ -12,7 +12,7 @@ import type { Store } from '../../store';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
-import { productClassOf, ratesFor, type TaxDestination } from './taxes';
+import { namesShipping, productClassOf, ratesFor, type TaxDestination } from './taxes';
 import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 
@@ -93,8 +93,9 @@ export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): Pric
 		})),
 		{
 			promos: terms.promos,
-			shipping: { cost: shipping.cost, rates: rates('shipping') },
+			shipping: { cost: shipping.cost, ...shippingTaxes(terms, shopper) },
 			gift_cards: terms.gift_cards,
+			tax_rounding: settings.checkout_info.tax_rounding,
 		},
 	);
 	return {
@@ -141,6 +142,11 @@ function taxesAt({ address }: Terms, { settings, account, pickup, now }: Shopper
 	return (goods: Parameters<typeof ratesFor>[2]) =>
 		ratesFor(settings.checkout_info.tax_rates, address ?? pickup, goods, now, exempt);
 }
+
+const shippingTaxes = (terms: Terms, shopper: Shopper) => ({
+	rates: taxesAt(terms, shopper)('shipping'),
+	follows_goods: !namesShipping(shopper.settings.checkout_info.tax_rates, terms.address ?? shopper.pickup, shopper.now),
+});
 
 /**
  * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and every amount.
