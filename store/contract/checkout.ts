@@ -117,7 +117,7 @@ const orderNumber = () => requiredText(40);
 const contact = {
 	name: text(80).optional(),
 	email: text(254).optional(),
-	phone: text(20).optional(),
+	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	instructions: text(1000).optional(),
 };

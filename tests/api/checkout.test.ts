@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Client } from '~store/contract/call';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
 import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
@@ -51,7 +52,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 			payment_type: 'pickup',
 			purchaser_name: contact.name,
 			email: contact.email,
-			phone: contact.phone,
+			phone: '(604) 555-0199',
 			notes: 'Gift wrap',
 			purchaseorder: 'PO-7',
 			communication_preference: 'email',
@@ -145,14 +146,34 @@ onBothEngines('the checkout of a guest', (engine) => {
 			email: 'Please input your email address.',
 			phone: 'Please input your phone number.',
 		});
-		for (const phone of ['604555', '604-555-0199 ext 4', 'not a phone', '6045550199123456']) {
-			const error = await refusal(client, 'checkout/setExtras', { ...contact, phone });
-			expect(error).toEqual({ phone: 'Please input your phone number.' });
+		const typed = {
+			' ': 'Please input your phone number.',
+			'----------': 'Must be a phone number',
+			'604 555 019': 'This phone number is not complete.',
+			'604-555-0199 ext 4': 'Type the phone number without its extension.',
+		};
+		for (const [phone, words] of Object.entries(typed)) {
+			expect(await refusal(client, 'checkout/setExtras', { ...contact, phone })).toEqual({ phone: words });
 		}
 		for (const email of ['ada', 'ada@', 'a b@example.org', 'ada@example.org, bo@example.org']) {
 			expect(await refusal(client, 'checkout/setExtras', { ...contact, email })).toHaveProperty('email');
 		}
-		await store.call('checkout/setExtras', { ...contact, phone: '+1 (604) 555.01' }, client);
+	});
+
+	it('keeps a phone number as it is dialled from anywhere, and shows it as it is dialled at home', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = { ...(await review(store, client)), phone: '+1 (250) 555-0123' };
+		await store.call('checkout/setExtras', { ...contact, phone: submission.phone }, client);
+		expect((await cartOf(store, client)).checkout.contact?.phone).toBe('(250) 555-0123');
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		expect((await store.call('order/get', { order_id: order_number }, client)).phone).toBe('(250) 555-0123');
+		const row = store.db.selectFrom('orders').select('phone').where('order_number', '=', order_number);
+		expect(await row.executeTakeFirstOrThrow()).toEqual({ phone: '+12505550123' });
+
+		const abroad = await guestWith(store, await addStockedTitle(store));
+		await review(store, abroad);
+		await store.call('checkout/setExtras', { ...contact, phone: '+44 (0)20 7946 0958' }, abroad);
+		expect((await cartOf(store, abroad)).checkout.contact?.phone).toBe('+44 20 7946 0958');
 	});
 
 	it('places an order with the contact of its step when the review sends none, and none without any', async () => {
@@ -167,6 +188,21 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const payload = { ...bare, idempotency_key: randomUUID(), checksum };
 		expect(await refusal(nobody, 'checkout/submit', payload)).toHaveProperty('name', 'Please input your name.');
 		expect(await onhandOf(store, title)).toBe(4);
+	});
+
+	it('tells a customer as their account prefers, by phone where that is a text and the store sends none', async () => {
+		const toldBy = async (texting_enabled: boolean) => {
+			await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'phone', 'text'], texting_enabled } });
+			const { client } = await addCustomer(store, { phone_number: '+16045550133', communication_preference: 'text' });
+			await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			await store.call('checkout/setExtras', {}, client);
+			const { user } = await store.call('session/get', {}, client);
+			const chosen = (await cartOf(store, client)).checkout.contact?.preferred_communication;
+			return [user?.communication_preference, chosen];
+		};
+		expect(await toldBy(true)).toEqual(['text', 'text']);
+		expect(await toldBy(false)).toEqual(['phone', 'phone']);
 	});
 
 	it('tells by text where texting is enabled, and falls back to the phone where it is not', async () => {

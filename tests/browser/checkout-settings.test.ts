@@ -10,6 +10,7 @@ import {
 	shipToPayment,
 	stepBarOf,
 } from './checkout-walk';
+import { inDatabase } from './shop-database';
 import { test as base, expect } from './shop-test';
 
 /** A shop that takes cards, and whose settings nobody else needs. */
@@ -117,10 +118,17 @@ test('text messages are offered where the store sends them', async ({ page, shop
 	await customerWith(page, shop, 1, 4);
 	await beginWith(page, 'Pick up in store');
 	await expect(page.getByLabel('Text message')).toBeVisible();
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare("update customers set communication_preference = 'text' where id = (select max(id) from customers)")
+			.run(),
+	);
+	await page.reload();
+	await expect(page.getByLabel('Text message')).toBeChecked();
 	await shop.set({ 'store_info.texting_enabled': false });
 	await page.reload();
 	await expect(page.getByLabel('Text message')).toHaveCount(0);
-	await expect(page.getByRole('main').getByLabel('Phone', { exact: true })).toBeVisible();
+	await expect(page.getByRole('main').getByLabel('Phone', { exact: true })).toBeChecked();
 	await shop.set({ 'store_info.texting_enabled': true });
 });
 

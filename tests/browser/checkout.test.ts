@@ -106,6 +106,23 @@ test('an address is created on the way, chosen, changed and found again', async 
 	await atStep(page, 'contact');
 });
 
+test('an address in a country without postal codes needs none', async ({ page, shop, javaScriptEnabled }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await page.getByLabel('Full name').fill('Robin Alder');
+	await page.getByLabel('Street address').fill('1 Sample Road');
+	await page.getByLabel('City').fill('Kowloon');
+	await page.getByLabel('Country').selectOption('HK');
+	if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change country' }).click();
+	await expect(page.getByLabel('Postal code (optional)')).toHaveValue('');
+	await page.getByLabel('Phone number').fill('+852 2123 4567');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await atStep(page, 'delivery');
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('Kowloon');
+	await expect(page.getByLabel('Ship to')).toContainText('Robin Alder, 1 Sample Road, Kowloon');
+});
+
 test('an address in a country that nobody knows is asked for again', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');

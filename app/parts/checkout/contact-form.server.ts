@@ -33,7 +33,7 @@ export const contactForm = (places: string[]) =>
 			phone: z
 				.string({ required_error: 'Please input your phone number.' })
 				.trim()
-				.regex(/^[\d+. ()-]{10,15}$/, 'Please input your phone number.'),
+				.min(1, 'Please input your phone number.'),
 			location: z
 				.string()
 				.optional()
@@ -45,7 +45,7 @@ export const contactForm = (places: string[]) =>
 				// A line counts as one character in the field, and comes as two.
 				.transform((text) => text.replaceAll('\r\n', '\n').trim())
 				.default(''),
-			preferred_communication: z.enum(['email', 'phone', 'text']).default('email'),
+			preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 		})
 		.refine((contact) => withPlace(contact).length <= longest, { message: tooLong, path: ['instructions'] });
 

@@ -31,7 +31,7 @@ export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnsw
 
 /** @param said what was said about the contact, the last word last */
 export async function noteContact({ transaction, cart, shopper }: Step, said: ContactAnswers[]) {
-	const contact = checkContact([contactOf(shopper.account), ...said], shopper.settings);
+	const contact = checkContact([contactOf(shopper.account, shopper.settings), ...said], shopper.settings);
 	await writeDraft(transaction, cart.id, { contact });
 }
 

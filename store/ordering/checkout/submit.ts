@@ -83,7 +83,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const priced = await readPricedCart(transaction, cart.id, shopper);
 	const payment = requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
-	const contact = checkContact([contactOf(visitor.account), told ? contactOnWire(told) : {}], settings);
+	const contact = checkContact([contactOf(visitor.account, settings), told ? contactOnWire(told) : {}], settings);
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
 	const taken = await takeStock(transaction, priced.lines, held, shopper);
 	const order = await writeOrder(
