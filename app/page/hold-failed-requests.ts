@@ -12,7 +12,7 @@ const waiting = new Set<() => void>();
 export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
-		if (!isRouters(input)) return ask(input, init);
+		if (!isRouters(input, init)) return ask(input, init);
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
 			if (answer) return answer;
@@ -21,10 +21,14 @@ export function holdFailedRequests(): void {
 	};
 }
 
-/** The router asks for a page's data; everything else looks after itself. */
-function isRouters(input: RequestInfo | URL): boolean {
+/**
+ * The router asks for a page's data, and before that for the routes that it does not know yet; where it looks for those ahead of
+ * time it gives no signal, and goes without. Everything else looks after itself.
+ */
+function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
 	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
-	return origin === location.origin && pathname.endsWith('.data');
+	if (origin !== location.origin) return false;
+	return pathname.endsWith('.data') || (pathname.endsWith('/__manifest') && init?.signal !== undefined);
 }
 
 /** Null where the shop was not reached. */

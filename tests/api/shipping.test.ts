@@ -292,7 +292,12 @@ onBothEngines('shipping an order', (engine) => {
 			const taxesOf = async (tax_rounding: 'line' | 'invoice', binding_codes: string[]) => {
 				const { tax_rates } = sampleRates.CA;
 				await setSettings(store, only({ ...selling, tax_rates, tax_rounding }));
-				const { client } = await addCustomer(store, { ...home, city: 'Halifax', province: 'NS', postal_code: 'B3H 1A1' });
+				const { client } = await addCustomer(store, {
+					...home,
+					city: 'Halifax',
+					province: 'NS',
+					postal_code: 'B3H 1A1',
+				});
 				for (const binding_code of binding_codes) {
 					const title = await addStockedTitle(store, { binding_code, list_price_can: 1010 });
 					await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
