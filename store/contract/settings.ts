@@ -148,6 +148,8 @@ const checkoutInfo = z.object({
 			local_delivery: paymentList().default([...payOnline, 'contact']),
 		})
 		.default({}),
+	/** How many hours of opening it takes to put an order aside that is picked up. */
+	pickup_hours: z.number().min(0).max(100).default(2),
 	/** One store asks at which of its places an order is picked up: its id, and the names of the places. */
 	pickup_choice: z
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })

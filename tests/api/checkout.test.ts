@@ -138,6 +138,84 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(left.find(({ location_id }) => location_id === north)?.onhand).toBe(2);
 	});
 
+	it('lets a guest of a store with several locations say where to pick up, unless the goods decide', async () => {
+		const always = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => ({
+			day,
+			opens: '0:00',
+			closes: '24:00',
+		}));
+		const hours = JSON.stringify({ weekdays: always });
+		const east = await addLocation(store, { altname: 'East', address: '1 Pier', city: 'Hope', hours });
+		const west = await addLocation(store, { altname: 'West', hours });
+		const here = (guest: Client) => store.call('checkout/getPickupLocations', {}, guest);
+		const shown = async (guest: Client) => {
+			const { locations, ...choice } = await here(guest);
+			const of = locations.filter(({ name }) => name === 'East' || name === 'West');
+			return { ...choice, onhand: of.map(({ name, onhand }) => [name, onhand]) };
+		};
+
+		const both = await addTitle(store);
+		const offer = await addOffer(store, both, {
+			stock: [
+				{ location_id: east, onhand: 3 },
+				{ location_id: west, onhand: 2 },
+			],
+		});
+		const client = await guestWith(store, both, 2);
+		expect(await shown(client)).toEqual({
+			...{ wanted: 2, selected: east, decided: false },
+			onhand: [
+				['East', 2],
+				['West', 2],
+			],
+		});
+		const { locations } = await here(client);
+		const place = locations.find(({ name }) => name === 'East');
+		expect(place).toMatchObject({ address: '1 Pier, Hope', ready_by: expect.any(Number) });
+		expect((place?.ready_by ?? 0) - store.now()).toBeGreaterThanOrEqual(2 * 3600);
+
+		await setSettings(store, { checkout_info: { pickup_hours: 0 } });
+		const atOnce = (await here(client)).locations.find(({ name }) => name === 'East')?.ready_by ?? 0;
+		expect(atOnce - store.now()).toBeLessThan(3600);
+
+		const before = await review(store, client);
+		const payload = { ...contact, pickup_location_id: west };
+		expect(await refusal(client, 'checkout/setExtras', { ...payload, pickup_location_id: 999 })).toBe(
+			'Choose where to pick up your order.',
+		);
+		const { checksum, cart } = await store.call('checkout/setExtras', payload, client);
+		expect(checksum).not.toBe(before.checksum);
+		expect(cart.checkout).toMatchObject({ pickup_location_id: west });
+		expect(await shown(client)).toMatchObject({ selected: west });
+		const { order_number } = await store.call('checkout/submit', { ...before, checksum }, client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({ order_location_id: west, pickup_location: { name: 'West' } });
+		const left = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer).execute();
+		expect(left.map(({ location_id, onhand }) => [location_id, onhand]).sort()).toEqual([
+			[east, 3],
+			[west, 0],
+		]);
+		const mails = await store.db.selectFrom('outbox_mails').select('text').orderBy('id').execute();
+		expect(mails.at(-1)?.text).toContain('West');
+
+		// All of it is at one of them alone, and at none of them.
+		expect(await shown(await guestWith(store, both, 3))).toMatchObject({ selected: east, decided: true });
+		const none = await addTitle(store);
+		await addOffer(store, none, { onhand: 0, is_extra_orderable: 1 });
+		expect(await shown(await guestWith(store, none))).toMatchObject({ wanted: 1, decided: false });
+	});
+
+	it('asks nobody where to pick up who shops at a location', async () => {
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const south = await addLocation(store, { altname: 'South End' });
+		const client = await guestWith(store, await addStockedTitle(store));
+		await store.db.updateTable('sessions').set({ location_id: south }).execute();
+		expect(await store.call('checkout/getPickupLocations', {}, client)).toMatchObject({
+			locations: [],
+			selected: null,
+		});
+	});
+
 	it('asks for name, e-mail and phone in the words of the shop', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
