@@ -3,6 +3,7 @@ import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
 import { readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
 import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
+import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { onlinePaymentChoices, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
@@ -21,7 +22,10 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
 	if (priced.terms.delivery_preference === preference) return;
 	// What was chosen for another way of delivery says nothing about this one.
-	const forgotten = { provider: undefined, multiship_method: undefined, payment_choice: undefined };
+	const forgotten = {
+		...{ provider: undefined, multiship_method: undefined, payment_choice: undefined },
+		pickup_location_id: undefined,
+	};
 	await writeDraft(transaction, cart.id, forgotten);
 }
 
@@ -31,8 +35,13 @@ export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnsw
 
 /** @param said what was said about the contact, the last word last */
 export async function noteContact({ transaction, cart, shopper }: Step, said: ContactAnswers[]) {
-	const contact = checkContact([contactOf(shopper.account), ...said], shopper.settings);
-	await writeDraft(transaction, cart.id, { contact });
+	const contact = checkContact([contactOf(shopper.account, shopper.settings), ...said], shopper.settings);
+	const pickup_location_id = said.flatMap((answers) => answers.pickup_location_id ?? []).at(-1);
+	if (pickup_location_id === undefined) return writeDraft(transaction, cart.id, { contact });
+	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
+		throw new Refused('Choose where to pick up your order.', 422, 'pickup_location_id');
+	}
+	await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 }
 
 /** Notes how the order will be paid. */
