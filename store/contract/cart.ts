@@ -248,6 +248,8 @@ export const cart = {
 			file: file().optional(),
 			import_id: requiredText(100).optional(),
 			addToCart: flag().optional(),
+			/** With a file: one copy of each title of which the file says no number. */
+			one_each: flag().optional(),
 			show: z.enum(['all', 'green', 'red']).optional(),
 			/** How many rows are passed over, of those that are shown. */
 			o: integer().optional(),
