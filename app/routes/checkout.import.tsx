@@ -74,7 +74,7 @@ export default function ImportScreen() {
 							...returnedField('import', oneEach, lastResult),
 							...(lastResult ? {} : { initialValue: one_each }),
 						}}
-						label="One copy of each title of which the file says no number"
+						label="One copy of each title without a quantity"
 						hint="Else such rows are left out."
 					/>
 					<div className="cluster">

@@ -104,6 +104,8 @@ export interface Cart {
 	can_click_collect: boolean;
 	/** Changes with the items, their prices, the location and the delivery: with what the shopper agrees to. '' for an empty cart. */
 	checksum: string;
+	/** Stands for how many copies of each line have to be ordered first. */
+	supply: string;
 	/** What its checkout was told so far. */
 	checkout: CheckoutDraft;
 }

@@ -95,7 +95,7 @@ test('a list without quantities is read as one copy of each', async ({ page, sho
 	await upload(page, 'class.csv', list);
 	await expect(page.getByText('0 of 2 rows can be added to your cart.').first()).toBeVisible();
 	await page.getByRole('link', { name: 'Read the file again, with one copy of each' }).click();
-	const box = page.getByRole('checkbox', { name: 'One copy of each title of which the file says no number' });
+	const box = page.getByRole('checkbox', { name: 'One copy of each title without a quantity' });
 	await expect(box).toBeChecked();
 	await page.getByRole('button', { name: 'Read the file' }).click();
 	await expect(page.getByRole('alert')).toContainText('Choose a file first.');
