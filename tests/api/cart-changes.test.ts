@@ -95,7 +95,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 			.insertInto('addresses')
 			.values({
 				...{ customer_id: id, name: 'Robin Reader', street_address: '1 Main St', city: 'Hope' },
-				...{ province: 'BC', country: 'CA', postal_code: 'V0X 1L0', phone_number: '604 555 0100' },
+				...{ province: 'BC', country: 'CA', postal_code: 'V0X 1L0', phone_number: '604 555 0100', created_at: 1 },
 			} as never)
 			.returning('id')
 			.executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ export interface SummaryLine {
 	id: number;
 	eisbn: string;
 	title: string;
-	cover_image_cache: string | null;
+	cover_image_cache: string;
 	quantity: number;
 	line_price: string | null;
 }

@@ -1,6 +1,6 @@
 import { cartIdOf } from '../../basket/cart/open-cart';
 import type { Cart } from '../../contract/cart';
-import type { CartChange, CheckoutDraft } from '../../contract/checkout';
+import type { CartChange, DeliveryPreference } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -12,7 +12,7 @@ interface SeenCart {
 	gift_cards: [ends: string, amount: string][];
 	taxes: [type: string, amount: string][];
 	shipping: string | null;
-	delivery: CheckoutDraft['delivery_preference'] | null;
+	delivery: DeliveryPreference | null;
 	/** To which address, and by whom. */
 	sent: string;
 }

@@ -88,9 +88,7 @@ const order = {
 export const accessRules: Record<CallName, Rule> = {
 	'account/check': open('says whether an e-mail has an account (spec 3 §8)'),
 	'account/create': open(mailed, 'token'),
-	'account/keepOrder': of(async (owner) => ({ order_number: (await owner.order()).order_number, password }), {
-		to: 'nobody',
-	}),
+	'account/keepOrder': of(async (owner) => ({ ...(await ordered(owner)), password }), { to: 'nobody' }),
 	'account/login': open('the password is the proof'),
 	'account/logout': open('ends the sessions of whoever asks, and nobody else’s'),
 	'account/switch': of(async (owner) => ({ id: await owner.link() })),
