@@ -18,7 +18,7 @@ import { type Step, stepPath } from './steps';
 const nothing = 'nothing';
 
 const written = z.string().max(100);
-const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written });
+const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
  * Places the order that the review showed. The form carries its key, so that a second post of the same review (a double
