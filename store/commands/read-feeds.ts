@@ -41,7 +41,9 @@ interface Counts {
 	milliseconds: number;
 }
 
-const batchSize = 1000;
+/** How many records are written together, and how many bytes of their file at the most. */
+const batchSize = 4000;
+const batchBytes = 8_000_000;
 
 /**
  * Takes in one feed after the other and tells what became of their records; refused ones go to a rejects file. Answers
@@ -112,6 +114,11 @@ async function takeIn<Record>(
 	progress: Progress,
 ): Promise<void> {
 	let batch: { record: Record; at: number }[] = [];
+	let bytes = 0;
+	const onBytes = (more: number) => {
+		bytes += more;
+		progress.addBytes(more);
+	};
 	const refuse = (at: number, reason: string, source: string) => {
 		counts.refused++;
 		if (counts.refused === 1) counts.first = `${at}: ${reason}`;
@@ -134,12 +141,13 @@ async function takeIn<Record>(
 		// Whoever waits for it hears of its failure; until then it must not end the process.
 		writing.catch(() => undefined);
 		batch = [];
+		bytes = 0;
 	};
 	try {
-		for await (const item of work.read(path, progress.addBytes)) {
+		for await (const item of work.read(path, onBytes)) {
 			counts.read++;
 			if ('refused' in item) refuse(item.at, item.refused, item.source);
-			else if (batch.push(item) === batchSize) await flush();
+			else if (batch.push(item) === batchSize || bytes > batchBytes) await flush();
 		}
 	} finally {
 		// What stands before the place where a file breaks off is kept.

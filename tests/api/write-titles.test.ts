@@ -43,6 +43,27 @@ onBothEngines('writing titles', (engine) => {
 		expect(facets.split('\n')[0]).toBe('b available-to-order');
 	});
 
+	it('many at once are kept to the letter, whatever the letters are', async () => {
+		const texts = ['a\tb', 'back\\slash \\N \\.', 'lines\nand\r\nlines', `'quoted' "twice"`, 'größer, 本, 📚', '\\'];
+		const records = Array.from({ length: 120 }, (_, at) => {
+			const text = texts[at % texts.length] ?? '';
+			const authors = [{ name: text }, { name: `${text} too` }];
+			return { eisbn: nextEisbn(), title: `Letters ${at}`, publisher: text, series: text, authors };
+		});
+		expect(await write(records)).toEqual({ added: 120, updated: 0, unchanged: 0 });
+		const rows = await store.db
+			.selectFrom('titles')
+			.innerJoin('title_authors', 'title_id', 'id')
+			.select(['eisbn', 'publisher', 'series', 'name'])
+			.where('position', '=', 0)
+			.execute();
+		const kept = new Map(rows.map(({ eisbn, ...row }) => [eisbn, row]));
+		for (const { eisbn, publisher } of records) {
+			expect(kept.get(eisbn)).toEqual({ publisher, series: publisher, name: publisher });
+		}
+		expect(await write(records, 'letters again')).toEqual({ added: 0, updated: 0, unchanged: 120 });
+	});
+
 	describe('a title that is new', () => {
 		const eisbn = nextEisbn();
 		beforeAll(async () => {
@@ -229,27 +250,29 @@ onBothEngines('writing titles', (engine) => {
 	});
 
 	it('takes more records than one transaction holds, and very long texts', async () => {
-		const eisbns = Array.from({ length: 1201 }, () => nextEisbn());
+		const eisbns = Array.from({ length: 4001 }, () => nextEisbn());
 		const records = eisbns.map((eisbn, at) => ({
 			eisbn,
 			title: `${at} ${'long '.repeat(at === 7 ? 3000 : 1)}`,
 			authors: by(`${at} ${'Éé'.repeat(at === 8 ? 3000 : 1)}`),
 			subjects: [{ scheme: 'keyword' as const, code: 'thousands' }],
 		}));
-		expect(await write(records, 'many')).toEqual({ added: 1201, updated: 0, unchanged: 0 });
-		expect(await write(records, 'many')).toEqual({ added: 0, updated: 0, unchanged: 1201 });
+		expect(await write(records, 'many')).toEqual({ added: 4001, updated: 0, unchanged: 0 });
+		expect(await write(records, 'many')).toEqual({ added: 0, updated: 0, unchanged: 4001 });
 		const renamed = records.map((record) => ({ ...record, publisher: 'Renamed House' }));
-		expect(await write(renamed)).toEqual({ added: 0, updated: 1201, unchanged: 0 });
+		expect(await write(renamed)).toEqual({ added: 0, updated: 4001, unchanged: 0 });
 		expect((await store.call('browse/get', { t: 'renamed house', k: 'publisher' })).row_count).toBeGreaterThan(999);
 	});
 
 	const by = (name: string) => [{ name }];
 
-	it('leaves a batch out as a whole when the database refuses it', async () => {
-		const eisbn = nextEisbn();
-		const broken = { eisbn: nextEisbn(), title: null as unknown as string };
-		await expect(write([{ eisbn, title: 'Fine' }, broken])).rejects.toThrow();
-		expect(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).execute()).toEqual([]);
+	it.each([1, 100])('leaves a batch out as a whole when the database refuses it, with %i others', async (count) => {
+		const fine = Array.from({ length: count }, () => ({ eisbn: nextEisbn(), title: 'Fine' }));
+		const broken = { eisbn: null as unknown as string, title: 'Nobody knows which' };
+		await expect(write([...fine, broken])).rejects.toThrow();
+		const eisbns = fine.map(({ eisbn }) => eisbn);
+		expect(await store.db.selectFrom('titles').select('id').where('eisbn', 'in', eisbns).execute()).toEqual([]);
+		expect(await write(fine)).toEqual({ added: count, updated: 0, unchanged: 0 });
 	});
 
 	it('serves two imports at once', async () => {

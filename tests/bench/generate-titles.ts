@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Facet, facetsOf, writeFacets } from '../../store/catalogue/browse/facets';
+import { facetText, writeFacets } from '../../store/catalogue/browse/facets';
 import type { SearchDocument } from '../../store/catalogue/search/search';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
@@ -162,8 +162,8 @@ async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<voi
 	await store.search.index(db, books.map(documentOf));
 	await writeFacets(
 		db,
-		books.flatMap(facetEntries),
-		books.map(({ id }) => id),
+		books.map((book) => ({ title_id: book.id, facets: facetTextOf(book) })),
+		[],
 	);
 }
 
@@ -178,14 +178,17 @@ const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
 	subjects: subjects.map((code) => labels.get(code) ?? '').join(' '),
 });
 
-function facetEntries({ id, row, subjects, offers }: Book): (Facet & { title_id: number })[] {
-	const facets = facetsOf({
+function facetTextOf({ row, subjects, offers }: Book): string {
+	return facetText({
 		binding: row.binding ?? null,
 		language: row.language ?? null,
 		audience: row.audience ?? null,
 		status: row.status,
 		release_date: row.release_date ?? null,
 		lowest_price: row.lowest_price ?? null,
+		rank: row.rank ?? null,
+		title_sort: row.title_sort,
+		author_sort: row.author_sort ?? '',
 		is_giftcard: 0,
 		subjects,
 		offers: offers.map((offer) => ({
@@ -196,7 +199,6 @@ function facetEntries({ id, row, subjects, offers }: Book): (Facet & { title_id:
 			stock: offer.stock,
 		})),
 	});
-	return facets.map((facet) => ({ title_id: id, ...facet }));
 }
 
 /** A number of thirteen digits with a right check digit. */

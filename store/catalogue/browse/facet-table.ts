@@ -1,4 +1,5 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
+import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 
 /** One value that titles can be filtered by. */
@@ -18,14 +19,16 @@ export const noDay = -2_147_483_648;
 const emptySlots = 1024;
 
 /**
- * What filters know every title by, in arrays: counting what a filter leaves is one pass over them, a few milliseconds
- * for a hundred thousand titles, where a database takes the better part of a second. A title has a place, which it keeps
+ * What filters know every title by, in arrays: counting what a filter leaves, or finding what comes
+ * first of it, is one pass over them, a few milliseconds for a hundred thousand titles, where a database takes the better
+ * part of a second. A title has a place, which it keeps
  * as long as the table lives.
  */
 export class FacetTable {
 	/** How many titles have a place. */
 	size = 0;
 	readonly values: FacetValue[] = [];
+	readonly sorts = new SortValues();
 	#ids = new Uint32Array(emptySlots);
 	#places = new Map<number, number>();
 	#starts = new Uint32Array(emptySlots);
@@ -37,7 +40,9 @@ export class FacetTable {
 	#wasted = 0;
 	#valueIds = new Map<string, number>();
 
-	constructor(public subjects: SubjectTree) {}
+	constructor(public subjects: SubjectTree) {
+		this.sorts.grow(emptySlots);
+	}
 
 	/** The title ids by place. */
 	get ids(): Uint32Array {
@@ -77,10 +82,12 @@ export class FacetTable {
 		this.#wasted += this.#lengths[place] ?? 0;
 		this.#days[place] = noDay;
 		this.#forthcoming[place] = 0;
+		this.sorts.clear(place);
 		const found = new Set<number>();
 		for (const line of facets === '' ? [] : facets.split('\n')) {
 			const key = line.charAt(0) as FilterKey;
 			const text = line.slice(2);
+			if (this.sorts.take(place, key, text)) continue;
 			if (key === 'd') this.#days[place] = Number(text);
 			else if (key === 'b' && text === 'forthcoming') this.#forthcoming[place] = 1;
 			else if (key === 's') for (const code of this.subjects.lineage(text)) found.add(this.#intern('s', code));
@@ -105,6 +112,7 @@ export class FacetTable {
 			this.#starts = grown(this.#starts, new Uint32Array(place * 2));
 			this.#lengths = grown(this.#lengths, new Uint16Array(place * 2));
 			this.#days = grown(this.#days, new Int32Array(place * 2));
+			this.sorts.grow(place * 2);
 			this.#forthcoming = grown(this.#forthcoming, new Uint8Array(place * 2));
 		}
 		this.#ids[place] = titleId;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FilterKey } from '../../contract/browse';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { bump } from '../../foundation/versions';
 import { isUsed } from '../titles/conditions';
@@ -15,17 +16,23 @@ const titleColumns = [
 	'status',
 	'release_date',
 	'lowest_price',
+	'rank',
+	'title_sort',
+	'author_sort',
 	'is_giftcard',
 ] as const satisfies (keyof TitlesTable)[];
 
+type SortColumn = 'rank' | 'title_sort' | 'author_sort';
+
 /** What the facets of a title are derived from. */
-export interface FacetSource extends Omit<Pick<Selectable<TitlesTable>, (typeof titleColumns)[number]>, 'id'> {
+export interface FacetSource
+	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn>>, 'id'> {
 	/** Subject codes, topics among them. */
 	subjects: string[];
 	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
 }
 
-export interface Facet {
+interface Facet {
 	key: FilterKey;
 	value: string;
 }
@@ -90,50 +97,63 @@ const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_or
 const isBargain = (offer: FacetSource['offers'][number]) => bargains.has(offer.condition) || (offer.discount ?? 0) > 0;
 const oneLine = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim().slice(0, 100) ?? null;
 
+/** So much of a text as is sorted by before it is looked at whole. */
+const beginning = /^.{0,8}/su;
+
 /**
- * Puts the entries in the place of what filters knew the titles by; a title among `titleIds` without an entry is found no
- * more. Nothing is written where nothing changes. What is written counts the version 'facets' up and holds that row of
- * `versions` until the transaction ends: so the rows become visible in the order of their versions, and a process that
- * has read up to one has missed none. Best called last in a transaction.
+ * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
+ * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin. Empty
+ * for a title that nobody shall find.
  */
-export async function writeFacets(
-	db: Queries,
-	entries: (Facet & { title_id: number })[],
-	titleIds: number[],
-): Promise<void> {
-	const texts = new Map<number, string>(titleIds.map((id) => [id, '']));
-	for (const { title_id, key, value } of entries) {
-		const text = texts.get(title_id);
-		texts.set(title_id, text ? `${text}\n${key} ${value}` : `${key} ${value}`);
-	}
-	for (const part of chunks([...texts.keys()], 1)) {
-		const held = await db
+export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn>): string {
+	let text = '';
+	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${key} ${value}`;
+	if (text === '') return '';
+	if (source.rank !== null) text += `\nR ${source.rank}`;
+	if (source.lowest_price !== null) text += `\nP ${source.lowest_price}`;
+	text += `\nT ${beginning.exec(source.title_sort)?.[0]}`;
+	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
+}
+
+/** What filters know one title by. */
+export interface FacetRow {
+	title_id: number;
+	facets: string;
+}
+
+/**
+ * Puts the texts in the place of what filters knew the titles by. Nothing is written where nothing changes. What is
+ * written counts the version 'facets' up and holds that row of `versions` until the transaction ends: so the rows become
+ * visible in the order of their versions, and a process that has read up to one has missed none. Best called last in a
+ * transaction.
+ *
+ * @param known those of the titles that may have a text already
+ */
+export async function writeFacets(db: Queries, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
+	const held = new Map<number, string>();
+	for (const part of chunks(known, 1)) {
+		const rows = await db
 			.selectFrom('title_facets')
 			.select(['title_id', 'facets'])
 			.where('title_id', 'in', part)
 			.execute();
-		for (const { title_id, facets } of held) if (texts.get(title_id) === facets) texts.delete(title_id);
+		for (const { title_id, facets } of rows) held.set(title_id, facets);
 	}
-	if (texts.size === 0) return;
+	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
+	if (changed.length === 0) return;
 	await bump(db, 'facets');
 	const { value: version } = await db
 		.selectFrom('versions')
 		.select('value')
 		.where('name', '=', 'facets')
 		.executeTakeFirstOrThrow();
-	const rows = [...texts].map(([title_id, facets]) => ({ title_id, version, facets }));
-	for (const part of chunks(rows, 3)) {
-		await db
-			.insertInto('title_facets')
-			.values(part)
-			.onConflict((conflict) =>
-				conflict.column('title_id').doUpdateSet((eb) => ({
-					version: eb.ref('excluded.version'),
-					facets: eb.ref('excluded.facets'),
-				})),
-			)
-			.execute();
-	}
+	await insertRows(
+		db,
+		'title_facets',
+		['title_id', 'version', 'facets'],
+		changed.map(({ title_id, facets }) => ({ title_id, version, facets })),
+		'on conflict (title_id) do update set version = excluded.version, facets = excluded.facets',
+	);
 }
 
 /** Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. */
@@ -150,12 +170,10 @@ export async function refreshFacets(db: Queries, titleIds: number[]): Promise<vo
 		const subjects = new Map<number, string[]>();
 		for (const { title_id, code } of codes) subjects.set(title_id, [...(subjects.get(title_id) ?? []), code]);
 		const offers = await readOffers(db, ids);
-		const entries = titles.flatMap((title) =>
-			facetsOf({ ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] }).map(
-				(facet) => ({ title_id: title.id, ...facet }),
-			),
-		);
-		const found = titles.map(({ id }) => id);
-		await writeFacets(db, entries, found);
+		const told = titles.map((title) => ({
+			title_id: title.id,
+			facets: facetText({ ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] }),
+		}));
+		await writeFacets(db, told, ids);
 	}
 }

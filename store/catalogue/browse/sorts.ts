@@ -2,28 +2,61 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
 import type { Store } from '../../store';
-import type { FacetTable } from './facet-table';
+import { type FacetTable, noDay } from './facet-table';
+import { firstPlaces } from './first-places';
 import type { PlaceSet } from './place-set';
+import { unknown } from './sort-values';
 
-/** The orders that the catalogue's own columns give. */
-type ColumnSort = Exclude<SortOrder, 'relevance'>;
+/** The orders that the catalogue's own data give. */
+type DataSort = Exclude<SortOrder, 'relevance'>;
+type KeyOf = (place: number) => number;
 
-/**
- * Each as its index has it, so that walking along it reads nothing else. What is not known comes last; the id at the end
- * keeps pages from overlapping.
- */
-const orders: Record<ColumnSort, RawBuilder<unknown>> = {
-	bestselling: sql`(rank is null), rank, coalesce(release_date, 0) desc, id`,
-	title: sql`title_sort, id`,
-	author: sql`(author_sort = ''), author_sort, title_sort, id`,
-	newest: sql`coalesce(release_date, 0) desc, id`,
-	oldest: sql`(release_date is null), release_date, id`,
-	price: sql`(lowest_price is null), lowest_price, id`,
-	'price-high': sql`coalesce(lowest_price, -1) desc, id`,
+/** Beyond any day that a title comes out on, and any rank. */
+const mostDays = 1_000_000;
+const mostRank = 2 ** 31;
+
+/** What each order sorts a place by, the smallest first. What is not known comes last. */
+const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
+	// What sells equally well comes newest first: both in one number.
+	bestselling:
+		({ sorts: { ranks }, days }) =>
+		(place) =>
+			Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays),
+	title:
+		({ sorts: { titles } }) =>
+		(place) =>
+			at(titles, place),
+	author:
+		({ sorts: { authors } }) =>
+		(place) =>
+			at(authors, place),
+	newest:
+		({ days }) =>
+		(place) =>
+			-at(days, place),
+	oldest:
+		({ days }) =>
+		(place) =>
+			days[place] === noDay ? unknown : at(days, place),
+	price:
+		({ sorts: { prices } }) =>
+		(place) =>
+			at(prices, place),
+	'price-high':
+		({ sorts: { prices } }) =>
+		(place) =>
+			prices[place] === unknown ? unknown : -at(prices, place),
 };
 
-/** Up to so many titles are sorted by themselves; more are met soon enough on a walk along the index. */
-const fewTitles = 1000;
+const at = (numbers: Float64Array | Int32Array, place: number): number => numbers[place] ?? unknown;
+
+/** The orders whose values only tell how a text begins: the whole of it is in the database. */
+const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
+	title: sql`title_sort, id`,
+	author: sql`(author_sort = ''), author_sort, title_sort, id`,
+};
+
+/** So many are found for the first pages, and so many more when somebody goes on. */
 const firstSteps = 500;
 const mostSteps = 20_000;
 
@@ -32,29 +65,31 @@ export async function* sortedIds(
 	store: Pick<Store, 'catalogue' | 'dialect'>,
 	table: FacetTable,
 	places: PlaceSet,
-	sort: ColumnSort,
+	sort: DataSort,
 ): AsyncGenerator<number[]> {
-	const order = orders[sort];
-	if (places.count === 0) return;
-	if (places.count <= fewTitles) {
-		const ids = Array.from(places, (place) => table.ids[place] ?? 0);
-		const { rows } = await sql<{ id: number }>`
-			select id from titles where id in ${idsIn(store.dialect, ids)} order by ${order}`.execute(store.catalogue);
-		yield rows.map(({ id }) => id);
-		return;
+	const text = texts[sort];
+	const keyOf = keys[sort](table);
+	const idOf = (place: number) => table.ids[place] ?? 0;
+	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(mostSteps, to * 2)) {
+		if (text) {
+			const ids = placesUpTo(places, to, keyOf).map(idOf);
+			const { rows } = await sql<{ id: number }>`
+				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
+			yield rows.slice(from, to).map(({ id }) => id);
+		} else {
+			// The id keeps pages from overlapping.
+			yield firstPlaces(places, to, keyOf, (a, b) => idOf(a) - idOf(b))
+				.slice(from)
+				.map(idOf);
+		}
 	}
-	let left = places.count;
-	for (let offset = 0, steps = firstSteps; left > 0; offset += steps, steps = Math.min(steps * 3, mostSteps)) {
-		const { rows } = await sql<{ id: number }>`
-			select id from titles order by ${order} limit ${steps} offset ${offset}`.execute(store.catalogue);
-		if (rows.length === 0) return;
-		const met = rows.flatMap(({ id }) => {
-			const place = table.placeOf(id);
-			return place !== undefined && places.has(place) ? [id] : [];
-		});
-		left -= met.length;
-		yield met;
-	}
+}
+
+/** The first so many places, in no order, and those that are sorted by the same as the last one. */
+function placesUpTo(places: PlaceSet, count: number, keyOf: KeyOf): number[] {
+	if (places.count <= count) return [...places];
+	const last = firstPlaces(places, count, keyOf, () => 0).at(-1) ?? 0;
+	return [...places].filter((place) => keyOf(place) <= keyOf(last));
 }
 
 /** Ids that are fetched as far as they are asked for, and kept. */

@@ -1,15 +1,11 @@
-import type { TransformOptions } from 'node:stream';
-import { CsvError, type Options, Parser } from 'csv-parse';
 import type { SourceRow } from './columns';
-import { FeedBroken } from './feed-errors';
 
 const DELIMITERS = [',', '\t', ';', '|'];
-/** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. */
+/** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. Characters. */
 const LONGEST_RECORD = 256 * 1024;
 const LONGEST_FIRST_LINE = 64 * 1024;
 const SOURCE_LENGTH = 200;
-const LF = 0x0a;
-const CR = 0x0d;
+const QUOTE = '"';
 
 /**
  * The rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab, semicolon or
@@ -54,117 +50,147 @@ export function delimiterOf(line: string): string {
 	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-interface ParsedRecord {
-	record: string[];
-	/** `bytes`: where the record ends, in the bytes that the parser has been given. */
-	info: { bytes: number; lines: number };
-}
+const UNCLOSED = 'a quotation mark on this line is never closed, or the row is longer than 256 KB';
 
 class CsvTable {
-	private parser: Parser;
-	/** What the parser has been given since the last whole record, and where that begins among all its bytes. */
-	private pending: Buffer[] = [];
-	private pendingFrom = 0;
-	private recordEnd = 0;
-	private parserLines = 0;
+	/** What has been given and is not parted into rows yet: it begins with a row. */
+	private text = '';
 
 	constructor(
 		private readonly delimiter: string,
 		private line: number,
-	) {
-		this.parser = this.newParser();
-	}
+	) {}
 
-	write(text: string): SourceRow[] {
-		const rows: SourceRow[] = [];
-		this.feed(Buffer.from(text), rows);
-		return rows;
+	write(piece: string): SourceRow[] {
+		this.text += piece;
+		return this.take(false);
 	}
 
 	end(): SourceRow[] {
+		return this.take(true);
+	}
+
+	/** The rows that are whole; at the end of the file, all of them. */
+	private take(isLast: boolean): SourceRow[] {
 		const rows: SourceRow[] = [];
-		for (;;) {
-			this.parser.end();
-			this.take(rows);
-			const rest = this.restAfterError(rows);
-			if (rest === undefined) return rows;
-			this.feed(rest, rows);
-		}
-	}
-
-	private feed(bytes: Buffer, rows: SourceRow[]): void {
-		for (let next: Buffer | undefined = bytes; next !== undefined; next = this.restAfterError(rows)) {
-			this.pending.push(next);
-			this.parser.write(next);
-			this.take(rows);
-		}
-		for (
-			let [first] = this.pending;
-			first && this.pendingFrom + first.length <= this.recordEnd;
-			[first] = this.pending
-		) {
-			this.pendingFrom += first.length;
-			this.pending.shift();
-		}
-	}
-
-	private take(rows: SourceRow[]): void {
-		for (let parsed = this.next(); parsed !== null; parsed = this.next()) {
-			const cells = parsed.record;
-			rows.push({ at: this.line, cells });
-			this.recordEnd = parsed.info.bytes;
+		const { text, delimiter } = this;
+		let breaks = new LineBreaks(text, 0);
+		let start = 0;
+		while (start < text.length) {
+			const record = readRecord(text, start, delimiter, breaks, isLast);
+			if (record && record.end - start <= LONGEST_RECORD) {
+				rows.push({ at: this.line, cells: record.cells });
+				this.line += 1;
+				if (record.isBroken) for (const cell of record.cells) this.line += lineBreaks(cell);
+				start = record.end;
+				continue;
+			}
+			if (!record && !isLast && text.length - start < LONGEST_RECORD) break;
+			// Only a quotation mark that nobody closes, or a row beyond all measure, comes here: it costs the line that it is on.
+			breaks = new LineBreaks(text, start);
+			const end = breaks.after(start);
+			const source = text.slice(start, Math.min(end, start + SOURCE_LENGTH));
+			rows.push({ at: this.line, refused: UNCLOSED, source });
 			this.line += 1;
-			// The parser counts \r\n inside quotation marks twice, so its count only tells whether there are any.
-			const { lines } = parsed.info;
-			if (lines !== this.parserLines + 1) for (const cell of cells) this.line += lineBreaks(cell);
-			this.parserLines = lines;
+			start = end + breakLength(text, end);
 		}
+		this.text = text.slice(start);
+		return rows;
+	}
+}
+
+/** The line breaks of a text from a place on, looked for one after the other. */
+class LineBreaks {
+	private feed: number;
+	private carriageReturn: number;
+
+	constructor(
+		private readonly text: string,
+		from: number,
+	) {
+		this.feed = this.find('\n', from);
+		this.carriageReturn = this.find('\r', from);
 	}
 
-	private next(): ParsedRecord | null {
-		return this.parser.read();
+	/** Where the next one is at or after a place, which is never before one that was asked for; the text's length for none. */
+	after(place: number): number {
+		if (this.feed < place) this.feed = this.find('\n', place);
+		if (this.carriageReturn < place) this.carriageReturn = this.find('\r', place);
+		return Math.min(this.feed, this.carriageReturn);
 	}
 
-	/**
-	 * Behind an error: refuses the line on which the broken record begins, and gives what comes below it to a new parser
-	 * to read. Only a quotation mark that nobody closes, or a row beyond all measure, is an error here.
-	 */
-	private restAfterError(rows: SourceRow[]): Buffer | undefined {
-		const error = this.parser.errored;
-		if (!error) return undefined;
-		if (!(error instanceof CsvError)) throw new FeedBroken(error.message, this.line);
-		const rest = Buffer.concat(this.pending).subarray(this.recordEnd - this.pendingFrom);
-		const length = rest.findIndex((byte) => byte === LF || byte === CR);
-		const lineEnd = length < 0 ? rest.length : length;
-		rows.push({
-			at: this.line,
-			refused: 'a quotation mark on this line is never closed, or the row is longer than 256 KB',
-			source: rest.toString('utf8', 0, Math.min(lineEnd, SOURCE_LENGTH)),
-		});
-		this.line += 1;
-		this.parser = this.newParser();
-		this.pending = [];
-		this.pendingFrom = 0;
-		this.recordEnd = 0;
-		this.parserLines = 0;
-		return rest.subarray(lineEnd + (rest[lineEnd] === CR && rest[lineEnd + 1] === LF ? 2 : 1));
+	private find(sign: string, from: number): number {
+		const place = this.text.indexOf(sign, from);
+		return place < 0 ? this.text.length : place;
 	}
+}
 
-	private newParser(): Parser {
-		const options: Options & TransformOptions = {
-			delimiter: this.delimiter,
-			record_delimiter: ['\r\n', '\n', '\r'],
-			relax_quotes: true,
-			relax_column_count: true,
-			max_record_size: LONGEST_RECORD,
-			info: true,
-			// All records of a chunk are taken as soon as it is written: the parser never has to wait for room.
-			readableHighWaterMark: Number.MAX_SAFE_INTEGER,
-		};
-		const parser = new Parser(options);
-		// The error is read from `errored` after each write; without a listener it would end the process.
-		parser.on('error', () => undefined);
-		return parser;
+/** How long the line break at a place is; none at the end of the text. */
+const breakLength = (text: string, place: number): number =>
+	place >= text.length ? 0 : text.startsWith('\r\n', place) ? 2 : 1;
+
+interface CsvRecord {
+	cells: string[];
+	/** Where the next one begins. */
+	end: number;
+	/** A cell of it has a line break in it. */
+	isBroken: boolean;
+}
+
+/** The record that begins at a place; null for one whose end is not in the text. */
+function readRecord(
+	text: string,
+	start: number,
+	delimiter: string,
+	breaks: LineBreaks,
+	isLast: boolean,
+): CsvRecord | null {
+	const cells: string[] = [];
+	const firstBreak = breaks.after(start);
+	let place = start;
+	for (;;) {
+		let quoted = '';
+		if (text[place] === QUOTE) {
+			const cell = readQuoted(text, place, delimiter, isLast);
+			if (!cell) return null;
+			({ text: quoted, end: place } = cell);
+		}
+		const lineEnd = breaks.after(place);
+		const next = text.indexOf(delimiter, place);
+		const isEnd = next < 0 || next > lineEnd;
+		const end = isEnd ? lineEnd : next;
+		cells.push(quoted + text.slice(place, end));
+		place = end + 1;
+		if (!isEnd) continue;
+		// A carriage return may be the first half of a line break.
+		if (!isLast && (end === text.length || (text[end] === '\r' && end + 1 === text.length))) return null;
+		return { cells, end: end + breakLength(text, end), isBroken: firstBreak < end };
+	}
+}
+
+/**
+ * A cell's text from its opening quotation mark on, as far as the mark that closes it. A mark that something else follows
+ * than a delimiter or the line's end closes nothing: then both are part of the text, and it goes on behind them.
+ */
+function readQuoted(
+	text: string,
+	start: number,
+	delimiter: string,
+	isLast: boolean,
+): { text: string; end: number } | null {
+	let cell = '';
+	for (let from = start + 1; ; ) {
+		const mark = text.indexOf(QUOTE, from);
+		const end = mark + 1;
+		if (mark < 0 || (end === text.length && !isLast)) return null;
+		cell += text.slice(from, mark);
+		const next = text[end];
+		if (next !== QUOTE) {
+			const isClosed = next === undefined || next === delimiter || next === '\n' || next === '\r';
+			return { text: isClosed ? cell : `"${cell}"`, end };
+		}
+		cell += QUOTE;
+		from = end + 1;
 	}
 }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import type { SearchDocument } from './search';
 import { spellingsOf } from './words';
 
@@ -13,18 +12,17 @@ export async function learnWords(db: Queries, documents: SearchDocument[], known
 	const counts = new Map<string, number>();
 	for (const { title_id, title, authors, series, publisher } of documents) {
 		const step = known.has(title_id) ? 0 : 1;
-		const words = new Set([title, authors, series, publisher].flatMap(spellingsOf));
+		const words = new Set<string>();
+		for (const text of [title, authors, series, publisher]) for (const word of spellingsOf(text)) words.add(word);
 		for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
 	}
 	// In one order, so that two imports at once do not wait for each other.
 	const rows = [...counts].map(([word, frequency]) => ({ word, frequency })).sort((a, b) => (a.word < b.word ? -1 : 1));
-	for (const part of chunks(rows, 2)) {
-		await db
-			.insertInto('search_words')
-			.values(part)
-			.onConflict((conflict) =>
-				conflict.column('word').doUpdateSet({ frequency: sql`search_words.frequency + excluded.frequency` }),
-			)
-			.execute();
-	}
+	await insertRows(
+		db,
+		'search_words',
+		['word', 'frequency'],
+		rows,
+		'on conflict (word) do update set frequency = search_words.frequency + excluded.frequency',
+	);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { chunks } from '../../foundation/database/chunks';
 import { idsIn } from '../../foundation/database/id-list';
 import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
 import type { Asked, Token } from './words';
@@ -23,14 +22,13 @@ export const postgresEngine: SearchEngine = {
 	},
 
 	async write(db, documents) {
-		for (const part of chunks(documents, 3)) {
-			const rows = part.map(
-				(row) => sql`(${row.title_id}::bigint, ${vector(row)}::tsvector, ${plain(row.publisher)}::tsvector)`,
-			);
-			await sql`
-				insert into title_search (title_id, document, publisher) values ${sql.join(rows)}
-				on conflict (title_id) do update set document = excluded.document, publisher = excluded.publisher`.execute(db);
-		}
+		const ids = documents.map(({ title_id }) => title_id);
+		const publishers = documents.map(({ publisher }) => plain(publisher));
+		await sql`
+			insert into title_search (title_id, document, publisher)
+			select id, document::tsvector, publisher::tsvector
+			from unnest(${ids}::bigint[], ${documents.map(vector)}::text[], ${publishers}::text[]) as told (id, document, publisher)
+			on conflict (title_id) do update set document = excluded.document, publisher = excluded.publisher`.execute(db);
 	},
 
 	async match(db, asked, columns) {

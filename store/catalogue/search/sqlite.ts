@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { chunks } from '../../foundation/database/chunks';
 import { idsIn } from '../../foundation/database/id-list';
+import { insertValues } from '../../foundation/database/insertions';
 import { type SearchEngine, searchColumns } from './engine';
 import type { Asked, Token } from './words';
 
@@ -17,14 +17,15 @@ export const sqliteEngine: SearchEngine = {
 	},
 
 	async write(db, documents) {
-		for (const part of chunks(documents, searchColumns.length + 1)) {
-			const rows = part.map(
-				(row) => sql`(${sql.join([row.title_id, ...searchColumns.map((column) => row[column].join(' '))])})`,
-			);
-			await sql`
-				insert or replace into title_search (rowid, title, authors, series, publisher, subjects)
-				values ${sql.join(rows)}`.execute(db);
-		}
+		const rows = documents.map(({ title_id, title, authors, series, publisher, subjects }) => ({
+			rowid: title_id,
+			title: title.join(' '),
+			authors: authors.join(' '),
+			series: series.join(' '),
+			publisher: publisher.join(' '),
+			subjects: subjects.join(' '),
+		}));
+		await insertValues(db, 'insert or replace into title_search', ['rowid', ...searchColumns], rows);
 	},
 
 	async match(db, asked, columns) {

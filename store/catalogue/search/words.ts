@@ -31,31 +31,43 @@ const exactMark = '§';
 /** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
 const chunk = /[\p{L}\p{N}]+(?:(?:['’‘ʼ`´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))[\p{L}\p{N}]+)*/gu;
 const joiners = /[^\p{L}\p{N}]+/u;
+/** Most words: they need none of the slower looks. */
+const plainWord = /^[a-z0-9]{1,50}$/;
+const letters = /^\p{L}+$/u;
 const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l', 'un', 'une', 'des']);
 
 /** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
 type Word = string[];
 
 /** What was taken apart lately: indexing a title asks for the same text several times, and authors and publishers recur. */
-const lately = new Map<string, readonly Word[]>();
+const lately = new Map<string, TakenApart>();
 const mostLately = 6000;
 
-function wordsIn(text: string): readonly Word[] {
+interface TakenApart {
+	words: readonly Word[];
+	/** Made when they are first asked for. */
+	tokens?: Set<string>;
+	spellings?: readonly string[];
+}
+
+function lookInto(text: string): TakenApart {
 	const known = lately.get(text);
 	if (known) return known;
 	if (lately.size >= mostLately) lately.clear();
-	const words = takeApart(text);
-	lately.set(text, words);
-	return words;
+	const taken = { words: takeApart(text) };
+	lately.set(text, taken);
+	return taken;
 }
+
+const wordsIn = (text: string): readonly Word[] => lookInto(text).words;
 
 function takeApart(text: string): Word[] {
 	const words: Word[] = [];
 	let initials = false;
 	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
 	for (const [found] of folded(text.normalize('NFKC')).replaceAll('&', ' and ').matchAll(chunk)) {
-		const parts = found.split(joiners).map((part) => part.slice(0, longestWord));
-		const single = parts.length === 1 && /^\p{L}$/u.test(found);
+		const parts = plainWord.test(found) ? [found] : found.split(joiners).map((part) => part.slice(0, longestWord));
+		const single = parts.length === 1 && found.length <= 2 && /^\p{L}$/u.test(found);
 		const last = words.at(-1);
 		if (single && initials && last) last.push(found);
 		else words.push(parts.length > 1 ? parts.filter((part, at) => at === 0 || part !== 's') : parts);
@@ -77,10 +89,15 @@ export function stem(word: string): string {
 }
 
 /** Under what a text is found: its words, their stems, and both ways of writing what an apostrophe or hyphen joins. */
-export function tokensOf(text: string): Set<string> {
+export function tokensOf(text: string): ReadonlySet<string> {
+	const taken = lookInto(text);
+	taken.tokens ??= tokensOfWords(taken.words);
+	return taken.tokens;
+}
+
+function tokensOfWords(words: readonly Word[]): Set<string> {
 	const tokens = new Set<string>();
 	const add = (word: string) => tokens.add(word).add(stem(word));
-	const words = wordsIn(text);
 	for (const [at, parts] of words.entries()) {
 		for (const part of parts) add(part);
 		if (parts.length > 1) add(joined(parts));
@@ -154,10 +171,12 @@ export function answers(text: string, question: Question): boolean {
 }
 
 /** The words of a text that are worth knowing for spelling: of letters, and long enough to be mistyped. */
-export function spellingsOf(text: string): string[] {
-	return wordsIn(text)
+export function spellingsOf(text: string): readonly string[] {
+	const taken = lookInto(text);
+	taken.spellings ??= taken.words
 		.flatMap((parts) => (parts.length > 1 ? [...parts, joined(parts)] : parts))
-		.filter((word) => word.length >= 3 && word.length <= 30 && /^\p{L}+$/u.test(word));
+		.filter((word) => word.length >= 3 && word.length <= 30 && letters.test(word));
+	return taken.spellings;
 }
 
 const joined = (parts: Word): string => parts.join('').slice(0, longestWord);

@@ -1,4 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
+import { slices } from '../../foundation/slices';
 import type { TitleRecord } from '../feeds/title-record';
 
 /**
@@ -35,8 +36,4 @@ export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Prom
 			.execute();
 	}
 	return others.length > 0;
-}
-
-function* slices<Item>(items: Item[], size: number): Generator<Item[]> {
-	for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

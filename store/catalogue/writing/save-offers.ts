@@ -1,5 +1,5 @@
-import type { Dialect, Queries } from '../../foundation/database/database';
-import { insertions } from '../../foundation/database/insertions';
+import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import type { CatalogueOffer } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 
@@ -10,12 +10,7 @@ import type { SavedChange } from './save-titles';
  *
  * @param now unix seconds
  */
-export async function saveOffers(
-	dialect: Dialect,
-	db: Queries,
-	changes: readonly SavedChange[],
-	now: number,
-): Promise<void> {
+export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];
 	const gone: number[] = [];
 	const orderable: [stopped: number[], resumed: number[]] = [[], []];
@@ -33,9 +28,8 @@ export async function saveOffers(
 		gone.push(...[...held.values()].flatMap((offer) => offer.id ?? []));
 	}
 	const rows = made.map(({ title_id, offer: { id, stock, ...offer } }) => ({ title_id, ...offer, updated_at: now }));
-	for (const insertion of insertions(dialect, db, 'offers', rows)) {
-		await insertion.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing()).execute();
-	}
+	const columns = ['title_id', 'condition', 'price', 'discount', 'note', 'is_extra_orderable', 'updated_at'];
+	await insertRows(db, 'offers', columns, rows, 'on conflict (title_id, condition) do nothing');
 	if (gone.length > 0) {
 		await db
 			.deleteFrom('offers')

@@ -1,8 +1,8 @@
 import type { Author } from '../../contract/title';
-import type { Dialect, Queries } from '../../foundation/database/database';
-import { insertions } from '../../foundation/database/insertions';
+import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import { nameKey } from '../titles/sort-keys';
-import { type CatalogueTitle, type WrittenColumn, type WrittenRow, writtenColumns } from './catalogue-title';
+import { type CatalogueTitle, type WrittenColumn, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
 
 /** A title before and after a batch: `before` is null for one that is new. */
@@ -22,43 +22,31 @@ export interface SavedChange extends TitleChange {
  *
  * @param now unix seconds
  */
-export async function saveTitles(
-	dialect: Dialect,
-	db: Queries,
-	changes: readonly TitleChange[],
-	now: number,
-): Promise<SavedChange[]> {
-	const saved = await saveRows(dialect, db, changes);
+export async function saveTitles(db: Queries, changes: readonly TitleChange[], now: number): Promise<SavedChange[]> {
+	const saved = await saveRows(db, changes);
 	await saveContributors(
-		dialect,
 		db,
 		saved.filter(({ before, after }) => before?.row.authors !== after.row.authors),
 	);
 	await saveSubjects(
-		dialect,
 		db,
 		saved.filter(({ before, after }) => before?.subjects.join('\n') !== after.subjects.join('\n')),
 	);
-	await saveOffers(dialect, db, saved, now);
+	await saveOffers(db, saved, now);
 	return saved;
 }
 
-async function saveRows(dialect: Dialect, db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
-	const ids = new Map<string, number>();
+async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<SavedChange[]> {
 	const columns = columnsToWrite(changes);
-	const told = changes.map(({ after }) => only(after.row, columns));
-	for (const insertion of insertions(dialect, db, 'titles', told)) {
-		const rows = await insertion
-			.onConflict((conflict) =>
-				conflict.column('eisbn').doUpdateSet((eb) => {
-					const updated = columns.filter((column) => column !== 'eisbn' && column !== 'created_at');
-					return Object.fromEntries(updated.map((column) => [column, eb.ref(`excluded.${column}`)]));
-				}),
-			)
-			.returning(['id', 'eisbn'])
-			.execute();
-		for (const { id, eisbn } of rows) ids.set(eisbn, id);
-	}
+	const updated = columns.filter((column) => column !== 'eisbn' && column !== 'created_at');
+	const rows = await insertRows<{ id: number; eisbn: string }>(
+		db,
+		'titles',
+		columns,
+		changes.map(({ after }) => after.row),
+		`on conflict (eisbn) do update set ${updated.map((column) => `${column} = excluded.${column}`)} returning id, eisbn`,
+	);
+	const ids = new Map(rows.map(({ id, eisbn }) => [eisbn, id]));
 	return changes.flatMap((change) => {
 		const id = ids.get(change.after.row.eisbn);
 		return id === undefined ? [] : [{ ...change, id }];
@@ -71,13 +59,7 @@ function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	return writtenColumns.filter((column) => changes.some(({ after }) => after.row[column] !== null));
 }
 
-function only(row: WrittenRow, columns: readonly WrittenColumn[]): WrittenRow {
-	const values: Partial<Record<WrittenColumn, WrittenRow[WrittenColumn]>> = {};
-	for (const column of columns) values[column] = row[column];
-	return values as WrittenRow;
-}
-
-async function saveContributors(dialect: Dialect, db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
@@ -89,16 +71,16 @@ async function saveContributors(dialect: Dialect, db: Queries, changes: readonly
 			canadian: Number(canadian),
 		})),
 	);
-	for (const insertion of insertions(dialect, db, 'title_authors', rows)) await insertion.execute();
+	await insertRows(db, 'title_authors', ['title_id', 'position', 'name', 'name_key', 'canadian'], rows);
 }
 
-async function saveSubjects(dialect: Dialect, db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveSubjects(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_subjects').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
 		after.subjects.map((code, position) => ({ title_id: id, position, code })),
 	);
-	for (const insertion of insertions(dialect, db, 'title_subjects', rows)) await insertion.execute();
+	await insertRows(db, 'title_subjects', ['title_id', 'position', 'code'], rows);
 }
 
 const idsOfKnown = (changes: readonly SavedChange[]) => changes.flatMap(({ id, before }) => (before ? [id] : []));

@@ -1,4 +1,6 @@
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
 import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
 import type { TitleChange } from './save-titles';
@@ -27,17 +29,15 @@ export async function rememberLabels(
 			label: subject.label,
 			parent_code: parentOf(subject),
 		}));
-	if (rows.length === 0) return;
-	await db
-		.insertInto('subjects')
-		.values(rows)
-		.onConflict((conflict) => conflict.column('code').doNothing())
-		.execute();
+	await insertRows(db, 'subjects', ['code', 'scheme', 'label', 'parent_code'], rows, 'on conflict (code) do nothing');
 }
 
 /** The labels that the shop knows of the codes. */
 export async function labelsOf(db: Queries, codes: string[]): Promise<Map<string, string>> {
-	if (codes.length === 0) return new Map();
-	const rows = await db.selectFrom('subjects').select(['code', 'label']).where('code', 'in', codes).execute();
-	return new Map(rows.map(({ code, label }) => [code, label]));
+	const labels = new Map<string, string>();
+	for (const some of chunks(codes, 1)) {
+		const rows = await db.selectFrom('subjects').select(['code', 'label']).where('code', 'in', some).execute();
+		for (const { code, label } of rows) labels.set(code, label);
+	}
+	return labels;
 }

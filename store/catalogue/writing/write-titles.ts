@@ -1,4 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
+import { slices } from '../../foundation/slices';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import type { TitleRecord } from '../feeds/title-record';
@@ -37,11 +38,16 @@ export interface Source {
 	dryRun?: boolean;
 }
 
-/** How many records share a transaction: enough to make its cost small, few enough that the shop's own posts get through. */
+/**
+ * How many records share a transaction: enough to find several neighbours on each page of an index that it writes, few
+ * enough that the shop's own posts get through.
+ */
+const transactionSize = 4000;
+/** How many of them are worked on at once: what they are made into lives as briefly as it can. */
 const batchSize = 1000;
 
 /**
- * Merges a feed's records into the catalogue, 1000 to a transaction: each batch is in the shop as a whole, or not at all.
+ * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at all.
  *
  * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
  * that the same file's same or a later record wrote is left as it is, so that a file read again changes nothing, even
@@ -53,15 +59,21 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
 	const { name = 'shop', convert } = source;
 	const context = { now: store.now(), settings: await store.settings.get(), source: name, convert };
-	for (let at = 0; at < records.length; at += batchSize) {
-		const batch = records.slice(at, at + batchSize);
-		const done = source.dryRun
-			? (await foldBatch(store.db, batch, source, context)).tally
-			: await store.db.transaction().execute((db) => writeBatch(store, db, batch, source, context));
+	const count = (done: Tally) => {
 		tally.added += done.added;
 		tally.updated += done.updated;
 		tally.unchanged += done.unchanged;
 		tally.unpriced.push(...done.unpriced);
+	};
+	for (const together of slices(records, transactionSize)) {
+		const batches = slices(together, batchSize);
+		if (source.dryRun) {
+			for (const batch of batches) count((await foldBatch(store.db, batch, source, context)).tally);
+		} else {
+			await store.db.transaction().execute(async (db) => {
+				for (const batch of batches) count(await writeBatch(store, db, batch, source, context));
+			});
+		}
 	}
 	store.versions.refresh();
 	return tally;
@@ -77,7 +89,7 @@ async function writeBatch(
 	await becomeOnlyWriter(db);
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
-	const saved = await saveTitles(store.dialect, db, changes, context.now);
+	const saved = await saveTitles(db, changes, context.now);
 	await saveDocuments(store, db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);

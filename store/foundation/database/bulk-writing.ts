@@ -3,15 +3,16 @@ import type { Database } from './database';
 
 /**
  * Prepares a process for writing much more than a shopper's order. On SQLite: no mapping of the file into memory, which
- * grows with the file, a smaller cache, and a longer log before its pages go into the file, because an import writes the
- * same pages of the indexes many times (512 MB, given back by `endBulkWriting`). Its transactions do not wait for the
- * disk one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again.
+ * grows with the file, smaller caches, and a longer log before its pages go into the file, because an import writes the
+ * same pages of the indexes many times (512 MB, given back by `endBulkWriting`). Its transactions do not wait for the disk
+ * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again.
  * PostgreSQL sees to this by itself.
  */
 export async function beginBulkWriting({ dialect, db, catalogue }: Database): Promise<void> {
 	if (dialect !== 'sqlite') return;
 	for (const connection of [db, catalogue]) await sql`pragma mmap_size = 0`.execute(connection);
-	await sql`pragma cache_size = -32768`.execute(db);
+	await sql`pragma cache_size = -49152`.execute(db);
+	await sql`pragma cache_size = -8192`.execute(catalogue);
 	await sql`pragma wal_autocheckpoint = 128000`.execute(db);
 	await sql`pragma synchronous = normal`.execute(db);
 }

@@ -1,34 +1,88 @@
-import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { chunks } from './chunks';
-import type { Dialect, Queries } from './database';
+import { CompiledQuery, PostgresAdapter } from 'kysely';
+import type { Queries } from './database';
+import { copyText } from './postgres-copy';
 import type { Schema } from './schema';
 
+type Row = Readonly<Record<string, string | number | null | undefined>>;
+
+/** So many rows to a statement, and those that are left one by one: two texts a table, which SQLite prepares once. */
+const rowsOfStatement = 50;
+
 /**
- * The statements that insert many rows of one shape, to be given their conflict and run one after the other. PostgreSQL
- * takes all rows as one document: thousands of values one by one take longer to send and to read than to write. SQLite,
- * which is in this process, takes them as they are.
+ * Inserts the named columns of rows, however many; inside a transaction where they may be many. An import spends less on
+ * writing a row than a query builder does on its values, so the statements are made here by hand. SQLite, which is in this
+ * process, takes some rows at a time as they are; PostgreSQL is sent many as one COPY.
+ *
+ * @param ending what follows the rows in SQL that both engines speak: 'on conflict …', 'returning …'
  */
-export function* insertions<Table extends keyof Schema & string>(
-	dialect: Dialect,
+export async function insertRows<Returned>(
 	db: Queries,
-	table: Table,
-	rows: readonly Insertable<Schema[Table]>[],
-): Generator<InsertQueryBuilder<Schema, Table, InsertResult>, void, undefined> {
-	const columns = Object.keys(rows[0] ?? {}) as (keyof Schema[Table] & string)[];
-	if (dialect === 'sqlite') {
-		for (const some of chunks(rows, columns.length)) yield db.insertInto(table).values(some);
-	} else if (rows.length > 0) {
-		const names = sql.join(columns.map((column) => sql.ref(column)));
-		yield db
-			.insertInto(table)
-			.columns(columns)
-			.expression(
-				sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${documentOf(rows)}::json)`,
-			);
+	table: keyof Schema & string,
+	columns: readonly string[],
+	rows: readonly Row[],
+	ending = '',
+): Promise<Returned[]> {
+	if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+		return insertValues(db, `insert into ${table}`, columns, rows, ending);
 	}
+	if (rows.length > rowsOfStatement) return copyRows(db, table, columns, rows, ending);
+	if (rows.length === 0) return [];
+	const text = statement(`insert into ${table}`, columns, rows.length, ending, (at) => `$${at + 1}`);
+	return (await db.executeQuery<Returned>(CompiledQuery.raw(text, valuesOf(columns, rows)))).rows;
 }
 
-/** Half of a character that is written in two makes no text of PostgreSQL: it becomes the sign for one that is lost. */
-const halfCharacter = /(?<=(?<!\\)(?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
+/** The same for SQLite alone, into whatever it has. */
+export async function insertValues<Returned>(
+	db: Queries,
+	into: string,
+	columns: readonly string[],
+	rows: readonly Row[],
+	ending = '',
+): Promise<Returned[]> {
+	const [several, single] = [rowsOfStatement, 1].map((count) => statement(into, columns, count, ending, () => '?'));
+	const returned: Returned[] = [];
+	for (let at = 0; at < rows.length; ) {
+		const some = rows.slice(at, at + (at + rowsOfStatement <= rows.length ? rowsOfStatement : 1));
+		const text = (some.length === 1 ? single : several) ?? '';
+		const done = await db.executeQuery<Returned>(CompiledQuery.raw(text, valuesOf(columns, some)));
+		for (const row of done.rows) returned.push(row);
+		at += some.length;
+	}
+	return returned;
+}
 
-const documentOf = (rows: readonly object[]): string => JSON.stringify(rows).replace(halfCharacter, '\\ufffd');
+function statement(
+	into: string,
+	columns: readonly string[],
+	count: number,
+	ending: string,
+	markOf: (at: number) => string,
+): string {
+	const row = (at: number) => `(${columns.map((_, column) => markOf(at * columns.length + column))})`;
+	return `${into} (${columns}) values ${Array.from({ length: count }, (_, at) => row(at))} ${ending}`;
+}
+
+function valuesOf(columns: readonly string[], rows: readonly Row[]): (string | number | null)[] {
+	const values: (string | number | null)[] = [];
+	for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+	return values;
+}
+
+/** Straight into the table where nothing can be in the way; else by way of a table of the transaction's own. */
+async function copyRows<Returned>(
+	db: Queries,
+	table: string,
+	columns: readonly string[],
+	rows: readonly Row[],
+	ending: string,
+): Promise<Returned[]> {
+	const run = <Result>(text: string, ...values: string[]) => db.executeQuery<Result>(CompiledQuery.raw(text, values));
+	const into = ending === '' ? table : `${table}_told`;
+	if (into !== table)
+		await run(`create temporary table ${into} on commit drop as select ${columns} from ${table} limit 0`);
+	await run(`copy ${into} (${columns}) from stdin`, copyText(columns, rows));
+	if (into === table) return [];
+	const done = await run<Returned>(`insert into ${table} (${columns}) select ${columns} from ${into} ${ending}`);
+	await run(`drop table ${into}`);
+	return done.rows;
+}

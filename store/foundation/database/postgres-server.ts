@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { ConnectionLost, Unavailable, whyUnavailable } from '../unavailable';
+import { copyIn } from './postgres-copy';
 
 /** Who waits for an answer: a page that is read, a form that was sent, or the bookseller at a terminal. */
 export type Workload = 'read' | 'write' | 'command';
@@ -91,6 +92,11 @@ function connectionOf(client: pg.PoolClient, isLost: () => boolean): PostgresPoo
 	};
 	const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
 		try {
+			const [rows] = values;
+			if (text.startsWith('copy ') && typeof rows === 'string') {
+				await copyIn(client, text, rows);
+				return { command: 'MERGE', rowCount: 0, rows: [] };
+			}
 			return (await client.query(text, [...values])) as PostgresQueryResult<unknown>;
 		} catch (error) {
 			throw judge(error);

@@ -21,7 +21,8 @@ export interface Schema {
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**
 	 * What filters know a title by, derived from the title, its subjects and its offers: one row a title, so that a
-	 * process reads them all at once. `facets` has a line for each, 'key value'; none for a title that nobody shall find.
+	 * process reads them all at once. `facets` has a line for each, 'key value'; none for a title that nobody shall find. What it is
+	 * sorted by stands there too (`facetText`).
 	 * `version` is what the version 'facets' was when the row was written.
 	 */
 	title_facets: { title_id: number; version: number; facets: string };

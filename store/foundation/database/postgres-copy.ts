@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+type Value = string | number | null | undefined;
+
+/** What a connection of `pg` can do with a copy that its types do not know. */
+interface CopyingConnection extends pg.Connection {
+	sendCopyFromChunk(chunk: Buffer): void;
+	endCopyFrom(): void;
+}
+
+/** 'copy … from stdin' with all of its rows, as `pg` asks a query of its own kind to behave. */
+class CopyIn implements pg.Submittable {
+	/** Set by `copyIn`; `pg` puts its time limit around it. */
+	callback: (error?: Error | null) => void = () => undefined;
+
+	constructor(
+		private readonly text: string,
+		private readonly rows: string,
+	) {}
+
+	submit(connection: pg.Connection): void {
+		connection.query(this.text);
+	}
+	handleCopyInResponse(connection: CopyingConnection): void {
+		connection.sendCopyFromChunk(Buffer.from(this.rows));
+		connection.endCopyFrom();
+	}
+	handleCommandComplete(): void {}
+	handleReadyForQuery(): void {
+		this.callback();
+	}
+	handleError(error: Error): void {
+		this.callback(error);
+	}
+}
+
+/** Runs 'copy … from stdin' with rows as `copyText` writes them. */
+export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const copy = new CopyIn(text, rows);
+		copy.callback = (error) => (error ? reject(error) : resolve());
+		client.query(copy);
+	});
+
+const special = /[\\\n\r\t]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Rows in the text format of COPY, with the values of the columns named. */
+export function copyText(columns: readonly string[], rows: readonly Readonly<Record<string, Value>>[]): string {
+	let text = '';
+	for (const row of rows) {
+		let separator = '';
+		for (const column of columns) {
+			const value = row[column] ?? null;
+			text += separator;
+			if (value === null) text += '\\N';
+			else if (typeof value === 'number') text += value;
+			else text += value.replace(special, (sign) => escapes[sign] ?? sign);
+			separator = '\t';
+		}
+		text += '\n';
+	}
+	return text;
+}
