@@ -6,11 +6,13 @@ import {
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useLocation,
+	useMatches,
 	useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { useNonce } from './page/nonce';
+import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
@@ -20,6 +22,7 @@ import { loadShell } from './shell/load-shell.server';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
+import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
 import { useArrival } from './shell/use-arrival';
@@ -55,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
 	const { pathname } = useLocation();
+	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell} />
@@ -65,8 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>
-						<Header shell={shell} />
-						<WideMenu links={shell.menu} more={shell.more} />
+						{quiet ? (
+							<QuietHeader shell={shell} />
+						) : (
+							<>
+								<Header shell={shell} />
+								<WideMenu links={shell.menu} more={shell.more} />
+							</>
+						)}
 						<NoticeBanner notice={shell.notice} />
 					</>
 				) : null}

@@ -17,10 +17,14 @@ import {
 	contactPayload,
 	pickUpChoices,
 } from '../parts/checkout/contact-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { PickupField } from '../parts/checkout/pickup-field';
 import { loadPickup } from '../parts/checkout/pickup-locations.server';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
+
+export const handle = checkoutStep;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');
@@ -38,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		},
 		pickup,
 		standing,
-		amounts: cart.summary,
+		amounts: stepSummary(cart),
 		places,
 		preferences,
 	};

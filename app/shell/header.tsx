@@ -4,6 +4,7 @@ import { SearchForm } from '../components/search-form';
 import { AccountMenu, PhoneAccount } from './account-menu';
 import { PhoneMenu } from './phone-menu';
 import type { Shell } from './shell.server';
+import { Wordmark } from './wordmark';
 
 /** The top of every page: the shop's name, the search, and what the visitor has with the shop. */
 export function Header({ shell }: { shell: Shell }) {
@@ -18,14 +19,6 @@ export function Header({ shell }: { shell: Shell }) {
 				</div>
 			</div>
 		</header>
-	);
-}
-
-function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
-	return (
-		<Link className={name.length > 28 ? 'wordmark wordmark-long' : 'wordmark'} to={home}>
-			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : name}
-		</Link>
 	);
 }
 

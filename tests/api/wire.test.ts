@@ -43,6 +43,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'checkout/setDelivery': { delivery_preference: 'pickup' },
 	'checkout/setExtras': { name: 'Ada Quill', email: 'ada@example.org', phone: '250-555-0100' },
 	'checkout/setPaymentChoice': { payment_choice: 'pickup' },
+	'checkout/getChanges': { checksum: 'nothing' },
 	'checkout/submit': {
 		delivery_preference: 'pickup',
 		payment_choice: 'pickup',
@@ -60,6 +61,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'account/checkToken': { purpose: 'reset', token: 'made-up' },
 	'account/resetPassword': { password: 'long enough', token: 'made-up' },
 	'account/modify': { first_name: 'Ada', phone_number: 'none', password: 'wrong' },
+	'account/keepOrder': { order_number: '1000', password: 'nine lives of paper' },
 	'account/delete': { email_address: 'ada@example.org', password: 'wrong' },
 	'account/getAvailableCorps': { token: 'made-up' },
 	'account/linkToRequest': { email: 'friend@example.org' },

@@ -72,6 +72,8 @@ export interface PricedCart {
 	totals: Totals;
 	shipping: ShippingQuote;
 	checksum: string;
+	/** Stands for how many copies of each line have to be ordered first. */
+	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
 	/** In-store pick up is open to this cart and this shopper (spec 2 §3). */
@@ -111,6 +113,7 @@ export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): Pric
 		totals,
 		shipping,
 		checksum: checksumOf(lines, terms, totals, shopper),
+		supply: shortHash(lines.map(({ item_id, stock }) => [item_id, stock.backorder])),
 		contains_unavailable: lines.some((line) => !line.available),
 		meets_order_min: totals.subtotal >= settings.checkout_info.order_min,
 		can_click_collect:
@@ -185,5 +188,8 @@ function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shoppe
 			address && [draft.provider, draft.multiship_method],
 		],
 	];
-	return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, 22);
+	return shortHash(agreed);
 }
+
+const shortHash = (content: unknown): string =>
+	createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);

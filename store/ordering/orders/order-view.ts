@@ -106,14 +106,19 @@ function presentItem(item: OrderItemRow): OrderItem {
 }
 
 /** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
-export type StoredDestination = NonNullable<Order['shipping']> & { private?: true };
+export type StoredDestination = Omit<NonNullable<Order['shipping']>, 'estimate'> & {
+	private?: true;
+	/** Orders of older versions have none. */
+	estimate?: string;
+};
 
 function destinationFor(
 	reader: OrderReader,
-	{ private: hidden, ...to }: StoredDestination,
+	{ private: hidden, estimate = '', ...stored }: StoredDestination,
 	settings: Settings,
 ): Order['shipping'] {
-	if (!hidden || reader === 'store') return { ...to, phone: showPhone(to.phone, settings) };
+	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
+	if (!hidden || reader === 'store') return to;
 	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }
 

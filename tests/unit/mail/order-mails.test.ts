@@ -93,3 +93,18 @@ describe.each(mails)('the mail to $recipient', ({ html, text }) => {
 		expect(html).not.toMatch(/<i>|<twice>/);
 	});
 });
+
+it('says where an order is sent, by whom, and when it is likely to arrive', () => {
+	const shipping = {
+		...{ orgname: '', name: 'Ada Quill', email: '', addr1: '5 Example Road', addr2: '', city: 'Hope', prov: 'BC' },
+		...{ country: 'CA', postal: 'V0X 1L0', phone: '', provider: 'Expedited parcel' },
+		estimate: 'Estimated arrival: in 3 to 5 business days.',
+	};
+	const sent: Order = { ...order, delivery_key: 'ship', delivery_type: 'Shipping', pickup_location: null, shipping };
+	const { html, text } = orderConfirmation(sent, settings, 'https://books.example/account/order/1001?key=k');
+	for (const part of [html, text]) {
+		for (const words of ['5 Example Road', 'Expedited parcel', shipping.estimate]) expect(part).toContain(words);
+	}
+	const silent = orderConfirmation({ ...sent, shipping: { ...shipping, estimate: '' } }, settings, 'https://a.example');
+	expect(silent.text).not.toContain('Estimated');
+});

@@ -145,7 +145,8 @@ describe('a quote', () => {
 	const lines = [line()];
 
 	it('is to be determined until a way to an address is chosen that can be had', () => {
-		const unknown = { cost: 0, is_tbd: true, provider_label: '', batches: [] };
+		const days = { delivery_min: null, delivery_max: null };
+		const unknown = { cost: 0, is_tbd: true, provider_label: '', batches: [], days };
 		expect(quoteShipping(lines, null, chosen('post'), settings)).toEqual(unknown);
 		expect(quoteShipping(lines, paris, chosen('post'), settings)).toEqual(unknown);
 		expect(quoteShipping(lines, victoria, chosen('pigeon'), settings)).toEqual(unknown);
