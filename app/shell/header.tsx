@@ -4,6 +4,7 @@ import { SearchForm } from '../components/search-form';
 import { AccountMenu, PhoneAccount } from './account-menu';
 import { PhoneMenu } from './phone-menu';
 import type { Shell } from './shell.server';
+import { wordmarkSize } from './wordmark-size';
 
 /** The top of every page: the shop's name, the search, and what the visitor has with the shop. */
 export function Header({ shell }: { shell: Shell }) {
@@ -23,8 +24,8 @@ export function Header({ shell }: { shell: Shell }) {
 
 function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
 	return (
-		<Link className={name.length > 28 ? 'wordmark wordmark-long' : 'wordmark'} to={home}>
-			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : name}
+		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
+			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : <span>{name}</span>}
 		</Link>
 	);
 }

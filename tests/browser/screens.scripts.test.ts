@@ -9,13 +9,23 @@ import { faultsOf, followDocument } from './valid-html';
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
 for (const { name, route, open } of screens) {
-	test(`axe finds nothing on ${name}, at 360 and at 1440 px, and it is valid HTML`, async ({ page, shop }) => {
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML, and it holds narrow and large`, async ({
+		page,
+		shop,
+	}) => {
 		const documentOf = followDocument(page);
 		await open(page, shop);
 		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
 		await expectNoViolation(page);
+		await expectNothingWider(page);
+		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+		await expectNothingWider(page);
+		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+		await page.setViewportSize({ width: 320, height: 900 });
+		await expectNothingWider(page);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
+		await expectNothingWider(page);
 		const html = await documentOf();
 		expect(html).toContain('</html>');
 		expect(await faultsOf(html)).toEqual([]);
@@ -24,6 +34,9 @@ for (const { name, route, open } of screens) {
 
 async function expectNoViolation(page: Page): Promise<void> {
 	expect(await violationsOf(page)).toEqual([]);
+}
+
+async function expectNothingWider(page: Page): Promise<void> {
 	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
 }

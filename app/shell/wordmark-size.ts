@@ -1,0 +1,9 @@
+/** As many letters as the style sheet makes room for. */
+const steps = [9, 14, 20, 32];
+
+/** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */
+export function wordmarkSize(name: string): string {
+	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
+	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
+	return `wordmark-letters-${step}${name.length > 28 ? ' wordmark-long' : ''}`;
+}
