@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { violationsOf } from './axe';
 import { test } from './payments-shop';
 import { routeAt } from './routes';
+import { runTogether } from './run-together';
 import { screens } from './screens';
 import { expect } from './shop-test';
 import { faultsOf, followDocument } from './valid-html';
@@ -26,6 +27,7 @@ for (const { name, route, open } of screens) {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
 		await expectNothingWider(page);
+		expect(await runTogether(page)).toEqual([]);
 		const html = await documentOf();
 		expect(html).toContain('</html>');
 		expect(await faultsOf(html)).toEqual([]);

@@ -32,8 +32,7 @@ export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 export function Leaf({ leaf: { month, day } }: { leaf: EventSummary['leaf'] }) {
 	return (
 		<p className="leaf" aria-hidden="true">
-			<span className="leaf-month">{month}</span>
-			<span className="leaf-day">{day}</span>
+			<span className="leaf-month">{month}</span> <span className="leaf-day">{day}</span>
 		</p>
 	);
 }
