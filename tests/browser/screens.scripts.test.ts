@@ -39,6 +39,11 @@ async function expectNoViolation(page: Page): Promise<void> {
 }
 
 async function expectNothingWider(page: Page): Promise<void> {
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-	expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
+	const wider = await page.evaluate(() => {
+		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+		return [...document.body.querySelectorAll('*')]
+			.filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+			.map((element) => element.outerHTML.slice(0, 100));
+	});
+	expect(wider, 'nothing is wider than the page').toEqual([]);
 }

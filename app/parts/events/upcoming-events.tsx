@@ -4,6 +4,8 @@ import { hasScreen } from '../../navigation/screens';
 export interface EventSummary {
 	id: number;
 	name: string;
+	/** Unix seconds. */
+	from: number;
 	/** In words, in the store's zone. */
 	time: string;
 	leaf: { month: string; day: string };
