@@ -6,11 +6,13 @@ import {
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useLocation,
+	useMatches,
 	useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { useNonce } from './page/nonce';
+import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
@@ -20,13 +22,13 @@ import { loadShell } from './shell/load-shell.server';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
+import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
-import { WideMenu } from './shell/wide-menu';
 import styles from './styles/index.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -55,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
 	const { pathname } = useLocation();
+	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell} />
@@ -65,8 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>
-						<Header shell={shell} />
-						<WideMenu links={shell.menu} more={shell.more} />
+						{quiet ? <QuietHeader shell={shell} /> : <Header shell={shell} />}
 						<NoticeBanner notice={shell.notice} />
 					</>
 				) : null}

@@ -3,6 +3,7 @@ import type { CartLine } from './shop';
 
 /** What is in a visitor's cart, as far as pages tell of it. */
 export interface CartContents {
+	/** Copies. */
 	count: number;
 	lines: CartLine[];
 }

@@ -10,6 +10,8 @@ export interface PageHandle<Data = unknown> {
 	 * shown the same, until one of these counts. Left out, it is nobody else's (http/keeping.server.ts).
 	 */
 	shared?: readonly Counter[];
+	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */
+	quiet?: true;
 	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */

@@ -49,7 +49,7 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 /** What the routes of the page say of it, the innermost first. */
 function useAboutPage(): { subject?: string; description?: string; canonical?: string } {
 	const matches = [...useMatches()].reverse();
-	const said = (key: Exclude<keyof PageHandle, 'shared'>) => {
+	const said = (key: Exclude<keyof PageHandle, 'shared' | 'quiet'>) => {
 		for (const { handle, data } of matches) {
 			const words = (handle as PageHandle | undefined)?.[key]?.(data);
 			if (words !== undefined) return words;

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { factsLine } from '../components/facts-line';
 import { flash } from '../cookies/flash.server';
+import { ReturnedSummary } from '../forms/error-summary';
 import { readIntent } from '../forms/submission.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
@@ -11,6 +12,8 @@ import { OrderSummary } from '../parts/checkout/order-summary';
 import { boughtFavourites, removeBought } from '../parts/orders/bought-favourites.server';
 import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer, favouritesIn } from '../parts/orders/favourites-offer';
+import { KeepOrder } from '../parts/orders/keep-order';
+import { keepOrder } from '../parts/orders/keep-order.server';
 import { type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderItem } from '../parts/orders/order-item';
@@ -37,6 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
 		confirmed,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).eisbns.length : 0,
 		favouritesWord: favouritesIn(settings.store_info.country),
+		/** The e-mail of a guest who has just ordered, for the account that they may have; null for everybody else. */
+		keeps:
+			searchParams.has('success') && order.delivery_key !== 'quote' && !settings.require_email_verification
+				? order.email
+				: null,
 		/** The key of an e-mail opens the page alone: the file is for those who may see the order without it. */
 		excel: order.delivery_key !== 'quote' && (access_key === undefined || (await isTheirs(api, order))),
 	};
@@ -53,11 +61,16 @@ async function isTheirs(api: StoreApi, { order_number }: Order): Promise<boolean
 }
 
 export async function action(args: ActionFunctionArgs) {
-	return intents[readIntent(await readForm(args.request), intents)](args);
+	const form = await readForm(args.request);
+	return intents[readIntent(form, intents)](args, form);
 }
 
 /** One small function for each thing that can be done here. */
-const intents = { 'remove-favourites': removeFavourites, 'to-cart': toCart };
+const intents = { 'remove-favourites': removeFavourites, 'to-cart': toCart, keep };
+
+async function keep(args: ActionFunctionArgs, form: FormData) {
+	return keepOrder(args.request, await storeApi(args), args.params.number ?? '', form);
+}
 
 /** Puts what a quote is about into the cart, and goes there. */
 async function toCart(args: ActionFunctionArgs) {
@@ -91,10 +104,12 @@ async function removeFavourites(args: ActionFunctionArgs) {
 
 /** An order, as it was placed (spec 3 §2). */
 export default function OrderScreen() {
-	const { order, confirmed, excel, favourites, favouritesWord } = useLoaderData<typeof loader>();
+	const { order, confirmed, excel, keeps, favourites, favouritesWord } = useLoaderData<typeof loader>();
+	const lastResult = useActionData<typeof action>()?.lastResult;
 	const loggedIn = useShell()?.loggedIn;
 	return (
 		<article className="page stack stack-wide">
+			<ReturnedSummary id="keep" lastResult={lastResult} />
 			{order.pay_now ? (
 				<div className="banner banner-warning no-print" role="status">
 					<p>{order.news.words}</p>
@@ -139,6 +154,7 @@ export default function OrderScreen() {
 						</ul>
 						{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 					</section>
+					{keeps !== null && !loggedIn && !order.cancelled ? <KeepOrder email={keeps} lastResult={lastResult} /> : null}
 					<OrderFacts order={order} />
 				</div>
 				<OrderSummary amounts={order.amounts} delivered={order.delivered} placed />

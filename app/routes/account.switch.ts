@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import type { Session } from '~store/contract/session';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
+import { grouped } from '../format/grouped';
 import { readWritten, writtenId } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { wayBack } from '../http/way-back.server';
@@ -9,6 +11,12 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/account/link');
+
+/** Each account has its own cart: what was in the other one is not gone. */
+const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
+	summary.total_quantity === 0
+		? 'It has a cart of its own, which is empty. What is in your other cart stays there.'
+		: `It has a cart of its own, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
 /** Uses another of the accounts that are linked to the customer's, or their own again (spec 1 §9, account switch). */
 export async function action(args: ActionFunctionArgs) {
@@ -21,7 +29,10 @@ export async function action(args: ActionFunctionArgs) {
 		const headers = await api.headers();
 		headers.append('Set-Cookie', await clearProgress(args.request));
 		const name = session.user?.company || `${session.user?.first_name} ${session.user?.last_name}`;
-		await flash(args.request, headers, { kind: 'success', text: `You are now using the account of ${name}.` });
+		await flash(args.request, headers, {
+			kind: 'success',
+			text: `You are now using the account of ${name}. ${cartWords(session)}`,
+		});
 		return redirect(back, { status: 303, headers });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

@@ -19,7 +19,7 @@ export const handle: PageHandle = { canonical: () => '' };
 export async function action(args: ActionFunctionArgs) {
 	if (!canSearchBy.file) throw data(null, { status: 404 });
 	const received = await receiveFile(args.request);
-	if (typeof received === 'string') return refuse(received);
+	if ('refused' in received) return refuse(received.refused);
 	try {
 		const api = await storeApi(args);
 		const result = await api.call('browse/file', { file: received.file });

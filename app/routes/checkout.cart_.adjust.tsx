@@ -1,9 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { readProgress } from '../cookies/checkout.server';
+import { flash } from '../cookies/flash.server';
 import { grouped } from '../format/grouped';
+import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { backToCart, loadCart, requireCart } from '../parts/cart/cart-visit.server';
 import { changesInWords, changesOf } from '../parts/cart/changes';
+import { goOnAgain } from '../parts/checkout/progress.server';
+import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
@@ -12,20 +17,39 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { cart } = await requireCart(args);
 	const changes = changesOf(cart);
 	if (changes.length === 0) throw redirect('/checkout/cart');
-	return { changes };
+	const gone = changes.filter(({ to }) => to === 0).length;
+	const reviewed = (await readProgress(args.request))?.reached === 'review';
+	return { changes, can_go_on: reviewed && gone < cart.items.length };
 }
 
-/** Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. */
+/**
+ * Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. Who
+ * wants the rest goes on to a review of it.
+ */
 export async function action(args: ActionFunctionArgs) {
+	const form = await readForm(args.request);
 	const { api, cart } = await loadCart(args);
 	const changes = changesOf(cart);
 	if (changes.length === 0) return redirect('/checkout/cart', 303);
 	await api.call('cart/adjust', {});
-	return backToCart(args.request, { kind: 'success', text: changesInWords(changes) });
+	const outcome = { kind: 'success', text: changesInWords(changes) } as const;
+	const progress = await readProgress(args.request);
+	const { delivery_preference } = cart.checkout;
+	if (form.get('intent') !== 'rest' || !progress || !delivery_preference) return backToCart(args.request, outcome);
+	try {
+		const checked = await api.call('checkout/setDelivery', { delivery_preference });
+		const headers = new Headers();
+		await flash(args.request, headers, outcome);
+		return await goOnAgain(args.request, progress, checked, headers);
+	} catch (error) {
+		// What is left is less than an order has to be, or nothing.
+		if (!(error instanceof StoreError)) throw error;
+		return backToCart(args.request, { kind: 'error', text: error.message });
+	}
 }
 
 export default function AdjustScreen() {
-	const { changes } = useLoaderData<typeof loader>();
+	const { changes, can_go_on } = useLoaderData<typeof loader>();
 	return (
 		<div className="page measure-page stack">
 			<h1>We no longer have the inventory to fulfill this order</h1>
@@ -50,8 +74,13 @@ export default function AdjustScreen() {
 					))}
 				</tbody>
 			</table>
-			<Form method="post">
-				<button className="button button-primary">Return to cart</button>
+			<Form method="post" className="cluster">
+				{can_go_on ? (
+					<button className="button button-primary" name="intent" value="rest">
+						Order the rest
+					</button>
+				) : null}{' '}
+				<button className={can_go_on ? 'button' : 'button button-primary'}>Return to cart</button>
 			</Form>
 		</div>
 	);

@@ -17,8 +17,12 @@ import {
 	contactPayload,
 	pickUpChoices,
 } from '../parts/checkout/contact-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
+
+export const handle = checkoutStep;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');
@@ -31,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			? contactAnswers(draft.contact, places)
 			: { preferred_communication: first, ...(user && contactOf(user)) },
 		standing,
-		amounts: cart.summary,
+		amounts: stepSummary(cart),
 		places,
 		preferences,
 	};

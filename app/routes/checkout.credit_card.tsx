@@ -9,16 +9,20 @@ import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { cardForm, cardOptions, cardSecrets } from '../parts/checkout/card-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { spaceCardNumber } from '../parts/checkout/space-card-number';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
+
+export const handle = checkoutStep;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart } = await enterStep(args, 'credit_card');
 	const settings = await api.load('store/getSettings', {});
 	return {
 		standing,
-		amounts: cart.summary,
+		amounts: stepSummary(cart),
 		country: settings.store_info.country as string,
 		name: draft.contact?.name ?? '',
 		...cardOptions(settings),

@@ -19,8 +19,13 @@ import {
 	destinationValue,
 	readDestination,
 } from '../parts/checkout/destinations.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
+import { onlyProvider } from '../parts/checkout/provider-options.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
+
+export const handle = checkoutStep;
 
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
@@ -37,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const known = await destinations(checkout);
 	return {
 		standing: checkout.standing,
-		amounts: cart.summary,
+		amounts: stepSummary(cart),
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
 		chosen: known && chosenOf(known.choices, draft, known.user),
@@ -62,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });
-		return await goOnWith(args.request, { ...progress, reached }, 'delivery', checked);
+		const only = await onlyProvider(api, choice, checked.cart);
+		if (!only) return await goOnWith(args.request, { ...progress, reached }, 'delivery', checked);
+		const sent = await api.call('checkout/setShipping', { ...choice, ...only, multiship_method: 'all' });
+		return await goOnWith(args.request, { ...progress, reached }, 'provider', sent);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'address' });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });

@@ -5,8 +5,12 @@ import { progressHeader } from '../cookies/checkout.server';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { AddressScreen } from '../parts/addresses/address-form';
 import { loadAddressForm, saveAddress } from '../parts/addresses/address-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { agreeingTo, enterStep } from '../parts/checkout/progress.server';
 import { StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
+
+export const handle = checkoutStep;
 
 const step = '/checkout/delivery';
 
@@ -15,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	const { store_info } = await api.load('store/getSettings', {});
 	const form = await loadAddressForm(api, args.request, { country: user.country || store_info.country }, step);
-	return { ...form, standing, amounts: cart.summary };
+	return { ...form, standing, amounts: stepSummary(cart) };
 }
 
 /** The address is saved in the book, and chosen; from there the shopper goes on. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Checkbox } from '../forms/checkbox';
 import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import { listFiles, listFilesHint } from '../forms/list-file';
@@ -16,29 +17,39 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { cart_enabled } = await api.load('store/getSettings', {});
 	if (!cart_enabled) throw redirect('/checkout/cart');
-	return null;
+	return { one_each: new URL(args.request.url).searchParams.has(oneEach) };
 }
+
+/** The box for lists without quantities; in the address it is ticked beforehand. */
+const oneEach = 'one_each';
 
 /** The file is on the disk while the store takes it over, and no longer. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const received = await receiveFile(args.request);
-	if (typeof received === 'string') return refuse(received, 400);
+	const received = await receiveFile(args.request, [oneEach]);
+	const { ticked } = received;
+	if ('refused' in received) return refuse(received.refused, 400, ticked);
 	try {
-		const { import_id } = await api.call('cart/import', { file: received.file });
+		const { import_id } = await api.call('cart/import', {
+			file: received.file,
+			one_each: ticked.includes(oneEach),
+		});
 		return redirect(`/checkout/import/${encodeURIComponent(import_id)}`, 303);
 	} catch (error) {
 		const { words, status } = importFailure(error);
-		return refuse(words, status);
+		return refuse(words, status, ticked);
 	} finally {
 		await received.remove();
 	}
 }
 
-const refuse = (words: string, status: number) =>
-	data({ lastResult: { status: 'error' as const, error: { file: [words] } } }, { status });
+function refuse(words: string, status: number, ticked: string[]) {
+	const initialValue = Object.fromEntries(ticked.map((name) => [name, 'on']));
+	return data({ lastResult: { status: 'error' as const, initialValue, error: { file: [words] } } }, { status });
+}
 
 export default function ImportScreen() {
+	const { one_each } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const busy = useNavigation().state === 'submitting';
 	return (
@@ -57,6 +68,14 @@ export default function ImportScreen() {
 						hint={listFilesHint}
 						type="file"
 						accept={listFiles}
+					/>
+					<Checkbox
+						field={{
+							...returnedField('import', oneEach, lastResult),
+							...(lastResult ? {} : { initialValue: one_each }),
+						}}
+						label="One copy of each title without a quantity"
+						hint="Else such rows are left out."
 					/>
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>

@@ -8,10 +8,14 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { backToPayment, findGiftCard, giftCardView } from '../parts/checkout/payment-forms.server';
 import { type Checkout, enterStep } from '../parts/checkout/progress.server';
 import { StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
 import { stepPath } from '../parts/checkout/steps';
+
+export const handle = checkoutStep;
 
 const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
 
@@ -27,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const card = requireCard(checkout, args.params);
 	return {
 		standing: checkout.standing,
-		amounts: checkout.cart.summary,
+		amounts: stepSummary(checkout.cart),
 		card: giftCardView(card, 0),
 		hint: `${dollars(card.balance)} on the card, up to ${dollars(card.most)} for this order.`,
 	};

@@ -8,11 +8,15 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { ProviderChoices } from '../parts/checkout/provider-choices';
 import { findProvider, loadProviders } from '../parts/checkout/provider-options.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
 import { stepPath } from '../parts/checkout/steps';
+
+export const handle = checkoutStep;
 
 const choose = 'Choose how your order is to be sent.';
 const providerForm = z.object({
@@ -31,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart } = checkout;
 	const settings = await api.load('store/getSettings', {});
 	const view = await loadProviders(api, destinationOf(checkout), cart, settings);
-	return { ...view, method: draft.multiship_method ?? 'all', standing, amounts: cart.summary };
+	return { ...view, method: draft.multiship_method ?? 'all', standing, amounts: stepSummary(cart) };
 }
 
 export async function action(args: ActionFunctionArgs) {

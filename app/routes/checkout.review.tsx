@@ -3,22 +3,27 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import type { ReactNode } from 'react';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
+import { checkoutStep } from '../parts/checkout/handle';
 import { OrderLine } from '../parts/checkout/order-line';
 import { agreedTo, placeOrder } from '../parts/checkout/place-order.server';
 import { enterStep } from '../parts/checkout/progress.server';
 import { reviewFacts } from '../parts/checkout/review-facts.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
+import { stepSummary } from '../parts/checkout/step-summary';
 import { type Step, stepPath } from '../parts/checkout/steps';
+
+export const handle = checkoutStep;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'review');
 	const settings = await checkout.api.load('store/getSettings', {});
 	return {
 		standing: checkout.standing,
-		amounts: checkout.cart.summary,
+		amounts: stepSummary(checkout.cart),
 		facts: await reviewFacts(args.request, checkout, settings),
 		key: checkout.progress.key,
 		checksum: checkout.cart.checksum,
+		supply: checkout.cart.supply,
 		agreed: agreedTo(checkout.draft),
 	};
 }
@@ -26,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => placeOrder(args);
 
 export default function ReviewScreen() {
-	const { standing, amounts, facts, key, checksum, agreed } = useLoaderData<typeof loader>();
+	const { standing, amounts, facts, key, checksum, supply, agreed } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>()?.refusal;
 	const busy = useNavigation().state === 'submitting';
 	const sent = standing.delivery !== 'pickup';
@@ -42,6 +47,7 @@ export default function ReviewScreen() {
 					{refusal ? <Refusal error={refusal} /> : null}
 					<input type="hidden" name="key" value={key} />
 					<input type="hidden" name="checksum" value={checksum} />
+					<input type="hidden" name="supply" value={supply} />
 					<input type="hidden" name="agreed" value={agreed} />
 					<button className="button button-primary button-wide" aria-busy={busy || undefined}>
 						{facts.place_order}

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { LoginForm } from '../components/login-form';
 import { backFrom, isAccountScreen, isOrderScreen } from '../navigation/account-paths';
 import type { Shell } from './shell.server';
-import { wordmarkSize } from './wordmark-size';
+import { wordmarkSize } from './wordmark';
 
 /**
  * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody

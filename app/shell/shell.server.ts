@@ -30,7 +30,7 @@ export interface Shell {
 	menu: MenuLink[];
 	/** What of the menu stands under 'More Menus'. */
 	more: MenuLink[];
-	/** Null where the cart is not shown. */
+	/** How many copies are in the cart; null where it is not shown. */
 	cart: { count: number } | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
@@ -84,7 +84,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		home: homePath(settings),
 		menu: gated ? [] : menu.shown,
 		more: gated ? [] : menu.more,
-		cart: cartShown ? { count: session.cart.summary.item_count } : null,
+		cart: cartShown ? { count: session.cart.summary.total_quantity } : null,
 		loggedIn: session.logged_in,
 		account,
 		gate: gated ? { message: settings.login_required_message, opens: !settings.is_exclusive } : null,

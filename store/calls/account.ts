@@ -1,4 +1,5 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
+import { keepOrder } from '../ordering/orders/keep-order';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
 import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
@@ -21,6 +22,9 @@ export const account = {
 			validation_required: sessionId === null,
 		};
 	},
+	'account/keepOrder': async (store, visitor, answers) => ({
+		session: await sessionNow(store, visitor, await keepOrder(store, visitor, answers, mergeCarts)),
+	}),
 	'account/login': async (store, visitor, answers) => ({
 		session: await sessionNow(store, visitor, await logIn(store, visitor, answers, mergeCarts)),
 	}),

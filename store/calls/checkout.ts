@@ -1,3 +1,4 @@
+import { readCart } from '../basket/cart/cart-view';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { giveCreditCard } from '../ordering/checkout/credit-card';
 import { addGiftCard, editGiftCard, removeGiftCard } from '../ordering/checkout/gift-card-steps';
@@ -6,6 +7,7 @@ import { addPromocode, removePromocode } from '../ordering/checkout/promo-code-s
 import { chooseShipping, shippingBatches, shippingProviders } from '../ordering/checkout/provider-step';
 import { requestQuote } from '../ordering/checkout/request-quote';
 import { givenCard } from '../ordering/checkout/sealed-card';
+import { changesSince } from '../ordering/checkout/seen-cart';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../ordering/checkout/steps';
 import { submitOrder } from '../ordering/checkout/submit';
 import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/calls';
@@ -20,11 +22,14 @@ export const checkout = {
 	'checkout/setShipping': chooseShipping,
 	'checkout/setExtras': (store, visitor, answers) => giveContact(store, visitor, answers),
 	'checkout/getPaymentChoices': async (store, visitor) => ({
-		choices: await paymentChoices(store, visitor),
+		...(await paymentChoices(store, visitor)),
 		card: await givenCard(store.db, cartIdOf(visitor)),
 	}),
 	'checkout/setPaymentChoice': (store, visitor, { payment_choice }) => choosePayment(store, visitor, payment_choice),
 	'checkout/setCreditCard': giveCreditCard,
+	'checkout/getChanges': async (store, visitor, { checksum }) => ({
+		changes: await changesSince(store, visitor, checksum, await readCart(store, visitor, cartIdOf(visitor))),
+	}),
 	'checkout/submit': async (store, visitor, submission) =>
 		pageToPay(store, await submitOrder(store, visitor, submission)),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>

@@ -75,6 +75,11 @@ export const account = {
 			callback_url: returnPath(),
 		}),
 	}),
+	'account/keepOrder': define<{ session: Session }>()({
+		source: 'beside spec 2 §6: a guest who has ordered keeps the order in an account, with a password alone',
+		limit: 'login',
+		payload: z.object({ order_number: requiredText(40), password: password().optional() }),
+	}),
 	'account/login': define<{ session: Session }>()({
 		source: 'needed by spec 3 §2, /account/login',
 		open: true,

@@ -104,6 +104,8 @@ export interface Cart {
 	can_click_collect: boolean;
 	/** Changes with the items, their prices, the location and the delivery: with what the shopper agrees to. '' for an empty cart. */
 	checksum: string;
+	/** Stands for how many copies of each line have to be ordered first. */
+	supply: string;
 	/** What its checkout was told so far. */
 	checkout: CheckoutDraft;
 }
@@ -248,6 +250,8 @@ export const cart = {
 			file: file().optional(),
 			import_id: requiredText(100).optional(),
 			addToCart: flag().optional(),
+			/** With a file: one copy of each title of which the file says no number. */
+			one_each: flag().optional(),
 			show: z.enum(['all', 'green', 'red']).optional(),
 			/** How many rows are passed over, of those that are shown. */
 			o: integer().optional(),

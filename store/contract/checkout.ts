@@ -45,12 +45,35 @@ export interface CheckoutDraft {
 		instructions: string;
 		preferred_communication: 'email' | 'phone' | 'text';
 	};
+	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
+	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
 }
 
 export interface CheckedCart {
 	cart: Cart;
 	checksum: string;
+}
+
+/** One thing that has changed of a cart since its shopper agreed to it. */
+export interface CartChange {
+	what:
+		| 'price'
+		| 'quantity'
+		| 'added'
+		| 'removed'
+		| 'unavailable'
+		| 'promo_code'
+		| 'gift_card'
+		| 'delivery'
+		| 'address'
+		| 'shipping'
+		| 'tax';
+	/** The title, the code, the last digits of the card, the tax; '' where there is but one. */
+	name: string;
+	/** Amounts as decimal strings, copies as digits; null where there was none, or nobody may see it. */
+	was: string | null;
+	now: string | null;
 }
 
 export interface PlacedOrder {
@@ -146,6 +169,8 @@ const order = z.object({
 	idempotency_key: requiredText(100).optional(),
 	/** The cart that the shopper agreed to; another one is not ordered. */
 	checksum: requiredText(100).optional(),
+	/** What the shopper saw of it to be in stock and to be ordered: an order that would wait for more is not placed. */
+	supply: requiredText(100).optional(),
 });
 
 export const checkout = {
@@ -181,6 +206,8 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
+		/** How the customer paid their last order of the chosen way of delivery; null where nobody knows. */
+		usual: PaymentChoice | null;
 		/** The card that was given for this cart, as 'Visa ending in 1111'; null for none. */
 		card: string | null;
 	}>()({
@@ -191,6 +218,12 @@ export const checkout = {
 		source: 'spec 2 §7',
 		limit: 'checkout',
 		payload: z.object({ payment_choice: z.enum(paymentChoices) }),
+	}),
+	'checkout/getChanges': define<{ changes: CartChange[] }>()({
+		source: 'spec 2 §4: a shopper whose cart has changed is told what has',
+		own: true,
+		/** The cart that the shopper agreed to. */
+		payload: z.object({ checksum: requiredText(100) }),
 	}),
 	'checkout/submit': define<PlacedOrder>()({
 		source: 'spec 2 §7',

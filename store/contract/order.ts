@@ -81,6 +81,8 @@ export interface Order {
 		postal: string;
 		phone: string;
 		provider: string;
+		/** When it is likely to arrive, a sentence; '' where nobody said. */
+		estimate: string;
 	} | null;
 	notes: string;
 	/** What the store has answered, such as to a request for a quote; '' for most orders. */

@@ -108,10 +108,10 @@ onBothEngines('cart import', (engine) => {
 			[soldOut, 1, false, 'Out of print.'],
 			[unknown, 1, false, 'We do not have this title.'],
 			['12345', 1, false, '12345 has 5 digits: an ISBN has 10 or 13.'],
-			[three, null, false, '“many” is not a whole number of copies.'],
-			[three, null, false, 'There is no quantity.'],
+			[three, null, false, '“many” is not a whole number of copies. In stock.'],
+			[three, null, false, 'There is no quantity. In stock.'],
 			['', 1, false, 'There is no ISBN.'],
-			[three, 0, false, 'The quantity is 0.'],
+			[three, 0, false, 'The quantity is 0. In stock.'],
 		]);
 		expect(preview.result.titles.map(({ line, title }) => [line, title]).slice(0, 5)).toEqual([
 			[2, 'A Heron'],
@@ -125,6 +125,41 @@ onBothEngines('cart import', (engine) => {
 		expect(linesOf(complete)).toEqual([
 			[three, 2],
 			[orderable, 40],
+		]);
+	});
+
+	it('says of a red row both what is wrong and whether the store has the title', async () => {
+		const client = await customer();
+		const unknown = nextEisbn();
+		const preview = await begin(`ISBN,Qty\n${orderable},\n${soldOut},0\n${unknown},\nnonsense,\n`, client);
+		expect(rowsOf(preview)).toEqual([
+			[orderable, null, false, 'There is no quantity. Available to order.'],
+			[soldOut, 0, false, 'The quantity is 0. Out of print.'],
+			[unknown, null, false, 'There is no quantity. We do not have this title.'],
+			['nonsense', null, false, expect.stringMatching(/is not an ISBN\.$/)],
+		]);
+	});
+
+	it('takes one copy of each title of a list without quantities, where the customer wants that', async () => {
+		const client = await customer();
+		const list = `ISBN,Title\n${three},A Heron\n${orderable},A Kettle\n`;
+		expect((await begin(list, client)).result).toMatchObject({ row_count: 2, success_count: 0 });
+		const preview = await begin(list, client, { one_each: 'true' });
+		expect(rowsOf(preview)).toEqual([
+			[three, 1, true, null],
+			[orderable, 1, true, null],
+		]);
+		expect(linesOf(await add(preview.import_id, client))).toEqual([
+			[three, 1],
+			[orderable, 1],
+		]);
+		const mixed = await begin(`ISBN,Qty\n${orderable},3\n${orderable},\n${orderable},many\n`, client, {
+			one_each: true,
+		});
+		expect(rowsOf(mixed).map(([, qty, success]) => [qty, success])).toEqual([
+			[3, true],
+			[1, true],
+			[null, false],
 		]);
 	});
 
@@ -436,7 +471,10 @@ onBothEngines('cart import', (engine) => {
 			const preview = await ended(begun.import_id, client, { o: 270_000, l: 500 });
 			expect(preview.result).toMatchObject({ row_count: 270_151, success_count: 0 });
 			expect(preview.result.titles).toHaveLength(151);
-			expect(preview.result.titles[0]).toMatchObject({ success: false, message: 'There is no quantity.' });
+			expect(preview.result.titles[0]).toMatchObject({
+				success: false,
+				message: 'There is no quantity. We do not have this title.',
+			});
 		},
 		300_000,
 	);

@@ -111,7 +111,8 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 			return contents(db);
 		});
 		const store = await openStore(config, log, now);
-		expect(await contents(store.db)).toEqual(before);
+		const carts = before.carts.map((cart) => ({ ...cart, account_id: cart.customer_id }));
+		expect(await contents(store.db)).toEqual({ ...before, carts });
 		expect(before.items).toHaveLength(before.orders.length);
 		await advanceOrder(store, 'placed', 'ready');
 		await advanceOrder(store, 'asked', 'cancelled');

@@ -338,7 +338,9 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	const header = page.getByRole('banner');
 	await header.locator('.account-menu summary').click();
 	await header.locator('.account-menu').getByRole('button', { name: 'Quadra Reading Room' }).click();
-	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
+	await expect(page.getByRole('status').first()).toContainText(
+		'You are now using the account of Quadra Reading Room. It has a cart of its own, which is empty.',
+	);
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).toContainText(
 		"You don't have permission to modify the linked accounts of: Quadra Reading Room",

@@ -63,7 +63,8 @@ test('rows say what becomes of them, and red ones are left out', async ({ page, 
 	const row = (words: string) => table.getByRole('row').filter({ hasText: words });
 	await expect(row(one.eisbn)).toContainText('Will be added');
 	await expect(row(one.eisbn)).toContainText(one.title);
-	await expect(row(two.eisbn)).toContainText('Not added: ');
+	await expect(row(one.eisbn)).toContainText('In stock');
+	await expect(row(two.eisbn)).toContainText('Not added: There is no quantity. In stock.');
 	await expect(table.getByText('Not added')).toHaveCount(3);
 	const height = await table.evaluate((region) => region.clientHeight);
 	expect(height).toBeLessThanOrEqual(300);
@@ -85,6 +86,25 @@ test('rows say what becomes of them, and red ones are left out', async ({ page, 
 	await page.request.post(state, { form: {}, headers: { Origin: new URL(state).origin } });
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
+});
+
+test('a list without quantities is read as one copy of each', async ({ page, shop }) => {
+	const books = offersOf(shop, 'plenty', 2);
+	await signUp(page);
+	const list = ['isbn,title', ...books.map(({ eisbn }) => `${eisbn},A book`)].join('\n');
+	await upload(page, 'class.csv', list);
+	await expect(page.getByText('0 of 2 rows can be added to your cart.').first()).toBeVisible();
+	await page.getByRole('link', { name: 'Read the file again, with one copy of each' }).click();
+	const box = page.getByRole('checkbox', { name: 'One copy of each title without a quantity' });
+	await expect(box).toBeChecked();
+	await page.getByRole('button', { name: 'Read the file' }).click();
+	await expect(page.getByRole('alert')).toContainText('Choose a file first.');
+	await expect(box).toBeChecked();
+	await page.getByLabel('File').setInputFiles({ name: 'class.csv', mimeType: '', buffer: Buffer.from(list) });
+	await page.getByRole('button', { name: 'Read the file' }).click();
+	await expect(page.getByText('2 of 2 rows can be added to your cart.').first()).toBeVisible();
+	await page.getByRole('button', { name: 'Import 2 rows' }).click();
+	await expect(page.getByText('2 titles added to your cart (2 rows, 2 copies).')).toBeVisible();
 });
 
 test('a long list has pages, and is read while the page waits', async ({ page, shop }) => {

@@ -174,7 +174,6 @@ test('where only local delivery is switched on the cart begins with it', async (
 	await page.getByRole('link', { name: 'Choose another address' }).click();
 	await page.getByLabel('Ship to').selectOption({ index: 0 });
 	await saveAndContinue(page);
-	await atStep(page, 'provider');
-	await saveAndContinue(page);
+	// There is no other way to choose.
 	await atStep(page, 'contact');
 });

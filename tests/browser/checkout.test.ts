@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
 import {
 	answerTo,
 	atStep,
@@ -13,10 +15,22 @@ import {
 	stepBarOf,
 	summaryOf,
 } from './checkout-walk';
-import { offerOf, putIn, setStock, writeLines } from './fill-cart';
+import { offerOf, offersOf, putIn, setStock, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
+
+/** A code that takes a tenth off. */
+function promoCode(shop: Shop): string {
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				"insert or ignore into promo_codes (code, description, type, value) values ('TENTH', 'Discount of the test', 'percent', 1000)",
+			)
+			.run(),
+	);
+	return 'TENTH';
+}
 
 test('an order is shipped', async ({ page, shop }) => {
 	const book = await customerWith(page, shop);
@@ -53,7 +67,9 @@ test('an order is shipped', async ({ page, shop }) => {
 
 	await atStep(page, 'review');
 	const main = page.getByRole('main');
-	for (const words of [book.title, '5 Example Road', 'Express, with signature', 'PO-7', 'Ring twice', 'Contact me']) {
+	const estimate = 'Estimated arrival: in 1 to 3 business days.';
+	const answers = ['5 Example Road', 'Express, with signature', 'PO-7', 'Ring twice', 'Contact me'];
+	for (const words of [book.title, ...answers, estimate]) {
 		await expect(main).toContainText(words);
 	}
 	await page.getByRole('button', { name: 'Place order' }).click();
@@ -61,6 +77,7 @@ test('an order is shipped', async ({ page, shop }) => {
 	const shipping = page.getByRole('region', { name: 'Shipping' });
 	await expect(shipping).toContainText('5 Example Road');
 	await expect(shipping).toContainText('By Express, with signature');
+	await expect(shipping).toContainText(estimate);
 	await expect(summaryOf(page)).toContainText('$24.95');
 	await expect(main).toContainText('Purchase order PO-7');
 });
@@ -177,6 +194,9 @@ test('what has to be ordered can be sent later', async ({ page, shop }) => {
 	await expect(summaryOf(page)).toContainText('$49.90');
 	await pay(page, 'Contact me about the payment');
 	await expect(page.getByText('What is in stock is sent now, the rest when it has arrived.')).toBeVisible();
+	const estimate =
+		/Estimated arrival: in 1 to 3 business days for what is in stock, and .* after it has reached us for the rest\./;
+	await expect(page.getByText(estimate)).toBeVisible();
 	await page.getByRole('button', { name: 'Place order' }).click();
 	const parcels = page.getByRole('region', { name: 'Parcels' });
 	await expect(parcels).toContainText('In stock now');
@@ -256,6 +276,74 @@ test('who fails often with gift cards is asked a question', async ({ page, shop 
 	await expect(page.locator('#gift-card-number')).toHaveValue('');
 });
 
+test('a step has no search and no menus: the name of the shop, the steps and help', async ({ page, shop }) => {
+	const book = await customerWith(page, shop, 3);
+	await putIn(page, offersOf(shop, 'plenty', 2)[1] ?? book);
+	await page.goto('/checkout/cart');
+	const banner = page.getByRole('banner');
+	// Copies are counted, as in the summary.
+	await expect(banner.getByRole('link', { name: /^Cart/ })).toHaveText(/4 items$/);
+	await expect(summaryOf(page)).toContainText('Subtotal, 4 items');
+	await beginWith(page, 'Ship');
+	await expect(banner.getByRole('link')).toHaveText([/.+/, 'Help', /\d{3}/]);
+	await expect(page.getByRole('search')).toHaveCount(0);
+	await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await expect(page.getByRole('search')).toHaveCount(0);
+	await page.goto('/checkout/delivery');
+	await banner.getByRole('link', { name: 'Help' }).click();
+	await expect(page).toHaveURL('/contact-hours');
+	await expect(page.getByRole('search')).not.toHaveCount(0);
+});
+
+test('what is being ordered stands beside every step, folded on a phone', async ({ page, shop }) => {
+	const book = await customerWith(page, shop, 2);
+	await beginWith(page, 'Ship');
+	const title = summaryOf(page).getByText(book.title);
+	const fold = summaryOf(page).locator('summary').filter({ hasText: 'Show 2 items' });
+	for (const step of ['delivery', 'provider', 'contact', 'payment']) {
+		await atStep(page, step);
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await expect(title).toBeVisible();
+		await expect(fold).toBeHidden();
+		await expect(summaryOf(page).locator('img')).toHaveCount(1);
+		await page.setViewportSize({ width: 360, height: 740 });
+		await expect(title).toBeHidden();
+		await fold.click();
+		await expect(title).toBeVisible();
+		if (step !== 'payment') await saveAndContinue(page);
+	}
+});
+
+test('a promo code can be given at the payment as well', async ({ page, shop }) => {
+	await customerWith(page, shop, 2);
+	await shipToPayment(page);
+	const field = page.getByRole('textbox', { name: 'Promo code' });
+	await summaryOf(page).locator('summary').filter({ hasText: 'Promo code' }).click();
+	await field.fill('NO-SUCH-CODE');
+	await page.getByRole('button', { name: 'Apply' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toBeVisible();
+	await expect(field).toHaveValue('NO-SUCH-CODE');
+	await field.fill(promoCode(shop));
+	await page.getByRole('button', { name: 'Apply' }).click();
+	await atStep(page, 'payment');
+	await expect(page.getByRole('status').getByText('Promo code applied')).toBeVisible();
+	await expect(summaryOf(page)).toContainText('Discount of the test');
+	await page.getByRole('button', { name: /^Remove promo code/ }).click();
+	await expect(page.getByRole('status').getByText('Promo code removed')).toBeVisible();
+	await expect(summaryOf(page)).not.toContainText('Discount of the test');
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+});
+
+test('a guest hears that an account would have the order sent', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	await expect(summaryOf(page)).toContainText('With an account we can also send it to you.');
+	await summaryOf(page).getByRole('link', { name: 'Log in or sign up' }).click();
+	await expect(page).toHaveURL(/\/account\/login/);
+});
+
 test('nothing is skipped, and going back loses nothing', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	for (const step of ['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']) {
@@ -302,6 +390,77 @@ test('stock that is gone before the order is placed leads to the cart', async ({
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page).toHaveURL(/\/checkout\/cart/);
 	await expect(page.getByRole('main')).toContainText(/inventory|unavailable/i);
+	restock();
+});
+
+test('a cart that has changed is said to have, with what it was and what it is', async ({ page, shop }) => {
+	const book = await customerWith(page, shop, 1, 3);
+	const priceIs = (cents: number) =>
+		inDatabase(shop.dataDir, (db) => {
+			db.prepare('update offers set price = ? where id = ?').run(cents, book.offer_id);
+		});
+	priceIs(1800);
+	await beginWith(page, 'Pick up in store');
+	priceIs(2150);
+	await saveAndContinue(page);
+	await atStep(page, 'cart');
+	await expect(page.getByRole('alert').first()).toHaveText(
+		`Your cart has changed since you began to check out. Please look at it again. What changed: “${book.title}” costs $21.50 now and not $18.00 (see Cart).`,
+	);
+
+	// The same where it changes while the review is looked at: nothing is ordered before it was said.
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await atStep(page, 'review');
+	priceIs(1800);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await atStep(page, 'cart');
+	await expect(page.getByRole('alert').first()).toContainText(`“${book.title}” costs $18.00 now and not $21.50`);
+});
+
+/** A customer at the review of an order of three copies, of which there were enough. */
+async function reviewThree(page: Page, shop: Shop, orderable: 0 | 1) {
+	const book = await customerWith(page, shop, 3, 4);
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update offers set is_extra_orderable = ? where id = ?').run(orderable, book.offer_id);
+	});
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await atStep(page, 'review');
+	return book;
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' }).click();
+const thanks = (page: Page) => expect(page.getByText('Thank you for your order.')).toBeVisible();
+
+test('where less is left than was reviewed, the rest can be ordered', async ({ page, shop }) => {
+	const book = await reviewThree(page, shop, 0);
+	const restock = setStock(shop, book, 2);
+	await placeOrder(page);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+		'We no longer have the inventory to fulfill this order',
+	);
+	await expect(page.getByRole('row').filter({ hasText: book.title })).toContainText(/3\s*2/);
+	await page.getByRole('button', { name: 'Order the rest' }).click();
+	await atStep(page, 'review');
+	await expect(page.getByRole('status').first()).toContainText(`“${book.title}” went from 3 to 2`);
+	await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
+	await placeOrder(page);
+	await thanks(page);
+	restock();
+});
+
+test('that copies would have to be ordered first is told before the order stands', async ({ page, shop }) => {
+	const book = await reviewThree(page, shop, 1);
+	const restock = setStock(shop, book, 1);
+	await placeOrder(page);
+	await atStep(page, 'review');
+	await expect(page.getByRole('alert').first()).toContainText('What we have in stock has changed since you looked.');
+	await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 in stock, 2 to be ordered');
+	await placeOrder(page);
+	await thanks(page);
 	restock();
 });
 

@@ -135,7 +135,14 @@ const noFacts = {
 export async function addCart({ db }: Store, customer_id: number | null = null): Promise<number> {
 	const { id } = await db
 		.insertInto('carts')
-		.values({ customer_id, location_id: null, delivery_preference: null, created_at: 1, updated_at: 1 })
+		.values({
+			customer_id,
+			account_id: customer_id,
+			location_id: null,
+			delivery_preference: null,
+			created_at: 1,
+			updated_at: 1,
+		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	return id;

@@ -4,6 +4,9 @@ import { grouped } from '../../format/grouped';
 
 /** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
 interface Promo {
+	/** Those of a placed order are told by their description alone. */
+	code?: string;
+	automatic?: boolean;
 	type: string;
 	description: string;
 	amount: string;
@@ -29,6 +32,8 @@ export interface Amounts {
 
 interface OrderSummaryProps {
 	amounts: Amounts;
+	/** What is in it, above the totals. */
+	items?: ReactNode;
 	/** What comes below the total: what to do next. */
 	children?: ReactNode;
 	/** There is a delivery, though it may cost nothing. */
@@ -43,13 +48,14 @@ const none = '0.00';
 
 /** The totals line by line. All of them are the store's figures: nothing is added up here. */
 export function OrderSummary(props: OrderSummaryProps) {
-	const { amounts, children, delivered = false, choosing = false, placed = false } = props;
+	const { amounts, items, children, delivered = false, choosing = false, placed = false } = props;
 	const { subtotal, discounts, total } = amounts;
 	const copies = `${grouped(amounts.total_quantity)} ${amounts.total_quantity === 1 ? 'item' : 'items'}`;
 	const early = amounts.promo_codes.filter(({ type, amount }) => type !== 'shipping' && amount !== none);
 	return (
 		<section className="summary" aria-labelledby="summary-heading">
 			<h2 id="summary-heading">Order summary</h2>
+			{items}
 			{total === null ? (
 				<p className="soft">Prices are shown when you are logged in.</p>
 			) : (

@@ -10,6 +10,7 @@ import { readIntent, readSubmission, readWritten } from '../../forms/submission.
 import { StoreError } from '../../store-api/store-error';
 import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
 import { type Checkout, goOnWith, stayWith } from './progress.server';
+import { applyPromoCode } from './promo-code.server';
 import { stepPath } from './steps';
 
 interface Post {
@@ -39,7 +40,14 @@ export async function postPayment(post: Post) {
 	return post.form.has('intent') ? intents[readIntent(post.form, intents)](post) : choose(post);
 }
 
-const intents = { choose, 'add-gift-card': addGiftCard, 'remove-gift-card': removeGiftCard, balance: tellBalance };
+const intents = {
+	choose,
+	promo: addPromoCode,
+	'remove-promo': removePromoCode,
+	'add-gift-card': addGiftCard,
+	'remove-gift-card': removeGiftCard,
+	balance: tellBalance,
+};
 
 async function choose({ request, form, checkout: { api, progress, draft } }: Post) {
 	const submission = readSubmission(form, paymentForm);
@@ -54,6 +62,17 @@ async function choose({ request, form, checkout: { api, progress, draft } }: Pos
 		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
 		return returned('choose', submission.reply(errors), statusOf(error));
 	}
+}
+
+async function addPromoCode(post: Post) {
+	const applied = await applyPromoCode(post.checkout.api, post.form);
+	if ('lastResult' in applied) return returned('promo', applied.lastResult, applied.status);
+	return backToPayment(post, applied.checked, 'Promo code applied');
+}
+
+async function removePromoCode(post: Post) {
+	const left = await post.checkout.api.load('checkout/removePromocode', {});
+	return backToPayment(post, left, 'Promo code removed');
 }
 
 async function addGiftCard(post: Post) {
@@ -126,5 +145,5 @@ export async function backToPayment(
 
 type Reply = ReturnType<ReturnType<typeof readSubmission>['reply']>;
 
-const returned = (intent: 'choose' | 'add-gift-card' | 'balance', lastResult: Reply, status: number) =>
+const returned = (intent: 'choose' | 'promo' | 'add-gift-card' | 'balance', lastResult: Reply, status: number) =>
 	data({ intent, lastResult }, { status });

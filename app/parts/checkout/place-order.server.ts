@@ -10,12 +10,15 @@ import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { loadWholeCart } from '../cart/cart-visit.server';
+import { changesOf } from '../cart/changes';
+import { toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
 /** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
 const nothing = 'nothing';
 
-const reviewForm = z.object({ key: z.string().max(100), checksum: z.string().max(100), agreed: z.string().max(100) });
+const written = z.string().max(100);
+const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
  * Places the order that the review showed. The form carries its key, so that a second post of the same review (a double
@@ -25,15 +28,17 @@ const reviewForm = z.object({ key: z.string().max(100), checksum: z.string().max
 export async function placeOrder(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), reviewForm);
 	if (submission.status !== 'success') throw refuseForm();
-	const { key, checksum, agreed } = submission.value;
+	const { key, checksum, agreed, supply } = submission.value;
 	const api = await storeApi(args);
 	const progress = await readProgress(args.request);
-	const draft = (await loadWholeCart(api)).cart.checkout;
+	const { cart } = await loadWholeCart(api);
+	const draft = cart.checkout;
 	const stands = progress?.key === key && agreedTo(draft) === agreed;
 	try {
 		const { order_number, redirect_url, state } = await api.call('checkout/submit', {
 			checksum: stands ? checksum : nothing,
 			idempotency_key: key,
+			supply,
 		});
 		const headers = new Headers();
 		// Another checkout that has begun since goes on.
@@ -43,6 +48,10 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		if (!stands) return await showAgain(args.request, error, progress !== null);
+		// More have been sold than are left: whether the rest is wanted is asked before anything else.
+		if (error.status === 409 && changesOf(cart).length > 0) return redirect('/checkout/cart/adjust', 303);
+		if (error.field === 'supply') return await sayAt(args.request, stepPath('review'), error.message);
+		if (error.field === 'checksum') return await toChangedCart(args.request, api, { checksum }, cart);
 		if (isAboutCart(error)) return await sayAt(args.request, '/checkout/cart', error.message);
 		const step = stepAbout(error, draft);
 		if (step) return await sayAt(args.request, stepPath(step), error.message);

@@ -8,6 +8,7 @@ import { type CheckoutProgress, clearProgress, progressHeader, readProgress } fr
 import { flash } from '../../cookies/flash.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { loadWholeCart } from '../cart/cart-visit.server';
+import { changedCartWords } from './cart-changes';
 import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf, type Walk } from './steps';
 
 interface Args {
@@ -44,10 +45,10 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 		session: { user, location_id },
 	} = await loadWholeCart(api);
 	const walk = walkOf(cart);
-	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, cart);
+	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
 	const open = stepsOf(walk).filter((one) => isWithin(progress.reached, one));
 	if (!open.includes(step)) throw redirect(stepPath(open.at(-1) ?? 'cart'));
-	if (!isAsAgreed(cart, progress, step)) throw await toChangedCart(args.request, cart);
+	if (!isAsAgreed(cart, progress, step)) throw await toChangedCart(args.request, api, progress, cart);
 	const standing = { ...walk, reached: progress.reached };
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
@@ -73,12 +74,17 @@ function goodsOf(cart: Cart): string {
 	return createHash('sha256').update(lines.join(';')).digest('base64url').slice(0, 22);
 }
 
-/** Shows a shopper the cart that is not what they agreed to. */
-async function toChangedCart(request: Request, cart: Pick<Cart, 'items'>): Promise<TypedResponse<never>> {
+/** Shows a shopper the cart that is not what they agreed to, and says what has changed. */
+export async function toChangedCart(
+	request: Request,
+	api: StoreApi,
+	{ checksum }: Pick<CheckoutProgress, 'checksum'>,
+	cart: Pick<Cart, 'items'>,
+): Promise<TypedResponse<never>> {
 	const headers = new Headers({ 'Set-Cookie': await clearProgress(request) });
 	if (cart.items.length > 0) {
-		const text = 'Your cart has changed since you began to check out. Please look at it again.';
-		await flash(request, headers, { kind: 'error', text });
+		const { changes } = await api.load('checkout/getChanges', { checksum });
+		await flash(request, headers, { kind: 'error', text: changedCartWords(changes) });
 	}
 	return redirect('/checkout/cart', { status: 303, headers });
 }
@@ -99,10 +105,12 @@ export async function beginCheckout(request: Request, checked: CheckedCart): Pro
 
 type Reached = CheckoutProgress['reached'];
 
-/** The step after this one, on the way that a cart's answers leave. */
+/** The step after this one, on the way that a cart's answers leave; a contact that is known is not asked for again. */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
-	return walk ? stepAfter(step, walk) : 'cart';
+	if (!walk) return 'cart';
+	const next = stepAfter(step, walk);
+	return next === 'contact' && cart.checkout.contact_known ? stepAfter('contact', walk) : next;
 };
 
 /** Goes on to a step. */
@@ -129,6 +137,10 @@ export const stayWith = (
 	checked: CheckedCart,
 	headers: Headers,
 ) => goOn(request, agreeingTo(progress, checked), step, headers);
+
+/** The cart was changed with the shopper's consent: they go on at the step that they had reached, to look at it as it is now. */
+export const goOnAgain = (request: Request, progress: CheckoutProgress, checked: CheckedCart, headers: Headers) =>
+	goOn(request, agreeingTo(progress, checked), progress.reached, headers);
 
 /** The progress of a shopper who has seen what the store answered. */
 export const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({

@@ -1,3 +1,4 @@
+import { deliveryDays } from '~store/contract/arrival-words';
 import type { Cart } from '~store/contract/cart';
 import type { PayloadOf } from '~store/contract/contract';
 import type { Settings } from '~store/contract/settings';
@@ -44,7 +45,7 @@ export async function loadProviders(
 ): Promise<ProviderView> {
 	try {
 		const { providers, selected } = await askProviders(api, to);
-		const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
+		const ordered = hasBackorders(cart);
 		const options = await Promise.all(
 			providers.map(async (provider) => ({
 				...inWords(provider, cart, checkout_info),
@@ -64,6 +65,23 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
+/** The one way to an address, where there is nothing to choose: no other way, nor how many parcels. Null where there is. */
+export async function onlyProvider(api: StoreApi, to: Destination, cart: Cart) {
+	// Why nothing is sent there is said where the way is chosen.
+	const { providers } = await askProviders(api, to).catch(noProviders);
+	const [only, ...others] = providers;
+	if (!only?.available || others.length > 0) return null;
+	if (hasBackorders(cart) && (await parcelsOf(api, to, only)).length > 0) return null;
+	return { provider: only.provider, delivery_preference: only.delivery_preference };
+}
+
+function noProviders(error: unknown): Awaited<ReturnType<typeof askProviders>> {
+	if (error instanceof StoreError && error.status < 500) return { providers: [], selected: null };
+	throw error;
+}
+
+const hasBackorders = ({ items }: Cart): boolean => items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
+
 async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_preference, cost: once }: Provider) {
 	const { options } = await api.call('checkout/getShippingBatch', { ...to, provider, delivery_preference });
 	const batched = options.find(({ multiship_method }) => multiship_method === 'batched');
@@ -81,7 +99,9 @@ function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']):
 		label,
 		cost: priceOf(cost),
 		available,
-		notes: [message, daysOf(option), ...(local ? localNotice(info, message) : [])].filter((words) => words !== ''),
+		notes: [message, available ? deliveryDays(option) : '', ...(local ? localNotice(info, message) : [])].filter(
+			(words) => words !== '',
+		),
 		conflicts: conflicting_eisbns.map(
 			(eisbn) => cart.items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn,
 		),
@@ -89,13 +109,6 @@ function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']):
 }
 
 const priceOf = (cost: string): string => (cost === '0.00' ? 'Free' : dollars(cost));
-
-function daysOf({ available, delivery_min: min, delivery_max: max }: Provider): string {
-	const most = max ?? min;
-	if (!available || most === null) return '';
-	if (min === null || min === most) return most === 1 ? '1 business day' : `${most} business days`;
-	return `${min} to ${most} business days`;
-}
 
 /** Where the store delivers and on what terms, unless the refusal says so already (spec 2 §8, Notices). */
 function localNotice(info: Settings['checkout_info'], refusal: string): string[] {

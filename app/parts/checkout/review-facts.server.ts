@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { arrivalWords } from '~store/contract/arrival-words';
 import type { Settings } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine } from '../../components/facts-line';
@@ -66,8 +67,8 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 }
 
 /** Where it goes, and by whom. */
-async function sendingFacts({ api, draft, user }: Checkout): Promise<string[]> {
-	const { address_id, gift_registry_id, provider } = draft;
+async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<string[]> {
+	const { address_id, gift_registry_id, provider, multiship_method } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));
 	const to = { address_id, gift_registry_id };
 	const [countries, { providers }] = await Promise.all([
@@ -81,7 +82,13 @@ async function sendingFacts({ api, draft, user }: Checkout): Promise<string[]> {
 	const destination = destinationsOf(user, names).find(({ value }) => value === destinationValue(to));
 	const way = providers.find((one) => one.provider === provider);
 	if (!destination || !way) throw redirect(stepPath(destination ? 'provider' : 'delivery'));
-	return [...destination.lines, '', way.label];
+	const { items, summary } = cart;
+	const estimate = arrivalWords(way, {
+		copies: summary.total_quantity,
+		backordered: items.reduce((copies, { cart_info }) => copies + cart_info.backorder_quantity, 0),
+		method: multiship_method ?? 'all',
+	});
+	return [...destination.lines, '', way.label, ...(estimate ? [estimate] : [])];
 }
 
 /** Where the store has but one way, it goes without saying. */

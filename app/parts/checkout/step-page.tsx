@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CartWatch } from './cart-watch';
-import { type Amounts, OrderSummary } from './order-summary';
+import { OrderSummary } from './order-summary';
 import { StepBar } from './step-bar';
+import type { StepSummary } from './step-summary';
 import { type Step, stepBefore, stepPath, type Walk } from './steps';
+import { SummaryItems } from './summary-items';
 
 /** Where a shopper is. */
 export interface Standing extends Walk {
@@ -19,7 +21,7 @@ interface StepPageProps {
 	heading: string;
 	/** The summary of errors, which stands above the heading. */
 	errors?: ReactNode;
-	amounts: Amounts;
+	amounts: StepSummary;
 	/** What comes below the amounts. */
 	aside?: ReactNode;
 	children: ReactNode;
@@ -36,6 +38,8 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 				<div className="stack stack-wide">{children}</div>
 				<OrderSummary
 					amounts={amounts}
+					// The review has them all, one by one.
+					items={step === 'review' ? null : <SummaryItems summary={amounts} />}
 					delivered={standing.delivery !== 'pickup'}
 					choosing={step === 'delivery' || step === 'provider'}
 				>

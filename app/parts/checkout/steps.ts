@@ -9,7 +9,7 @@ export interface Walk {
 	payment?: PaymentChoice | undefined;
 }
 
-/** The steps to an order, none of which can be skipped: what is picked up needs no address and no provider (spec 2 §4). */
+/** The steps to an order, each of which is answered, by the shopper or where there is nothing to decide: what is picked up needs no address and no provider (spec 2 §4). */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
 		if (step === 'delivery' || step === 'provider') return delivery !== 'pickup';

@@ -53,6 +53,8 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 			fetched: order.pickup_location !== null,
 			/** '' where the delivery method says it already. */
 			carrier: carrierOf(order),
+			/** When it is likely to arrive; what is handed over has arrived. */
+			estimate: isOpen ? (order.shipping?.estimate ?? '') : '',
 			batches: batchesOf(order),
 		},
 		amounts: {

@@ -17,6 +17,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 						</p>
 					) : null}
 					{delivery.carrier ? <p>{`By ${delivery.carrier}`}</p> : null}
+					{delivery.estimate ? <p>{delivery.estimate}</p> : null}
 				</Fact>
 			) : null}
 			<Fact id="contact" heading="Contact">

@@ -2,14 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
-import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
-import { readIntent, readSubmission, readWritten, writtenId } from '../../forms/submission.server';
+import { readIntent, readWritten, writtenId } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { hasScreen } from '../../navigation/screens';
 import { requireCustomer } from '../../parts/account/visitor.server';
 import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
 import { changesOf } from '../../parts/cart/changes';
 import { beginCheckout } from '../../parts/checkout/progress.server';
+import { applyPromoCode } from '../../parts/checkout/promo-code.server';
 import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
@@ -86,23 +86,9 @@ async function copyToFavourites(args: ActionFunctionArgs) {
 	return redirect('/account/lists', { status: 303, headers });
 }
 
-const noCode = 'Type a promo code.';
-
-const promoForm = z.object({
-	code: z.string({ required_error: noCode }).trim().min(1, noCode).max(15, 'A promo code has at most 15 characters.'),
-});
-
 async function addPromoCode(args: ActionFunctionArgs, fields: FormData) {
-	const submission = readSubmission(fields, promoForm);
-	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
-	const api = await storeApi(args);
-	try {
-		await api.call('checkout/addPromocode', submission.value);
-	} catch (error) {
-		const { fieldErrors = {}, formErrors = [] } = errorsOf(error);
-		const code = [...(fieldErrors.code ?? []), ...formErrors];
-		return data({ lastResult: returnForm(submission, { fieldErrors: { code } }) }, { status: statusOf(error) });
-	}
+	const applied = await applyPromoCode(await storeApi(args), fields);
+	if ('lastResult' in applied) return data({ lastResult: applied.lastResult }, { status: applied.status });
 	return backToCart(args.request, { kind: 'success', text: 'Promo code applied' });
 }
 

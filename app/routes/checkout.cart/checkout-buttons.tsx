@@ -58,7 +58,8 @@ function GuestsWay({ view }: { view: CartView }) {
 			</Form>
 			{registry ? null : (
 				<p className="small">
-					Do you have an account? <a href={loginPath('/checkout/cart')}>Log in</a>
+					{send ? 'With an account we can also send it to you. ' : 'Do you have an account? '}
+					<a href={loginPath('/checkout/cart')}>{send ? 'Log in or sign up' : 'Log in'}</a>
 				</p>
 			)}
 		</>

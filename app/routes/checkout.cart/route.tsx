@@ -6,6 +6,7 @@ import type { PageHandle } from '../../page/page-handle';
 import { privatePage } from '../../parts/account/handle';
 import { CartWatch } from '../../parts/checkout/cart-watch';
 import { OrderSummary } from '../../parts/checkout/order-summary';
+import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
 import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
@@ -13,7 +14,6 @@ import { changeCart } from './change-cart.server';
 import { CheckoutButtons } from './checkout-buttons';
 import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
-import { PromoCode } from './promo-code';
 
 /** A visitor without a session finds it empty, as everybody does. */
 export const handle: PageHandle = { ...privatePage, shared: ['settings'] };

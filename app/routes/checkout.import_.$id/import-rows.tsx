@@ -42,15 +42,17 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 	);
 }
 
+/** What becomes of a row, with what is wrong; and of a row that is added, whether the store has it all. */
 function outcomeOf({ success, message, qty, in_stock: stock }: ImportView['titles'][number], done: string) {
 	const words = success ? done : 'Not added';
 	const later = success && stock !== null ? Math.max(0, (qty ?? 0) - stock) : 0;
+	const supply = success ? (later > 0 ? laterWords(later, stock ?? 0) : 'In stock') : null;
 	return (
 		<>
 			<strong className="import-outcome">{words}</strong>
-			{message || later > 0 ? ': ' : ''}
+			{message || supply ? ': ' : ''}
 			{message ? `${message} ` : ''}
-			{later > 0 ? <span className="import-later">{laterWords(later, stock ?? 0)}</span> : null}
+			{supply ? <span className={later > 0 ? 'import-later' : undefined}>{supply}</span> : null}
 		</>
 	);
 }

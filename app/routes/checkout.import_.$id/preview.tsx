@@ -17,6 +17,12 @@ export function Preview({ view }: { view: ImportView }) {
 			<h1>Check your import</h1>
 			<p className="lead">{found}</p>
 			<p className="soft small">{filename}</p>
+			{view.titles.some(({ success, qty }) => !success && qty === null) ? (
+				<p>
+					Rows without a quantity are left out.{' '}
+					<Link to="/checkout/import?one_each=on">Read the file again, with one copy of each</Link>
+				</p>
+			) : null}
 			<RowChoice view={view} />
 			<ImportRows view={view} label="What was found in the file" />
 			<Form method="post" className="cluster">

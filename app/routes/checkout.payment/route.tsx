@@ -3,23 +3,31 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { ReturnedSummary } from '../../forms/error-summary';
 import { readForm } from '../../http/read-form.server';
 import { beginCaptcha } from '../../parts/captcha/captcha.server';
+import { checkoutStep } from '../../parts/checkout/handle';
 import { giftCardView, postPayment } from '../../parts/checkout/payment-forms.server';
 import { enterStep } from '../../parts/checkout/progress.server';
+import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepPage } from '../../parts/checkout/step-page';
+import { stepSummary } from '../../parts/checkout/step-summary';
 import { GiftCards } from './gift-cards';
 import { PaymentChoices } from './payment-choices';
 
+export const handle = checkoutStep;
+
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, standing, cart } = await enterStep(args, 'payment');
-	const [{ choices }, { store_info }] = await Promise.all([
+	const [{ choices, usual }, { store_info, checkout_info }] = await Promise.all([
 		api.load('checkout/getPaymentChoices', {}),
 		api.load('store/getSettings', {}),
 	]);
+	const open = choices[standing.delivery] ?? [];
 	return {
 		standing,
-		amounts: cart.summary,
-		choices: choices[standing.delivery] ?? [],
-		payment: standing.payment ?? null,
+		amounts: stepSummary(cart),
+		choices: open,
+		payment:
+			[standing.payment, usual, ...(open.length === 1 ? open : [])].find((one) => one && open.includes(one)) ?? null,
+		takes_codes: checkout_info.using_promo_codes,
 		gift_cards: cart.gift_cards.map(giftCardView),
 		captchas: store_info.giftcards_enabled
 			? { add: await beginCaptcha(api, 'gift_card'), balance: await beginCaptcha(api, 'balance') }
@@ -36,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400);
 
-const formIds = { choose: 'payment', 'add-gift-card': 'gift-card', balance: 'balance' };
+const formIds = { choose: 'payment', promo: 'promo', 'add-gift-card': 'gift-card', balance: 'balance' };
 
 export default function PaymentScreen() {
 	const view = useLoaderData<typeof loader>();
@@ -48,6 +56,7 @@ export default function PaymentScreen() {
 			standing={view.standing}
 			amounts={view.amounts}
 			heading="How would you like to pay?"
+			aside={view.takes_codes ? <PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} /> : null}
 			errors={<ReturnedSummary id={formIds[outcome?.intent ?? 'choose']} lastResult={outcome?.lastResult} />}
 		>
 			<PaymentChoices

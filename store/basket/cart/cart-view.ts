@@ -37,6 +37,7 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 		meets_order_min: cart.meets_order_min,
 		can_click_collect: cart.can_click_collect,
 		checksum: cart.checksum,
+		supply: cart.supply,
 		checkout: presentDraft(cart.terms),
 	};
 }

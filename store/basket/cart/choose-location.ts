@@ -33,12 +33,17 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 	});
 }
 
-/** The session's cart and, for a customer, their own. */
-async function cartIdsOf(db: Queries, session: SessionRow, { customer }: Visitor): Promise<number[]> {
+/** The session's cart and, for a customer, the one of the account that they use. */
+async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }: Visitor): Promise<number[]> {
 	const rows = await db
 		.selectFrom('carts')
 		.select('id')
-		.where((eb) => eb.or([eb('id', '=', session.cart_id ?? 0), eb('customer_id', '=', customer?.id ?? 0)]))
+		.where(({ eb, and, or }) =>
+			or([
+				eb('id', '=', session.cart_id ?? 0),
+				and([eb('customer_id', '=', customer?.id ?? 0), eb('account_id', '=', account?.id ?? 0)]),
+			]),
+		)
 		.execute();
 	return rows.map(({ id }) => id);
 }

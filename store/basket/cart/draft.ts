@@ -19,6 +19,8 @@ const draftSchema = z.object({
 			preferred_communication: z.enum(['email', 'phone', 'text']),
 		})
 		.optional(),
+	/** The customer has ordered before: the contact is their account's, or what they changed it to. */
+	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
 });
 

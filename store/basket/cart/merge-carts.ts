@@ -46,8 +46,15 @@ export async function mergeCarts(
 async function holdSavedCart(transaction: Queries, customer_id: number, location_id: number | null, now: number) {
 	return transaction
 		.insertInto('carts')
-		.values({ customer_id, location_id, delivery_preference: null, created_at: now, updated_at: now })
-		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		.values({
+			customer_id,
+			account_id: customer_id,
+			location_id,
+			delivery_preference: null,
+			created_at: now,
+			updated_at: now,
+		})
+		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
 		.returning(['id', 'location_id'])
 		.executeTakeFirstOrThrow();
 }

@@ -42,15 +42,16 @@ export async function beginCart(
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
-			// The person's own, also while they act for an institution: its other buyers have carts of theirs.
+			// Of the person for the account that they use: its other buyers have carts of theirs.
 			customer_id: visitor.customer?.id ?? null,
+			account_id: visitor.account?.id ?? null,
 			location_id: session.location_id,
 			delivery_preference: null,
 			created_at: now,
 			updated_at: now,
 		})
-		// A customer has one cart, on whatever device.
-		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		// A customer has one cart for an account, on whatever device.
+		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
 		.returning(['id', 'checkout', 'delivery_preference'])
 		.executeTakeFirstOrThrow();
 	await transaction.updateTable('sessions').set({ cart_id: cart.id }).where('id_hash', '=', session.id_hash).execute();

@@ -65,6 +65,8 @@ export interface PricedCart {
 	totals: Totals;
 	shipping: ShippingQuote;
 	checksum: string;
+	/** Stands for how many copies of each line have to be ordered first. */
+	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
 	/** In-store pick up is open to this cart and this shopper (spec 2 §3). */
@@ -103,6 +105,7 @@ export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): Pric
 		totals,
 		shipping,
 		checksum: checksumOf(lines, terms, totals, shopper),
+		supply: shortHash(lines.map(({ item_id, stock }) => [item_id, stock.backorder])),
 		contains_unavailable: lines.some((line) => !line.available),
 		meets_order_min: totals.subtotal >= settings.checkout_info.order_min,
 		can_click_collect:
@@ -164,5 +167,8 @@ function checksumOf(lines: Line[], terms: Terms, totals: Totals, { location_id, 
 		[totals.taxes, totals.shipping, totals.total, settings.checkout_info.currency],
 		[delivery_preference, location_id, address, address && [draft.provider, draft.multiship_method]],
 	];
-	return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, 22);
+	return shortHash(agreed);
 }
+
+const shortHash = (content: unknown): string =>
+	createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);

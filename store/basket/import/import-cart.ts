@@ -30,9 +30,9 @@ const kind = 'cart';
  */
 export async function importIntoCart(store: Store, visitor: Visitor, payload: ImportPayload): Promise<ImportAnswer> {
 	if (!visitor.customer) throw new Refused('You must login or sign up to use this feature.', 401);
-	const { file, import_id, addToCart = false } = payload;
+	const { file, import_id, addToCart = false, one_each: oneEach = false } = payload;
 	if ((file === undefined) === (import_id === undefined)) throw new Refused('A file is needed', 400, 'file');
-	const id = file ? await beginImport(store, visitor, file, addToCart) : (import_id ?? '');
+	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
 	const found = await importOf(store, visitor, kind, id);
 	if (!addToCart) return present(store, found, payload);
 	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
@@ -42,12 +42,17 @@ export async function importIntoCart(store: Store, visitor: Visitor, payload: Im
 }
 
 /** Begins to read a file, and waits for a moment; for its end where its rows are to be added at once. */
-async function beginImport(store: Store, visitor: Visitor, file: UploadedFile, toTheEnd: boolean): Promise<string> {
+async function beginImport(
+	store: Store,
+	visitor: Visitor,
+	file: UploadedFile,
+	{ toTheEnd, oneEach }: { toTheEnd: boolean; oneEach: boolean },
+): Promise<string> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
 	const judge = await judgeFor(store, visitor, shopper);
 	const begun = await addImport(store, visitor, kind, file.filename);
-	const { done } = await startReading(store, begun, file, (rows) => judge.judgeRows(store.catalogue, rows));
+	const { done } = await startReading(store, begun, file, (rows) => judge.judgeRows(store.catalogue, rows, oneEach));
 	const waiting = new AbortController();
 	await Promise.race([done, ...(toTheEnd ? [] : [setTimeout(moment, null, waiting).catch(() => null)])]);
 	waiting.abort();

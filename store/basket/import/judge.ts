@@ -52,8 +52,10 @@ export class ImportJudge {
 		return [...this.grown.values()].filter(({ added }) => added > 0);
 	}
 
-	async judgeRows(db: Queries, rows: ListRow[]): Promise<KeptRow[]> {
-		return this.judge(db, rows.map(wishOf));
+	/** @param oneEach one copy is wanted of a row that says no number */
+	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<KeptRow[]> {
+		const wishes = rows.map((row) => wishOf(row, oneEach));
+		return this.judge(db, wishes);
 	}
 
 	/** Judges again, now, what was green before. */
@@ -70,8 +72,11 @@ export class ImportJudge {
 			const known = wish.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? []);
 			const choices = known.map((title) => ({ title, offer: this.offerOf(title, offers.get(title.id) ?? []) }));
 			const choice = choices.find(({ offer }) => offer?.cartable) ?? choices[0];
-			if (wrong !== null) return red(wish, wrong, choice?.title);
-			if (!choice) return red(wish, 'We do not have this title.');
+			if (wrong !== null) {
+				const standing = wish.eisbns.length > 0 ? ` ${choice ? offerWords(choice.offer) : unknownTitle}` : '';
+				return red(wish, `${wrong}${standing}`, choice?.title);
+			}
+			if (!choice) return red(wish, unknownTitle);
 			return this.place(wish, choice.title, choice.offer);
 		});
 	}
@@ -83,7 +88,7 @@ export class ImportJudge {
 
 	private place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): KeptRow {
 		if (title.is_giftcard === 1) return red(wish, 'Gift cards are added one by one.', title);
-		if (!offer?.cartable) return red(wish, `${offer?.message ?? 'Unavailable'}.`, title);
+		if (!offer?.cartable) return red(wish, offerWords(offer), title);
 		const line = this.lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
@@ -118,6 +123,9 @@ export class ImportJudge {
 		return line;
 	}
 }
+
+const unknownTitle = 'We do not have this title.';
+const offerWords = (offer: Offer | undefined): string => `${offer?.message ?? 'Unavailable'}.`;
 
 const red = (wish: Wish, message: string, title?: ImportedTitle): KeptRow => ({
 	line: wish.line,

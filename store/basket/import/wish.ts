@@ -10,8 +10,13 @@ export interface Wish {
 	title: string | null;
 }
 
-/** What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (spec 2 §5). */
-export function wishOf({ line, isbn, eisbns, qty, title, wrong }: ListRow): { wish: Wish; wrong: string | null } {
+/**
+ * What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (spec 2 §5).
+ * @param oneEach the shopper wants one copy where the row says no number
+ */
+export function wishOf(row: ListRow, oneEach: boolean): { wish: Wish; wrong: string | null } {
+	const { line, isbn, eisbns, title, wrong } = row;
+	const qty = oneEach && row.qty === null && !wrong.qty ? 1 : row.qty;
 	const wish = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null };
 	return { wish, wrong: wordsFor({ eisbns, qty, wrong }) };
 }

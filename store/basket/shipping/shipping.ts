@@ -1,3 +1,4 @@
+import type { DeliveryDays } from '../../contract/arrival-words';
 import type { Settings } from '../../contract/settings';
 import { type DeliveryMethod, deliveryMethodsTo } from './delivery-methods';
 import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
@@ -28,6 +29,8 @@ export interface ShippingQuote {
 	is_tbd: boolean;
 	provider_label: string;
 	batches: Batch[];
+	/** How long it is on its way. */
+	days: DeliveryDays;
 }
 
 /** A delivery method for an order to an address (spec 2 §3). */
@@ -64,7 +67,8 @@ export function quoteShipping(
 	settings: Settings,
 ): ShippingQuote {
 	const { delivery_preference, provider } = choice;
-	const unknown: ShippingQuote = { cost: 0, is_tbd: true, provider_label: '', batches: [] };
+	const nobody: DeliveryDays = { delivery_min: null, delivery_max: null };
+	const unknown: ShippingQuote = { cost: 0, is_tbd: true, provider_label: '', batches: [], days: nobody };
 	if (lines.length === 0 || delivery_preference === 'pickup') return { ...unknown, is_tbd: false };
 	const { ship_enabled, local_delivery_enabled } = settings.checkout_info;
 	if (delivery_preference === null) return { ...unknown, is_tbd: ship_enabled || local_delivery_enabled };
@@ -78,6 +82,7 @@ export function quoteShipping(
 		is_tbd: false,
 		provider_label: delivery.label,
 		batches: batchesBy(lines, method),
+		days: { delivery_min: delivery.delivery_min, delivery_max: delivery.delivery_max },
 	};
 }
 

@@ -1,7 +1,7 @@
 import { toIsbn13 } from '../../foundation/isbn';
 import { isbnsIn } from './isbns-in-text';
 import type { ListRow } from './list-row';
-import { quantityBefore, quantityBeside } from './quantity';
+import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
  * Where rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to be one; a page,
@@ -15,8 +15,9 @@ const CODE = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 /**
  * The books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An ISBN is
  * a row of its own, unless it only repeats another in its other form.
+ * @param endsInCopies the last number of a line is its number of copies: see `endInCopies`
  */
-export function rowsOfLine(line: number, text: string, kind: ListKind): ListRow[] {
+export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCopies = false): ListRow[] {
 	const found = isbnsIn(text);
 	const [first] = found;
 	if (!first) {
@@ -28,7 +29,8 @@ export function rowsOfLine(line: number, text: string, kind: ListKind): ListRow[
 	if (places.size === 1) {
 		const before = text.slice(0, first.start);
 		const after = text.slice(found.at(-1)?.end);
-		return [rowOf(line, first.eisbn, quantityBeside(before, after))];
+		const beside = quantityBeside(before, after);
+		return [rowOf(line, first.eisbn, beside ?? (endsInCopies ? quantityAtEnd(after) : null))];
 	}
 	const between = [0, ...found.map(({ end }) => end)].map((from, index) => text.slice(from, found[index]?.start));
 	const leading = quantityBefore(between[0] ?? '') !== null;
@@ -36,6 +38,17 @@ export function rowsOfLine(line: number, text: string, kind: ListKind): ListRow[
 		const qty = leading ? quantityBefore(between[at] ?? '') : quantityBeside('', between[at + 1] ?? '');
 		return rowOf(line, eisbn, qty);
 	});
+}
+
+/** Whether nearly all of these lines that name one book end in a number, as a column of copies does in a text without columns. */
+export function endInCopies(lines: string[]): boolean {
+	const books = lines.flatMap((line) => {
+		const found = isbnsIn(line);
+		const single = new Set(found.map(({ eisbn }) => eisbn)).size === 1;
+		return single ? [line.slice(found.at(-1)?.end)] : [];
+	});
+	const counted = books.filter((after) => quantityBeside('', after) !== null || quantityAtEnd(after) !== null);
+	return books.length > 0 && counted.length >= books.length * 0.8;
 }
 
 const rowOf = (line: number, eisbn: string, qty: number | null): ListRow => ({

@@ -2,7 +2,7 @@ import { cellText, chooseIsbn, toIsbn13 } from '../../foundation/isbn';
 import type { SourceRow } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
-import { type ListKind, rowsOfLine } from './list-lines';
+import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { readQuantity } from './quantity';
 
@@ -18,6 +18,7 @@ type FilledRow = { at: number; cells: readonly string[] };
 export class ListTable {
 	private sample: FilledRow[] | null = [];
 	private found: ListColumns | null = null;
+	private endsInCopies = false;
 
 	constructor(private readonly kind: ListKind) {}
 
@@ -43,6 +44,7 @@ export class ListTable {
 			rows.map(({ cells }) => cells),
 			this.kind,
 		);
+		this.endsInCopies = this.found === null && endInCopies(rows.map(({ cells }) => lineOf(cells)));
 		return rows.slice(this.found?.above ?? 0).flatMap((row) => this.read(row));
 	}
 
@@ -56,7 +58,9 @@ export class ListTable {
 	}
 
 	private read(row: FilledRow): ListRow[] {
-		return this.found ? rowOfTable(row, this.found) : rowsOfLine(row.at, lineOf(row.cells), this.kind);
+		return this.found
+			? rowOfTable(row, this.found)
+			: rowsOfLine(row.at, lineOf(row.cells), this.kind, this.endsInCopies);
 	}
 }
 

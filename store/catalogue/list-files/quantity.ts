@@ -15,6 +15,8 @@ const AFTER = new RegExp(
 );
 const BARE_AFTER = /^[\s,;:|=–-]*(\d{1,4})[\s,;|.)\]]*$/u;
 const BARE_BEFORE = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
+/** "9780… No Great Mischief 2" */
+const LAST_WORD = /\s(\d{1,4})[\s,;|.)\]]*$/u;
 const LABEL_BEFORE = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
 const PIECES = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
@@ -51,6 +53,15 @@ export function quantityBefore(before: string): number | null {
 	const lead = before.replace(LABEL_BEFORE, '');
 	const said = BEFORE.exec(lead) ?? BARE_BEFORE.exec(lead);
 	return said ? Number(said[1] ?? said[2]) : null;
+}
+
+/**
+ * The number that ends a line behind an ISBN and other words. It may as well be the end of a title (`Catch 22`), so it
+ * counts only in a list of which most lines end so. Null where there is none, or it is a year.
+ */
+export function quantityAtEnd(after: string): number | null {
+	const count = Number(LAST_WORD.exec(after)?.[1] ?? 0);
+	return count === 0 || isYear(count) ? null : count;
 }
 
 /** What is more likely the year of a book than a number of its copies. */

@@ -7,7 +7,7 @@ import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { kindOfFile } from '../feeds/file-kind';
 import { readSheets, type Sheet } from '../feeds/xlsx';
 import { readHtml } from './html';
-import { type ListKind, rowsOfLine } from './list-lines';
+import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
 import { readPdf } from './pdf';
@@ -25,6 +25,8 @@ const MAX_BYTES = 512 * 1024 ** 2;
 const MAX_SHARED_BYTES = 64 * 1024 ** 2;
 /** Longer than any line of a list, in characters. */
 const LONGEST_LINE = 256 * 1024;
+/** So many lines of a PDF are looked at before the first is given, to see where their copies stand. */
+const LINES_LOOKED_AT = 200;
 /** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
 const MOST_HELD = 1000;
 
@@ -144,7 +146,29 @@ async function* pieces(rows: SourceRow[]): AsyncGenerator<SourceRow[]> {
 async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGenerator<ListRow[], void, undefined> {
 	await requireEnd(path);
 	let at = 0;
-	for await (const lines of readPdf(path, pdftotext)) yield lines.flatMap((line) => rowsOfLine(++at, line, 'page'));
+	let endsInCopies: boolean | undefined;
+	for await (const lines of startingWith(LINES_LOOKED_AT, readPdf(path, pdftotext))) {
+		endsInCopies ??= endInCopies(lines);
+		yield lines.flatMap((line) => rowsOfLine(++at, line, 'page', endsInCopies));
+	}
+}
+
+/** The same lines, with so many in the first batch, or all that there are. */
+async function* startingWith(
+	count: number,
+	batches: AsyncIterable<string[]>,
+): AsyncGenerator<string[], void, undefined> {
+	let start: string[] | null = [];
+	for await (const batch of batches) {
+		if (start === null) yield batch;
+		else {
+			start.push(...batch);
+			if (start.length < count) continue;
+			yield start;
+			start = null;
+		}
+	}
+	if (start !== null) yield start;
 }
 
 /** Poppler makes the best of a PDF of which the end is missing: then books would be, too. */

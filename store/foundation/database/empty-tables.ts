@@ -23,6 +23,7 @@ const shopTables = [
 	'cart_promo_codes',
 	'cart_gift_cards',
 	'cart_items',
+	'seen_carts',
 	'sessions',
 	'carts',
 	'promo_codes',

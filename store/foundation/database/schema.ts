@@ -45,6 +45,7 @@ export interface Schema {
 	sessions: SessionsTable;
 
 	carts: CartsTable;
+	seen_carts: SeenCartsTable;
 	cart_items: CartItemsTable;
 	/** `amount` is what the shopper wants from it, in cents. */
 	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number; added_at: Defaulted<number> };
@@ -371,8 +372,10 @@ export interface SessionsTable {
 
 export interface CartsTable {
 	id: Id;
-	/** Null for a guest's. */
+	/** Whose it is; null for a guest's. */
 	customer_id: number | null;
+	/** The account that it is ordered for: their own, or the institution's that they act for. Null for a guest's. */
+	account_id: number | null;
 	location_id: number | null;
 	/** Null until chosen. */
 	delivery_preference: DeliveryPreference | null;
@@ -380,6 +383,14 @@ export interface CartsTable {
 	checkout: Defaulted<string>;
 	created_at: number;
 	updated_at: number;
+}
+
+/** What each cart was when its shopper agreed to it last. */
+export interface SeenCartsTable {
+	cart_id: number;
+	checksum: string;
+	/** JSON: its lines, codes, cards and amounts as they were shown (ordering/checkout/seen-cart.ts). */
+	content: string;
 }
 
 export interface CartItemsTable {

@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '../../basket/cart/delivery-address';
 import type { PricedCart } from '../../basket/cart/priced-cart';
+import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/checkout';
 import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';
@@ -13,19 +14,26 @@ export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
 	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
 		return { delivery_key: 'pickup', shipping: null, shipping_batches: '[]', multiship_method: null };
 	}
+	const estimate = arrivalWords(shipping.days, {
+		copies: sum(lines.map(({ quantity }) => quantity)),
+		backordered: sum(lines.map(({ stock }) => stock.backorder)),
+		method: draft.multiship_method ?? 'all',
+	});
 	const batches =
 		shipping.batches.length > 0
 			? shipping.batches
 			: [{ label: 'One parcel', eisbns: lines.map(({ title }) => title.eisbn) }];
 	return {
 		delivery_key: delivery_preference === 'local_delivery' ? 'local' : 'ship',
-		shipping: JSON.stringify(destinationOf(address, shipping.provider_label)),
+		shipping: JSON.stringify(destinationOf(address, shipping.provider_label, estimate)),
 		shipping_batches: JSON.stringify(batches),
 		multiship_method: draft.multiship_method ?? 'all',
 	};
 }
 
-const destinationOf = (address: DeliveryAddress, provider: string): StoredDestination => ({
+const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0);
+
+const destinationOf = (address: DeliveryAddress, provider: string, estimate: string): StoredDestination => ({
 	...(address.gift_registry_id === null ? {} : { private: true }),
 	orgname: address.company_name,
 	name: address.name,
@@ -38,6 +46,7 @@ const destinationOf = (address: DeliveryAddress, provider: string): StoredDestin
 	postal: address.postal_code,
 	phone: address.phone_number,
 	provider,
+	estimate,
 });
 
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;

@@ -8,6 +8,7 @@ import type { Store } from '../../store';
 import { onlinePaymentChoices, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
+import { knownContact, usualPayment } from './last-time';
 import { dropSealedCard } from './sealed-card';
 import { type Step, takeStep } from './take-step';
 
@@ -19,10 +20,14 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	requireDelivery(preference, shopper);
 	requireReady(priced, shopper);
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
-	if (priced.terms.delivery_preference === preference) return;
+	const { delivery_preference: before, draft } = priced.terms;
+	const known = await knownContact(transaction, shopper.account, preference, shopper.settings);
 	// What was chosen for another way of delivery says nothing about this one.
 	const forgotten = { provider: undefined, multiship_method: undefined, payment_choice: undefined };
-	await writeDraft(transaction, cart.id, forgotten);
+	await writeDraft(transaction, cart.id, {
+		...(before === preference ? {} : forgotten),
+		...(known ? { contact: draft.contact ?? known, contact_known: true } : { contact_known: undefined }),
+	});
 }
 
 /** Notes who orders and what they ask for (spec 2 §5). */
@@ -45,9 +50,13 @@ export async function notePayment(store: Store, { transaction, cart, priced, sho
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
-/** The payment choices for the cart as it is now, for every delivery method that the store has. */
+/** The payment choices for the cart as it is now, for every delivery method that the store has, and which is usual. */
 export async function paymentChoices(store: Store, visitor: Visitor) {
 	const shopper = await shopperOf(store, visitor);
-	const { totals } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
-	return paymentChoicesFor(totals.owing, shopper.settings, onlinePaymentChoices(store, shopper.settings));
+	const { totals, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
+	const { delivery_preference: preference } = terms;
+	return {
+		choices: paymentChoicesFor(totals.owing, shopper.settings, onlinePaymentChoices(store, shopper.settings)),
+		usual: preference && (await usualPayment(store.db, shopper.account, preference)),
+	};
 }

@@ -25,7 +25,7 @@ import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
-import { requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
+import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 /**
@@ -130,6 +130,7 @@ function requireAgreed(priced: PricedCart, { store, shopper, submission }: Placi
 	const { delivery_preference, draft } = priced.terms;
 	requireInventory(priced);
 	requireUnchanged(priced, submission);
+	requireSupply(priced, submission);
 	if (!delivery_preference) {
 		throw new Refused('Choose how you would like to get your order first.', 409, 'delivery_preference');
 	}

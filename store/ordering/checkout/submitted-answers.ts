@@ -71,6 +71,16 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 	if (said.checksum !== undefined && said.checksum !== checksum) throw cartChanged('checksum');
 }
 
+/** @throws {Refused} where copies that the shopper saw in stock would have to be ordered first, or the other way round. */
+export function requireSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
+	if (said.supply === undefined || said.supply === supply) return;
+	throw new Refused(
+		'What we have in stock has changed since you looked. Please look at your order again before you place it.',
+		409,
+		'supply',
+	);
+}
+
 const cartChanged = (field: string) =>
 	new Refused('Your cart has changed. Please look at it again before you place your order.', 409, field);
 

@@ -8,6 +8,7 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { noteSeen } from './seen-cart';
 
 /** A cart in the middle of its checkout, held. */
 export interface Step {
@@ -34,5 +35,6 @@ export async function takeStep(
 		await work({ transaction, cart, priced, shopper });
 	});
 	const cart = await readCart(store, visitor, cartId);
+	if (cartId !== null) await noteSeen(store.db, cartId, cart);
 	return { cart, checksum: cart.checksum };
 }

@@ -72,6 +72,8 @@ function wordsFor({ order_number, delivery_key }: Order): { title: string; subje
 /** Where it is picked up, or how and where it is sent; nothing for a quote. */
 function whereTo(order: Order): string[] {
 	const { pickup_location: place, shipping } = order;
-	if (shipping) return [shipping.provider, ...destinationLines(order)].filter((line) => line !== '');
+	if (shipping) {
+		return [shipping.provider, ...destinationLines(order), shipping.estimate].filter((line) => line !== '');
+	}
 	return place ? [place.name, place.address, place.phone].filter((line) => line !== '') : [];
 }

@@ -104,9 +104,17 @@ function presentItem(item: OrderItemRow): OrderItem {
 }
 
 /** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
-export type StoredDestination = NonNullable<Order['shipping']> & { private?: true };
+export type StoredDestination = Omit<NonNullable<Order['shipping']>, 'estimate'> & {
+	private?: true;
+	/** Orders of older versions have none. */
+	estimate?: string;
+};
 
-function destinationFor(reader: OrderReader, { private: hidden, ...to }: StoredDestination): Order['shipping'] {
+function destinationFor(
+	reader: OrderReader,
+	{ private: hidden, estimate = '', ...stored }: StoredDestination,
+): Order['shipping'] {
+	const to = { ...stored, estimate };
 	if (!hidden || reader === 'store') return to;
 	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }

@@ -86,12 +86,16 @@ async function backToCart(transaction: Queries, order: OrderRow, now: number): P
 	}
 }
 
-async function cartOf(transaction: Queries, { placed_by_id, session_hash }: OrderRow): Promise<number | null> {
+async function cartOf(
+	transaction: Queries,
+	{ placed_by_id, customer_id, session_hash }: OrderRow,
+): Promise<number | null> {
 	if (placed_by_id !== null) {
 		const own = await transaction
 			.selectFrom('carts')
 			.select('id')
 			.where('customer_id', '=', placed_by_id)
+			.where('account_id', '=', customer_id ?? placed_by_id)
 			.executeTakeFirst();
 		return own?.id ?? null;
 	}

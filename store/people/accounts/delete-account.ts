@@ -2,6 +2,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused, refuseWrong } from '../../foundation/refusal';
+import { endActing } from '../../foundation/sessions/end-acting';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -37,6 +38,7 @@ export async function deleteAccount(
 			.where('recipient', '=', customer.email)
 			.where('sent_at', 'is not', null)
 			.execute();
+		await endActing(transaction, customer.id);
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});

@@ -4,6 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
+import { endActing } from '../../foundation/sessions/end-acting';
 import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -121,12 +122,7 @@ async function removeLink(store: Store, linkId: number, mine: (link: LinkRow) =>
 		if (!link || !mine(link)) throw notFound('Linked account not found.');
 		// The link first: a switch that goes on beside this holds it, and is undone by what follows.
 		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
-		await transaction
-			.updateTable('sessions')
-			.set({ acting_customer_id: null })
-			.where('customer_id', '=', link.child_id)
-			.where('acting_customer_id', '=', link.parent_id)
-			.execute();
+		if (link.child_id !== null) await endActing(transaction, link.parent_id, link.child_id);
 	});
 }
 

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { EmailCheck } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
@@ -81,10 +83,29 @@ export async function createAccount(
 		created_at: now,
 		updated_at: now,
 	};
+	return openAccount(store, visitor, row, bringCart, async (transaction) => {
+		if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
+	});
+}
+
+/**
+ * Writes a new account down with its list of favourites, and logs its owner in. Answers the new session id.
+ * @param also what belongs to it, in the same transaction
+ * @throws {Refused} 409 for an e-mail that has an account
+ */
+export async function openAccount(
+	store: Store,
+	visitor: Visitor,
+	row: Insertable<CustomersTable>,
+	bringCart: BringCart,
+	also: (transaction: Queries, customerId: number) => Promise<void>,
+): Promise<string> {
+	const settings = await store.settings.get();
+	const now = store.now();
 	try {
 		return await transact(store, async (transaction) => {
-			if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
+			await also(transaction, customer.id);
 			await addFavourites(transaction, customer.id, settings, now);
 			return enter(transaction, visitor, customer, bringCart, now);
 		});

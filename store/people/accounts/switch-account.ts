@@ -7,8 +7,7 @@ import type { Store } from '../../store';
 
 /**
  * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The
- * log-in then lasts 365 days (spec 1 §9). The cart stays the person's own; its checkout begins anew, because its
- * addresses and its contact are the account's.
+ * log-in then lasts 365 days (spec 1 §9). Each account has a cart of its own: what is in one is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
 export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<void> {
@@ -28,18 +27,20 @@ export async function switchAccount(store: Store, visitor: Visitor, linkId: numb
 							.where('verified_at', 'is not', null),
 					).executeTakeFirst();
 		if (link === undefined) throw notFound('Linked account not found.');
-		const session = await transaction
+		const account_id = link?.parent_id ?? customerId;
+		await transaction
 			.updateTable('sessions')
-			.set({ acting_customer_id: link?.parent_id ?? null, login_expires_at: now + sessionLifetime })
+			.set(({ selectFrom }) => ({
+				acting_customer_id: link?.parent_id ?? null,
+				login_expires_at: now + sessionLifetime,
+				// None yet: it begins with the first title that is put into it.
+				cart_id: selectFrom('carts')
+					.select('carts.id')
+					.where('carts.customer_id', '=', customerId)
+					.where('carts.account_id', '=', account_id),
+			}))
 			.where('id_hash', '=', visitor.session?.id_hash ?? '')
 			.where('customer_id', '=', customerId)
-			.returning('cart_id')
-			.executeTakeFirst();
-		if (!session || session.cart_id === null) return;
-		await transaction
-			.updateTable('carts')
-			.set({ checkout: '{}', delivery_preference: null, updated_at: now })
-			.where('id', '=', session.cart_id)
 			.execute();
 	});
 }

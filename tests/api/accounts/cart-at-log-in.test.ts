@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Client } from '~store/contract/call';
 import { hashOf } from '~store/foundation/sessions/sessions';
-import { linkAccounts, logIn, signUp, signUpInstitution } from '../../harness/accounts';
+import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
 import { cartOf, contact, eisbnOf, review, setSettings } from '../../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -182,16 +182,46 @@ onBothEngines('the cart at the log-in', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('stays the person’s own when they act for an institution', async () => {
+	it('is one for each account that a person uses: nothing goes from one into the order of another', async () => {
 		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
 		await add(second, 1, institution.client);
 		await add(first, 2, member.client);
 		const id = await linkAccounts(store, institution, member);
 		const { session } = await store.call('account/switch', { id }, member.client);
-		expect(session.cart.items).toMatchObject([{ title_info: { eisbn: first }, cart_info: { quantity: 2 } }]);
-		await add(first, 1, member.client);
-		expect(await linesOf(member.client)).toEqual([[first, 'new', 3]]);
+		expect(session.cart.items).toEqual([]);
+		await add(second, 3, member.client);
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, member.client);
+		expect(await linesOf(member.client)).toEqual([[second, 'new', 3]]);
+		// Another buyer's cart, and the institution's own, are theirs.
 		expect(await linesOf(institution.client)).toEqual([[second, 'new', 1]]);
+
+		await store.call('account/switch', { id: 0 }, member.client);
+		expect(await linesOf(member.client)).toEqual([[first, 'new', 2]]);
+		const back = await store.call('account/switch', { id }, member.client);
+		expect(back.session.cart.items).toMatchObject([{ title_info: { eisbn: second }, cart_info: { quantity: 3 } }]);
+		expect((await cartOf(store, member.client)).checkout.delivery_preference).toBe('pickup');
+
+		// The order of the institution leaves the person's own cart as it is.
+		await store.call('checkout/submit', await review(store, member.client), member.client);
+		expect(await linesOf(member.client)).toEqual([]);
+		await store.call('account/switch', { id: 0 }, member.client);
+		expect(await linesOf(member.client)).toEqual([[first, 'new', 2]]);
+	});
+
+	it('is the person’s own again when they may act for the institution no more', async () => {
+		const [institution, member] = [await signUpInstitution(store), await signUp(store)];
+		await add(first, 2, member.client);
+		const id = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id }, member.client);
+		await add(second, 1, member.client);
+		await store.call('account/removeChildLink', { id }, institution.client);
+		expect(await linesOf(member.client)).toEqual([[first, 'new', 2]]);
+
+		const again = await linkAccounts(store, institution, member);
+		await store.call('account/switch', { id: again }, member.client);
+		expect(await linesOf(member.client)).toEqual([[second, 'new', 1]]);
+		await store.call('account/delete', { email_address: institution.email, password }, institution.client);
+		expect(await linesOf(member.client)).toEqual([[first, 'new', 2]]);
 	});
 
 	it('shows the favourites of the account', async () => {

@@ -95,6 +95,8 @@ describe('a list is read whatever it comes in', { timeout: 60_000 }, () => {
 		const rows = await readHere('scans.txt', `For the library\r\n${heron} 2\r\n\r\n1 x ${kettle}\r\n97800000100\r\n`);
 		expect(wanted(rows)).toEqual([...both, [undefined, null]]);
 		expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
+		const titled = `${heron} No Great Mischief 2\n${kettle} A Kettle 1\n`;
+		expect(wanted(await readHere('typed.txt', titled))).toEqual(both);
 	});
 
 	test.each(['pdftotext', 'no-such-program'])('a PDF, with %s', async (pdftotext) => {
@@ -103,6 +105,8 @@ describe('a list is read whatever it comes in', { timeout: 60_000 }, () => {
 			[`${kettle}   A Kettle   12.99   1`],
 		);
 		expect(wanted(await readHere('order.pdf', content, pdftotext))).toEqual(both);
+		const typed = pdfOf(['Please order', `${heron} No Great Mischief 2`, `${kettle} A Kettle 1`]);
+		expect(wanted(await readHere('order.pdf', typed, pdftotext))).toEqual(both);
 	});
 
 	test('the text of a page, its fields and what its scripts call an ISBN', async () => {

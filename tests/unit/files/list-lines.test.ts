@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOfLine } from '~store/catalogue/list-files/list-lines';
+import { endInCopies, rowsOfLine } from '~store/catalogue/list-files/list-lines';
 import { readQuantity } from '~store/catalogue/list-files/quantity';
 import { wanted } from './read';
 
@@ -58,6 +58,23 @@ describe('a line without columns', () => {
 	])('%s', (line, rows) => {
 		expect(wanted(rowsOfLine(1, line, 'text'))).toEqual(rows);
 		expect(wanted(rowsOfLine(1, line, 'page'))).toEqual(rows);
+	});
+
+	test('ends in its number of copies where the lines of the list do so', () => {
+		const list = [`${heron} No Great Mischief 2`, `${kettle} Catch 22 14`, 'Please deliver before 3'];
+		expect(endInCopies(list)).toBe(true);
+		const rows = list.flatMap((line, at) => rowsOfLine(at + 1, line, 'page', true));
+		expect(wanted(rows)).toEqual([
+			[heron, 2],
+			[kettle, 14],
+		]);
+	});
+
+	test('that ends in a number names no copies in a list of which the others do not', () => {
+		const list = [`${heron} Catch 22`, `${kettle} A Kettle`, `${heron} A Heron`];
+		expect(endInCopies(list)).toBe(false);
+		expect(endInCopies([`${heron} A Heron in 1984`, `${kettle} Year Book 2024`])).toBe(false);
+		expect(endInCopies(['no book at all 2'])).toBe(false);
 	});
 
 	test('that somebody typed is red where a code is no ISBN', () => {

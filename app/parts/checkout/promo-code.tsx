@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
-import type { CartView } from './load-cart-screen.server';
+import type { Amounts } from './order-summary';
 
 interface PromoCodeProps {
-	codes: CartView['summary']['promo_codes'];
+	codes: Amounts['promo_codes'];
 	/** The code that could not be taken, with the reason. */
 	lastResult: SubmissionResult | null | undefined;
 }

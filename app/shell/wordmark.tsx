@@ -1,3 +1,15 @@
+import { Link } from '@remix-run/react';
+import type { Shell } from './shell.server';
+
+/** The shop's name or its logo, which leads home. */
+export function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
+	return (
+		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
+			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : <span>{name}</span>}
+		</Link>
+	);
+}
+
 /** As many letters as the style sheet makes room for. */
 const steps = [9, 14, 20, 32];
 

@@ -1,0 +1,45 @@
+import type { CartChange } from '~store/contract/checkout';
+import { dollars } from '../../format/dollars';
+
+/** What is always said, and where it stands alone when nobody knows what it was. */
+export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
+
+/** As many changes as are told one by one, and as much of a title as is told with each. Characters. */
+const told = 3;
+const longestName = 60;
+
+/** That a cart has changed, what it was that did, with old and new, and at which step to look at it. */
+export function changedCartWords(changes: CartChange[]): string {
+	if (changes.length === 0) return cartHasChanged;
+	const words = changes.slice(0, told).map((change) => `${wordsOf[change.what](shortened(change))}`);
+	const more = changes.length > told ? [`and ${changes.length - told} more`] : [];
+	return `${cartHasChanged} What changed: ${[...words, ...more].join('; ')}.`;
+}
+
+const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
+	price: ({ name, was, now }) =>
+		was === null || now === null
+			? `the price of “${name}” (see Cart)`
+			: `“${name}” costs ${dollars(now)} now and not ${dollars(was)} (see Cart)`,
+	quantity: ({ name, was, now }) => `there are ${now} of “${name}” and not ${was} (see Cart)`,
+	added: ({ name }) => `“${name}” was added (see Cart)`,
+	removed: ({ name }) => `“${name}” is gone (see Cart)`,
+	unavailable: ({ name }) => `“${name}” can no longer be had (see Cart)`,
+	promo_code: ({ name, was, now }) =>
+		now === null || now === none
+			? `the promo code ${name} counts no longer${was ? `: it took off ${dollars(was)}` : ''} (see Cart)`
+			: `the promo code ${name} takes off ${dollars(now)}${was ? ` and not ${dollars(was)}` : ''} (see Cart)`,
+	gift_card: ({ name, was, now }) =>
+		`the gift card ending in ${name} pays ${now ? dollars(now) : 'nothing'}${was ? ` and not ${dollars(was)}` : ''} (see Payment)`,
+	delivery: () => 'another way of delivery was chosen (see Cart)',
+	address: () => 'the address, or how it is sent there (see Address)',
+	shipping: ({ was, now }) => `shipping costs ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Ship)`,
+	tax: ({ name, was, now }) => `${name} is ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Review)`,
+};
+
+const none = '0.00';
+
+const shortened = (change: CartChange): CartChange => ({
+	...change,
+	name: change.name.length > longestName ? `${change.name.slice(0, longestName - 1).trimEnd()}…` : change.name,
+});

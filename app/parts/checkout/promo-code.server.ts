@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { CheckedCart } from '~store/contract/checkout';
+import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
+import { readSubmission } from '../../forms/submission.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+const noCode = 'Type a promo code.';
+
+const promoForm = z.object({
+	code: z.string({ required_error: noCode }).trim().min(1, noCode).max(15, 'A promo code has at most 15 characters.'),
+});
+
+type Applied = { checked: CheckedCart } | { lastResult: ReturnType<typeof returnForm>; status: number };
+
+/** Applies the code of a form to the cart; or answers the form, with why it could not be. */
+export async function applyPromoCode(api: StoreApi, fields: FormData): Promise<Applied> {
+	const submission = readSubmission(fields, promoForm);
+	if (submission.status !== 'success') return { lastResult: returnForm(submission), status: 400 };
+	try {
+		return { checked: await api.call('checkout/addPromocode', submission.value) };
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const { fieldErrors = {}, formErrors = [] } = errorsOf(error);
+		const code = [...(fieldErrors.code ?? []), ...formErrors];
+		return { lastResult: returnForm(submission, { fieldErrors: { code } }), status: statusOf(error) };
+	}
+}

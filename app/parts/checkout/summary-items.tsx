@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react';
+import { CoverImage } from '../../components/cover-image';
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
+import type { StepSummary } from './step-summary';
+
+/** What is being ordered, each with its cover: folded away where there is no room beside the step. */
+export function SummaryItems({ summary: { lines, more, total_quantity: copies } }: { summary: StepSummary }) {
+	return (
+		<details className="disclosure summary-items">
+			<summary>{`Show ${grouped(copies)} ${copies === 1 ? 'item' : 'items'}`}</summary>
+			<ul>
+				{lines.map((line) => (
+					<li key={line.id} className="summary-item">
+						<CoverImage title={line} beside />
+						<span className="summary-item-words">
+							<span className="title-name">{line.title}</span>{' '}
+							<span className="soft small">{`${grouped(line.quantity)} ${line.quantity === 1 ? 'copy' : 'copies'}`}</span>
+						</span>{' '}
+						{line.line_price ? <span className="figures">{dollars(line.line_price)}</span> : null}
+					</li>
+				))}
+			</ul>
+			{more > 0 ? (
+				<p className="small">
+					<Link to="/checkout/cart">{`and ${grouped(more)} more`}</Link>
+				</p>
+			) : null}
+		</details>
+	);
+}

@@ -1,0 +1,24 @@
+import { data, redirect } from '@remix-run/node';
+import { flash } from '../../cookies/flash.server';
+import { errorsOf, statusOf } from '../../forms/failed-form.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/** Makes an account of a guest's order, and comes back to it. */
+export async function keepOrder(request: Request, api: StoreApi, order_number: string, form: FormData) {
+	try {
+		const password = String(form.get('password') ?? '');
+		const { session } = await api.call('account/keepOrder', { order_number, password });
+		api.keepSession(session.session_id);
+		const headers = await api.headers();
+		const text = `Your account is made, and order ${order_number} is in it.`;
+		await flash(request, headers, { kind: 'success', text });
+		const { pathname, search } = new URL(request.url);
+		return redirect(pathname + search, { status: 303, headers });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const errors = errorsOf(error, { nameOf: () => 'password' });
+		const words = [...(errors.fieldErrors?.password ?? []), ...(errors.formErrors ?? [])];
+		return data({ lastResult: { status: 'error' as const, error: { password: words } } }, { status: statusOf(error) });
+	}
+}

@@ -1,0 +1,35 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { Field } from '../../forms/field';
+import { returnedField } from '../../forms/returned-field';
+
+interface KeepOrderProps {
+	email: string;
+	lastResult: SubmissionResult | null | undefined;
+}
+
+/** To a guest whose order is placed: with a password alone it stays in an account. */
+export function KeepOrder({ email, lastResult }: KeepOrderProps) {
+	const busy = useNavigation().formData?.get('intent') === 'keep';
+	return (
+		<section className="stack stack-tight no-print" aria-labelledby="keep-order">
+			<h2 id="keep-order">Keep this order in an account</h2>
+			<p>All it takes is a password. You can look at your orders then, and have the next one sent to you.</p>
+			<Form method="post" className="form" noValidate>
+				<input type="hidden" name="email_address" autoComplete="username" value={email} />
+				<Field
+					field={returnedField('keep', 'password', lastResult)}
+					label={`Password for ${email}`}
+					type="password"
+					autoComplete="new-password"
+					hint="At least 8 characters."
+				/>
+				<div>
+					<button className="button" name="intent" value="keep" aria-busy={busy || undefined}>
+						Make an account
+					</button>
+				</div>
+			</Form>
+		</section>
+	);
+}

@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react';
+import type { Shell } from './shell.server';
+import { Wordmark } from './wordmark';
+
+/** The top of a page on which something is to be finished: the shop's name, and where to find help. */
+export function QuietHeader({ shell }: { shell: Shell }) {
+	const phone = shell.footer.phones[0]?.number;
+	return (
+		<header className="site-header">
+			<div className="page site-header-row quiet-row">
+				<Wordmark shell={shell} />
+				<p className="quiet-help">
+					<Link to="/contact-hours">Help</Link>
+					{phone ? (
+						<>
+							{' '}
+							<a className="quiet-phone nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+								{phone}
+							</a>
+						</>
+					) : null}
+				</p>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,16 @@
+import type { Queries } from '../database/database';
+
+/** Whoever acts for this institution is back on their own account, with their own cart. @param personId only this person */
+export async function endActing(db: Queries, institutionId: number, personId?: number): Promise<void> {
+	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);
+	await (personId === undefined ? acting : acting.where('customer_id', '=', personId))
+		.set((eb) => ({
+			acting_customer_id: null,
+			cart_id: eb
+				.selectFrom('carts')
+				.select('carts.id')
+				.whereRef('carts.customer_id', '=', 'sessions.customer_id')
+				.whereRef('carts.account_id', '=', 'sessions.customer_id'),
+		}))
+		.execute();
+}

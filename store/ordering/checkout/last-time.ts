@@ -1,0 +1,58 @@
+import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
+import { paymentChoices } from '../../contract/checkout';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type Contact, checkContact, contactOf } from './contact';
+
+const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
+
+/** How an account paid its last order of this way of delivery; null where there is none. */
+export async function usualPayment(
+	db: Queries,
+	account: CustomerRow | null,
+	preference: DeliveryPreference,
+): Promise<PaymentChoice | null> {
+	if (!account) return null;
+	const last = await lastOrders(db, account)
+		.where('delivery_key', '=', deliveryKeys[preference])
+		.select('payment_type')
+		.executeTakeFirst();
+	return paymentChoices.find((choice) => choice === last?.payment_type) ?? null;
+}
+
+/**
+ * The contact of a person who has ordered before, as their account has it: nobody needs to ask for it again. Null for
+ * whoever has to be asked: a newcomer, an institution, which may want another purchase order number each time, an
+ * account that lacks something, and where the store asks at which of its places an order is picked up.
+ */
+export async function knownContact(
+	db: Queries,
+	account: CustomerRow | null,
+	preference: DeliveryPreference,
+	settings: Settings,
+): Promise<Contact | null> {
+	if (!account || account.is_institution === 1 || (preference === 'pickup' && asksForPlace(settings))) return null;
+	if (!(await lastOrders(db, account).select('id').executeTakeFirst())) return null;
+	const { communication_preference: wish } = account;
+	const preferred_communication = (['email', 'phone', 'text'] as const).find((one) => one === wish);
+	try {
+		return checkContact([contactOf(account), { preferred_communication }], settings);
+	} catch (error) {
+		if (error instanceof Refused) return null;
+		throw error;
+	}
+}
+
+/** Spec 2 §4: the one store that picks the place by name. */
+const asksForPlace = ({ store_info, checkout_info: { pickup_choice } }: Settings): boolean =>
+	pickup_choice.store_id === store_info.id && pickup_choice.locations.length > 0;
+
+const lastOrders = (db: Queries, { id }: CustomerRow) =>
+	db
+		.selectFrom('orders')
+		.where('customer_id', '=', id)
+		.where('delivery_key', '!=', 'quote')
+		.orderBy('created_at', 'desc')
+		.limit(1);

@@ -1,0 +1,57 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { BringCart } from '../../people/accounts/enter';
+import { passwordFault } from '../../people/accounts/passwords';
+import { openAccount } from '../../people/accounts/sign-up';
+import { emailKey } from '../../people/details/email-address';
+import type { Store } from '../../store';
+
+/**
+ * Makes an account of what a guest has said with their order, and keeps the order in it: all that it takes is a password.
+ * The address is asked for when something is to be sent. Answers the new session id.
+ * @throws {Refused} 404 for an order that was not placed by a guest in this session; 409 where e-mails have to be
+ * verified first, or this one has an account; 422 for a password that does not do.
+ */
+export async function keepOrder(
+	store: Store,
+	visitor: Visitor,
+	{ order_number, password = '' }: CheckedPayloadOf<'account/keepOrder'>,
+	bringCart: BringCart,
+): Promise<string> {
+	const { session, customer } = visitor;
+	const order = await store.db
+		.selectFrom('orders')
+		.select(['id', 'purchaser_name', 'email', 'phone', 'communication_preference'])
+		.where('order_number', '=', order_number)
+		.where('session_hash', '=', session?.id_hash ?? '')
+		.where('customer_id', 'is', null)
+		.executeTakeFirst();
+	if (!order || !session || customer) throw notFound('Order not found.');
+	const settings = await store.settings.get();
+	if (settings.require_email_verification) throw new Refused('Please sign up to have an account.', 409);
+	const fault = passwordFault(password);
+	if (fault) refuseWrong({ password: fault });
+	const [first_name = '', ...rest] = order.purchaser_name.split(' ');
+	const now = store.now();
+	const email = emailKey(order.email);
+	const row = {
+		...{ email, first_name, last_name: rest.join(' '), company: null },
+		phone_number: order.phone,
+		communication_preference: order.communication_preference,
+		country: settings.store_info.country,
+		password_hash: await store.passwords.hash(password),
+		verified_at: null,
+		created_at: now,
+		updated_at: now,
+	};
+	return openAccount(store, visitor, row, bringCart, async (transaction, id) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable('orders')
+			.set({ customer_id: id, placed_by_id: id })
+			.where('id', '=', order.id)
+			.where('customer_id', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw notFound('Order not found.');
+	});
+}

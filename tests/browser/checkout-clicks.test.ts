@@ -1,0 +1,161 @@
+import type { Locator } from 'playwright/test';
+import { type Shop, startShop } from '../harness/shop';
+import {
+	atStep,
+	beginWith,
+	contactToPayment,
+	customerWith,
+	fillAddress,
+	pay,
+	saveAndContinue,
+	shipToPayment,
+	summaryOf,
+} from './checkout-walk';
+import { offerOf, offersOf, putIn, type SampleOffer } from './fill-cart';
+import { test as base, expect } from './shop-test';
+import { newEmail, signUp } from './sign-up';
+
+/** A shop whose settings nobody else needs. */
+const test = base.extend<object, { shop: Shop }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const shop = await startShop({ env: { TRUST_PROXY: '1' } });
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+/** Counts what a shopper presses between the cart and the order; fields are gone through with the keyboard. */
+function counter() {
+	let clicks = 0;
+	return {
+		click: async (target: Locator) => {
+			clicks += 1;
+			await target.click();
+		},
+		count: () => clicks,
+	};
+}
+
+test('a guest orders for pick up in at most five clicks', async ({ page, shop }) => {
+	const email = newEmail();
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	const { click, count } = counter();
+	const next = page.getByRole('button', { name: 'Save & Continue' });
+	await click(page.getByRole('button', { name: 'Checkout as Guest' }));
+	await page.getByLabel('Name', { exact: true }).fill('Ada Reader');
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Phone number').fill('250-555-0123');
+	await click(next);
+	await atStep(page, 'payment');
+	// The only way to pay is chosen already.
+	await expect(page.getByRole('radio')).toHaveCount(1);
+	await expect(page.getByLabel('Pay at pick up')).toBeChecked();
+	await click(next);
+	await atStep(page, 'review');
+	await click(page.getByRole('button', { name: 'Place order' }));
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+	expect(count()).toBeLessThanOrEqual(5);
+
+	// The order can be kept in an account.
+	const offer = page.getByRole('region', { name: 'Keep this order in an account' });
+	await offer.getByLabel(`Password for ${email}`).fill('short');
+	await offer.getByRole('button', { name: 'Make an account' }).click();
+	await expect(page.getByRole('alert').first()).toContainText('Password must be at least 8 characters.');
+	await offer.getByLabel(`Password for ${email}`).fill('a shelf of one’s own');
+	await offer.getByRole('button', { name: 'Make an account' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Your account is made');
+	await expect(offer).toHaveCount(0);
+	await page.getByRole('link', { name: 'All your orders' }).click();
+	await expect(page.getByRole('main')).toContainText(/1 copy|1 item|Order/);
+});
+
+test('a returning customer has an order sent to the saved address in at most five clicks', async ({ page, shop }) => {
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+
+	await putIn(page, offersOf(shop, 'plenty', 2)[1] as SampleOffer);
+	await page.goto('/checkout/cart');
+	const { click, count } = counter();
+	const next = page.getByRole('button', { name: 'Save & Continue' });
+	await click(page.getByRole('button', { name: 'Ship', exact: true }));
+	await atStep(page, 'delivery');
+	await click(next);
+	await atStep(page, 'provider');
+	await click(next);
+	// Who and how to reach them is known; and they are likely to pay as they did last time.
+	await atStep(page, 'payment');
+	await expect(page.getByLabel('Contact me about the payment')).toBeChecked();
+	await click(next);
+	await atStep(page, 'review');
+	const contact = page.getByRole('region', { name: 'Contact' });
+	await expect(contact).toContainText('Ines Maddox');
+	await expect(contact).toContainText('555-0142');
+	await click(page.getByRole('button', { name: 'Place order' }));
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+	expect(count()).toBeLessThanOrEqual(5);
+
+	// A step that was left out can be looked at and changed.
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await atStep(page, 'payment');
+	await saveAndContinue(page);
+	await contact.getByRole('link', { name: 'Change' }).click();
+	await atStep(page, 'contact');
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Maddox');
+	await page.getByLabel('Purchase order number').fill('PO-9');
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await saveAndContinue(page);
+	await expect(contact).toContainText('Purchase order PO-9');
+});
+
+test('an institution is asked for its purchase order each time', async ({ page, shop }) => {
+	await signUp(page, { institution: 'Alder School' });
+	for (const book of offersOf(shop, 'plenty', 2)) {
+		await putIn(page, book);
+		await page.goto('/checkout/cart');
+		await page.getByRole('button', { name: 'Pick up in store' }).click();
+		await atStep(page, 'contact');
+		await saveAndContinue(page);
+		await pay(page, 'Pay at pick up');
+		await page.getByRole('button', { name: 'Place order' }).click();
+		await expect(page.getByText('Thank you for your order.')).toBeVisible();
+	}
+});
+
+test('where there is one way to send an order, nobody is asked for it', async ({ page, shop }) => {
+	const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost: 900 } };
+	await shop.set({
+		'checkout_info.shipping_rates': [{ provider: 'van', label: 'Our van', zones: [zone] }],
+		'checkout_info.local_delivery_enabled': false,
+	});
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await contactToPayment(page);
+	await expect(summaryOf(page)).toContainText('$9.00');
+	await saveAndContinue(page);
+	const handover = page.getByRole('region', { name: 'Ship', exact: true });
+	await expect(handover).toContainText('Our van');
+	await handover.getByRole('link', { name: 'Change how it is sent' }).click();
+	await atStep(page, 'provider');
+	await expect(page.getByLabel(/^Our van/)).toBeChecked();
+	// Where nothing is sent to an address, that is said as it always was.
+	await page.getByRole('link', { name: 'Back', exact: true }).click();
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(page.getByText('Shipping to Alberta, Canada is unavailable.')).toBeVisible();
+});

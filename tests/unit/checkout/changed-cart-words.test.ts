@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { cartHasChanged, changedCartWords } from '~/parts/checkout/cart-changes';
+import type { CartChange } from '~store/contract/checkout';
+
+const change = (what: CartChange['what'], name: string, was: string | null, now: string | null): CartChange => ({
+	what,
+	name,
+	was,
+	now,
+});
+
+/** What is said behind the words that are always there. */
+const said = (...changes: CartChange[]) => changedCartWords(changes).replace(`${cartHasChanged} What changed: `, '');
+
+test('where nobody knows what changed, it is said that something did', () => {
+	expect(changedCartWords([])).toBe(cartHasChanged);
+});
+
+test.each<[CartChange, string]>([
+	[change('price', 'A Heron', '18.00', '21.50'), '“A Heron” costs $21.50 now and not $18.00 (see Cart).'],
+	[change('price', 'A Heron', null, null), 'the price of “A Heron” (see Cart).'],
+	[change('removed', 'A Heron', '2', null), '“A Heron” is gone (see Cart).'],
+	[change('promo_code', 'TENTH', '2.00', null), 'the promo code TENTH counts no longer: it took off $2.00 (see Cart).'],
+	[
+		change('gift_card', '1234', '10.00', '2.50'),
+		'the gift card ending in 1234 pays $2.50 and not $10.00 (see Payment).',
+	],
+	[change('address', '', null, null), 'the address, or how it is sent there (see Address).'],
+	[change('shipping', '', '9.00', '12.00'), 'shipping costs $12.00 now and not $9.00 (see Ship).'],
+	[change('tax', 'GST', '1.00', '1.20'), 'GST is $1.20 now and not $1.00 (see Review).'],
+])('%j', (one, words) => {
+	expect(said(one)).toBe(words);
+});
+
+test('three are told, the others counted; of a long title its beginning', () => {
+	const long = 'An Account of the Herons and Other Wading Birds of the Northern Shores';
+	const many = Array.from({ length: 5 }, (_, index) =>
+		change('removed', index === 0 ? long : `No. ${index}`, '1', null),
+	);
+	expect(said(...many)).toBe(
+		'“An Account of the Herons and Other Wading Birds of the Nort…” is gone (see Cart); “No. 1” is gone (see Cart); “No. 2” is gone (see Cart); and 2 more.',
+	);
+	expect(changedCartWords(many).length).toBeLessThan(500);
+});
