@@ -1,17 +1,15 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { destinationLines, orderTable, orderText } from './order-lines';
+import { destinationLines, orderTable, orderText, placedAt } from './order-lines';
 
 /** To the store, when an order has come in: what to put aside, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
 	const title = `New order ${order.order_number}`;
-	const placed = formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a");
 	const facts: [string, string][] = [
-		['Placed', placed],
+		['Placed', placedAt(order, settings)],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', order.phone],
