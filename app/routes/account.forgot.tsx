@@ -12,7 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	return loadForgot(args.request, api);
 }
 
-export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await requireGuest(args));
+export const action = async (args: ActionFunctionArgs) => 
+	postForgot(args.request, await requireGuest(args, { begin: true }));
 
 export default function AccountForgot() {
 	const view = useLoaderData<typeof loader>();

@@ -10,6 +10,7 @@ import { signUpPath } from '../navigation/account-paths';
 import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
+import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;
 
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), loginForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
-	const { api } = await findCustomer(args);
+	const api = await storeApi(args, { begin: true });
 	try {
 		const { session } = await api.call('account/login', submission.value);
 		api.keepSession(session.session_id);

@@ -1,6 +1,7 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
+import { undoEmailChange } from '../people/accounts/email-change';
 import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
 import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../people/accounts/links';
 import { logIn, logOut } from '../people/accounts/log-in';
@@ -45,6 +46,7 @@ export const account = {
 		...(await changeAccount(store, visitor, change)),
 		session: await sessionNow(store, visitor),
 	}),
+	'account/undoEmail': (store, _visitor, undoing) => undoEmailChange(store, undoing),
 	'account/delete': async (store, visitor, answers) => {
 		await deleteAccount(store, visitor, answers);
 		return { deleted: true };

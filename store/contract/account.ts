@@ -102,7 +102,7 @@ export const account = {
 		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
-		payload: z.object({ purpose: z.enum(['verify', 'reset']), token: token() }),
+		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'spec 3 §4, §7',
@@ -121,6 +121,12 @@ export const account = {
 			token: token().optional(),
 			callback_url: returnPath(),
 		}),
+	}),
+	'account/undoEmail': define<{ email_address: string; reset_token: string }>()({
+		source: 'needed by spec 3 §4: a change of e-mail that its owner did not make',
+		open: true,
+		limit: 'login',
+		payload: z.object({ token: token() }),
 	}),
 	'account/delete': define<{ deleted: true }>()({
 		source: 'spec 3 §7',

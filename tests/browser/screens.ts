@@ -8,7 +8,7 @@ import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
-import { giveEmail, logOut, newEmail, signUp } from './sign-up';
+import { giveEmail, logOut, newEmail, password, signUp } from './sign-up';
 
 /** Puts a book into the cart that the store has enough of. Answers its title. */
 export async function fillCart(page: Page, shop: Shop): Promise<string> {
@@ -286,6 +286,22 @@ export const screens: Screen[] = [
 			await page.waitForURL(/\?sent$/);
 			await page.goto(await mailedPath(shop.dataDir, email));
 			await page.getByLabel('New password', { exact: true }).waitFor();
+		},
+	},
+	{
+		name: 'taking an account back',
+		route: 'account.undo-email',
+		open: async (page, shop) => {
+			const email = await signUp(page);
+			await page.goto('/account/details');
+			const section = page.locator('details', { hasText: 'Change your e-mail address' });
+			await section.getByRole('heading').click();
+			await section.getByLabel('New e-mail address').fill(`moved.${email}`);
+			await section.getByLabel('Current password').fill(password);
+			await section.getByRole('button', { name: 'Change e-mail address' }).click();
+			await page.getByText('Your e-mail address is now').waitFor();
+			await page.goto(await mailedPath(shop.dataDir, email));
+			await page.getByRole('button', { name: 'Take it back' }).waitFor();
 		},
 	},
 	at('forgot password, with a link that has expired', '/forgot-password?token=made-up'),

@@ -5,7 +5,8 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8).
+ * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8). Answers the e-mail that it
+ * was sent to.
  * @param another where a new link can be had
  * @throws a redirect there, which says 'Confirmation link has expired'.
  */
@@ -14,9 +15,9 @@ export async function requireLink(
 	api: StoreApi,
 	link: PayloadOf<'account/checkToken'>,
 	another: string,
-): Promise<void> {
+): Promise<string> {
 	try {
-		await api.call('account/checkToken', link);
+		return (await api.call('account/checkToken', link)).email_address;
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const headers = new Headers();

@@ -24,7 +24,7 @@ const createForm = z.object({
 
 /** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
-	const api = await requireGuest(args);
+	const api = await requireGuest(args, { begin: true });
 	const form = await readForm(args.request);
 	refuseRobots(form);
 	const submission = readSubmission(form, createForm);

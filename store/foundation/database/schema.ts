@@ -43,6 +43,8 @@ export interface Schema {
 	account_tokens: AccountTokensTable;
 	addresses: AddressesTable;
 	sessions: SessionsTable;
+	/** The devices that a customer has logged in on, each by the SHA-256 of its id, and when that was last. */
+	known_devices: { customer_id: number; device_hash: string; seen_at: number };
 
 	carts: CartsTable;
 	cart_items: CartItemsTable;
@@ -306,6 +308,8 @@ export interface CustomersTable {
 	postal_code: Defaulted<string>;
 	country: Defaulted<string>;
 	account_extra_fields: Defaulted<string>;
+	/** The institution's name that the store has seen; it may write to people under no other one. */
+	approved_company: Defaulted<string | null>;
 	/** Whose tax is not charged: JSON list of tax types, '[]' for most. */
 	tax_exemptions: Defaulted<string>;
 	created_at: number;
@@ -325,7 +329,7 @@ export interface CustomerLinksTable {
 
 export interface AccountTokensTable {
 	id: Id;
-	/** 'verify', 'reset', 'change_email' or 'link'. */
+	/** 'verify', 'reset', 'change_email', 'undo_email' or 'link'. */
 	purpose: string;
 	/** SHA-256 of the token, hexadecimal: the token itself is only in the e-mail. */
 	token_hash: string;
@@ -510,6 +514,8 @@ export interface OutboxMailsTable {
 	next_attempt_at: number;
 	sent_at: number | null;
 	last_error: string | null;
+	/** 1 for a mail that is deleted as soon as it is on its way. */
+	forget_when_sent: Defaulted<number>;
 	created_at: number;
 }
 

@@ -2,6 +2,7 @@ import { secretsOf } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
+import { shopAddress } from '../../foundation/settings/shop-address';
 import type { Store } from '../../store';
 import { newOrder } from '../mail/new-order';
 import { orderConfirmation } from '../mail/order-confirmation';
@@ -29,9 +30,9 @@ export async function queueOrderMails(
 /** The address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(
 	{ config }: Pick<Store, 'config'>,
-	{ store_info }: Settings,
+	settings: Settings,
 	{ order_number }: Pick<OrderRow, 'order_number'>,
 ): string {
-	const base = store_info.base_url.replace(/\/+$/, '');
-	return `${base}/account/order/${order_number}?key=${accessKeyFor(order_number, secretsOf(config))}`;
+	const key = accessKeyFor(order_number, secretsOf(config));
+	return shopAddress(settings, `/account/order/${order_number}?key=${key}`);
 }

@@ -3,6 +3,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { refuseWrong } from '../../foundation/refusal';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
@@ -10,9 +11,11 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
+import { passwordChanged } from '../mail/account-notice';
 import { detailsOf, readDetails, saysDetails } from './account-details';
+import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';
-import { confirmEmail, sendEmailChange } from './email-change';
+import { confirmEmail, sendEmailChange, tellFormerEmail } from './email-change';
 import { requirePassword, requirePasswordStill } from './log-in';
 import { passwordFault } from './passwords';
 import { requireReturnPath } from './return-link';
@@ -57,7 +60,12 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 			if (password_hash || moves !== null) {
 				await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
 			}
-			if (password_hash) await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+			if (password_hash) {
+				await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+				await forgetDevices(transaction, customer.id, visitor.client.uuid);
+				await queueMails(transaction, [passwordChanged(customer, settings)], now);
+			}
+			if (moves !== null && !verifies) await tellFormerEmail(transaction, customer, moves, settings, now);
 			if (verifies) {
 				await sendEmailChange(transaction, customer, moves, { settings, path: change.callback_url, now });
 			}

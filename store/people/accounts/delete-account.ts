@@ -1,17 +1,19 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
+import { accountDeleted } from '../mail/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 
 /**
  * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
- * e-mail is free again. Its orders stay for the books, without the link to the person; what the books do not need of a
+ * e-mail is free again; the mail that says so is forgotten once it is sent. Its orders stay for the books, without the link to the person; what the books do not need of a
  * finished one goes (docs/decisions/0007-accounts.md).
  * @throws {Refused} unless the account's e-mail and password are given.
  */
@@ -29,6 +31,7 @@ export async function deleteAccount(
 		throw new Refused({ email_address: 'This is not the email address of your account.' }, 422, 'email_address');
 	}
 	const hash = await requirePassword(store, customer, password);
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash);
 		await partWithOrders(transaction, customer);
@@ -37,6 +40,7 @@ export async function deleteAccount(
 			.where('recipient', '=', customer.email)
 			.where('sent_at', 'is not', null)
 			.execute();
+		await queueMails(transaction, [{ ...accountDeleted(customer, settings), forget_when_sent: 1 }], store.now());
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});

@@ -8,6 +8,7 @@ import {
 	type SessionRow,
 } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { rememberDevice } from './devices';
 
 /** A log-in lasts 7 days (spec 1 §9). Seconds. */
 const logInLifetime = 7 * 86_400;
@@ -26,7 +27,8 @@ export type BringCart = (
 
 /**
  * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
- * nothing. A guest's cart, location, orders and reports come along; another customer's do not. Answers the new id.
+ * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
+ * now on. Answers the new id.
  */
 export async function enter(
 	transaction: Queries,
@@ -48,6 +50,7 @@ export async function enter(
 		},
 		now,
 	);
+	await rememberDevice(transaction, customer.id, visitor.client.uuid, now);
 	if (guest) await takeAlong(transaction, guest, hashOf(id));
 	return id;
 }

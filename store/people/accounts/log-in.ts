@@ -1,12 +1,15 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
+import { newDevice } from '../mail/account-notice';
 import { countAttempt, forgetAttempt } from './attempts';
+import { isNewDevice } from './devices';
 import { type BringCart, enter, leave } from './enter';
 
 /**
@@ -27,7 +30,7 @@ export async function logIn(
 	await countAttempt(store, 'login', email);
 	const customer = await store.db
 		.selectFrom('customers')
-		.select(['id', 'password_hash'])
+		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
 	const hash = customer?.password_hash ?? null;
@@ -35,6 +38,7 @@ export async function logIn(
 	if (!customer || !hash || !known) throw notKnown();
 	await forgetAttempt(store, 'login', email);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
 		if (renewed) {
@@ -44,7 +48,11 @@ export async function logIn(
 				.where('id', '=', customer.id)
 				.execute();
 		}
-		return enter(transaction, visitor, customer, bringCart, store.now());
+		const now = store.now();
+		if (await isNewDevice(transaction, customer.id, visitor.client.uuid)) {
+			await queueMails(transaction, [newDevice(customer, now, settings)], now);
+		}
+		return enter(transaction, visitor, customer, bringCart, now);
 	});
 }
 

@@ -9,6 +9,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, faultOf, requireEmail } from '../details/email-address';
 import type { Wrong } from '../details/rules';
+import { welcome } from '../mail/account-notice';
 import { verifyEmail } from '../mail/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
@@ -86,6 +87,7 @@ export async function createAccount(
 			if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await addFavourites(transaction, customer.id, settings, now);
+			await queueMails(transaction, [welcome(row, settings)], now);
 			return enter(transaction, visitor, customer, bringCart, now);
 		});
 	} catch (error) {

@@ -95,6 +95,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'account/checkToken': open(mailed, 'token'),
 	'account/resetPassword': open(mailed, 'token'),
 	'account/modify': of(async (owner) => ({ token: await owner.emailToken() })),
+	'account/undoEmail': open(mailed, 'token'),
 	'account/delete': of(async (owner) => ({ email_address: owner.email, password })),
 	'account/getAvailableChildren': own(nothing, { institutionSees: true }),
 	'account/getAvailableCorps': own(nothing, { by: ['token'] }),

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
 import { changeEmail } from '~store/people/mail/change-email';
+import { emailChanged } from '~store/people/mail/email-changed';
 import { linkRequest } from '~store/people/mail/link-request';
 import { resetPassword } from '~store/people/mail/reset-password';
 import { verifyEmail } from '~store/people/mail/verify-email';
@@ -18,6 +19,10 @@ const mails = {
 		{ email, current: 'old@example.org', first_name: '<b>Bo</b>', link, hours: 24 },
 		settings,
 	),
+	'undo a change': emailChanged(
+		{ email, current: 'new@example.org', first_name: '<b>Bo</b>', link, hours: 72 },
+		settings,
+	),
 	'link an account': linkRequest({ email, company: '<b>Hope</b> School', link, hours: 336 }, settings),
 };
 
@@ -32,7 +37,7 @@ describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subj
 		expect(lines).toContain(link);
 		expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
 		const limit = lines.find((line) => line.startsWith('The link works once, and for '));
-		expect(limit).toMatch(/ (2 hours|24 hours|2 days|14 days)\.$/);
+		expect(limit).toMatch(/ (2 hours|24 hours|2 days|3 days|14 days)\.$/);
 		expect(html).toContain(limit);
 		expect(text).toMatch(/^If you d.*do nothing|^If it was not you, do nothing/m);
 		expect(html).toContain('do nothing');
