@@ -81,7 +81,6 @@ test('a post to what is no page is refused in words', async ({ request }) => {
 		'/search',
 		'/suggest',
 		`/covers/${book}.svg`,
-		'/refresh',
 		'/provinces/CA',
 		'/checkout',
 		'/checkout2',
@@ -137,4 +136,19 @@ test('a post from another site is refused in words', async ({ request }) => {
 test('a post is bounded', async ({ request }) => {
 	const answer = await post(request, '/cart/add', `eisbn=${'1'.repeat(2_000_000)}`);
 	expect(answer.status()).toBe(413);
+});
+
+test('a link to begin anew, on whichever site it stands, leaves the cart alone', async ({ request }) => {
+	await post(request, '/cart/add', `eisbn=${book}`);
+	const asked = await request.get('/refresh?to=/browse', { maxRedirects: 0 });
+	expect(asked.headers()).toMatchObject({ location: '/browse' });
+	expect(asked.headers()['set-cookie']).toBeUndefined();
+	const foreign = await request.post('/refresh', { headers: { Origin: 'https://evil.example' }, maxRedirects: 0 });
+	expect(foreign.status()).toBe(403);
+	expect(await (await request.get('/checkout/cart')).text()).toContain(`/item/${book}`);
+
+	const begun = await post(request, '/refresh?to=/checkout/cart', '');
+	expect(begun.status()).toBe(303);
+	expect(begun.headers().location).toBe('/checkout/cart');
+	expect(await (await request.get('/checkout/cart')).text()).not.toContain(`/item/${book}`);
 });

@@ -1,9 +1,8 @@
-import { secretsOf } from '../../../config';
 import type { Order } from '../../contract/order';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { opensOrder } from './access-key';
+import { isOpenedBy } from './access-key';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
@@ -14,8 +13,7 @@ import { type OrderReader, presentOrders } from './order-view';
  */
 export async function findOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<Order> {
 	const row = await rowOf(store, number);
-	const opened = accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
-	const [order] = row && (opened || (await maySee(store, visitor, row))) ? await presented(store, row) : [];
+	const [order] = row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row))) ? await presented(store, row) : [];
 	if (!order) throw notFound('Order not found.');
 	return order;
 }

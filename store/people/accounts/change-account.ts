@@ -17,6 +17,7 @@ import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';
 import { confirmEmail, sendEmailChange, tellFormerEmail } from './email-change';
 import { requirePassword, requirePasswordStill } from './log-in';
+import { askForReview } from './institution-review';
 import { passwordFault } from './passwords';
 import { requireReturnPath } from './return-link';
 import { hasAccount } from './sign-up';
@@ -43,6 +44,8 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const verifies = moves !== null && settings.require_email_verification;
 	const password_hash = newPassword === null ? null : await store.passwords.hash(newPassword);
 	const now = store.now();
+	const { company = customer.company } = row;
+	const renamed = customer.is_institution === 1 && company !== customer.company ? { company } : null;
 	try {
 		await transact(store, async (transaction) => {
 			await requirePasswordStill(store, transaction, customer.id, hash);
@@ -65,6 +68,7 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 				await forgetDevices(transaction, customer.id, visitor.client.uuid);
 				await queueMails(transaction, [passwordChanged(customer, settings)], now);
 			}
+			if (renamed) await askForReview(transaction, { ...customer, ...renamed }, settings, now);
 			if (moves !== null && !verifies) await tellFormerEmail(transaction, customer, moves, settings, now);
 			if (verifies) {
 				await sendEmailChange(transaction, customer, moves, { settings, path: change.callback_url, now });

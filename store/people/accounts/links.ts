@@ -10,13 +10,14 @@ import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
 import { linkRequest } from '../mail/link-request';
 import { countAttempt } from './attempts';
+import { requireReviewed } from './institution-review';
 import { childrenOf, isLinkOf, type LinkRow, parentOf, parentsOf, requireOwner } from './linked-accounts';
 import { linkBack } from './return-link';
 import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
 
 /**
  * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
- * @throws {Refused} for anybody but the institution itself, for its own e-mail, and for a person who has agreed already.
+ * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
 	store: Store,
@@ -26,9 +27,10 @@ export async function requestLink(
 	const institution = requireOwner(visitor);
 	const child_email = requireEmail(email, 'email');
 	if (child_email === institution.email) throw refuseEmail('This is the email address of your own account.');
+	const settings = await store.settings.get();
+	requireReviewed(institution, settings);
 	await countAttempt(store, 'link', child_email);
 	await countAttempt(store, 'invite', institution.email);
-	const settings = await store.settings.get();
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		if (await isLinked(transaction, institution.id, child_email)) throw refuseEmail('Already verified');

@@ -14,6 +14,7 @@ import { verifyEmail } from '../mail/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
 import { type BringCart, enter } from './enter';
+import { askForReview } from './institution-review';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
@@ -79,6 +80,7 @@ export async function createAccount(
 		is_institution: is_institution ? 1 : 0,
 		// Whoever signs an institution up manages who buys for it (spec 3 §6).
 		is_owner: is_institution ? 1 : 0,
+		approved_company: null,
 		created_at: now,
 		updated_at: now,
 	};
@@ -88,6 +90,7 @@ export async function createAccount(
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await addFavourites(transaction, customer.id, settings, now);
 			await queueMails(transaction, [welcome(row, settings)], now);
+			if (is_institution) await askForReview(transaction, row, settings, now);
 			return enter(transaction, visitor, customer, bringCart, now);
 		});
 	} catch (error) {
