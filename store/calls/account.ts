@@ -14,7 +14,7 @@ import type { Calls } from './calls';
 import { sessionNow } from './session-answer';
 
 export const account = {
-	'account/check': (store, _visitor, question) => checkEmail(store, question),
+	'account/check': checkEmail,
 	'account/create': async (store, visitor, answers) => {
 		const sessionId = await createAccount(store, visitor, answers, mergeCarts);
 		return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
+import { captchaAnswer } from './captcha';
 import { flag, id, json, requiredText, text } from './fields';
 import type { LinkedAccount, Session } from './session';
 
@@ -79,7 +80,8 @@ export const account = {
 		source: 'needed by spec 3 §2, /account/login',
 		open: true,
 		limit: 'login',
-		payload: z.object({ email_address: answer(), password: password() }),
+		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
+		payload: z.object({ email_address: answer(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
 		source: 'needed by spec 1 §2, Header',

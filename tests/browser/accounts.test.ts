@@ -1,6 +1,8 @@
+import { answerQuestion } from '../harness/answer-question';
 import { mailedPath } from '../harness/mailbox';
 import { contactToPayment, pay } from './checkout-walk';
 import { fillCart } from './screens';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
 
@@ -451,4 +453,50 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 	} finally {
 		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });
 	}
+});
+
+test('many wrong passwords bring a question, with which the right one is taken', async ({ page, browser, shop }) => {
+	const email = await signUp(page);
+	const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+	await elsewhere.goto('/account/login');
+	for (let at = 0; at < 5; at++) {
+		const answered = elsewhere.waitForResponse((response) => response.request().method() === 'POST');
+		await logIn(elsewhere, email, 'not my password');
+		await answered;
+		await expect(elsewhere.getByRole('alert')).toContainText('do not go together');
+	}
+	await logOut(page);
+	await page.goto('/account/login');
+	await logIn(page, email);
+	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/details$/);
+
+	// The pause that comes with it is of a quarter of a minute.
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from rate_limits where key like 'log-in:%'").run());
+	await logIn(elsewhere, email);
+	const question = elsewhere.getByLabel('Show us that you are a person');
+	const words = await elsewhere.locator('#login-captcha-question').innerText();
+	await question.fill(answerQuestion(words.replace(/^.*answer this: /, '')));
+	await logIn(elsewhere, email);
+	await expect(elsewhere).toHaveURL(/\/account\/details$/);
+	await elsewhere.context().close();
+});
+
+test('a changed e-mail is taken back on the link that came to the former one', async ({ page, shop }) => {
+	const email = await signUp(page);
+	await page.goto('/account/details');
+	await page.getByRole('heading', { name: 'Change your e-mail address' }).click();
+	const form = page.locator('form', { has: page.getByLabel('New e-mail address') });
+	await form.getByLabel('New e-mail address').fill(`thief.${email}`);
+	await form.getByLabel('Current password').fill(password);
+	await form.getByRole('button', { name: 'Change e-mail address' }).click();
+	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now thief.${email}`);
+
+	await page.goto(await mailedPath(shop.dataDir, email));
+	await expect(page.getByRole('main')).toContainText(`Your account will use ${email} again.`);
+	await page.getByRole('button', { name: 'Take it back' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Please choose a new password.');
+	await page.getByLabel('New password', { exact: true }).fill('another shelf');
+	await page.getByLabel('New password, once more').fill('another shelf');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page).toHaveURL(/\/account\/details$/);
 });

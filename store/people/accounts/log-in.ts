@@ -9,17 +9,19 @@ import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
 import { countAttempt, forgetAttempt } from './attempts';
-import { isNewDevice } from './devices';
+import { isKnownDevice, isNewDevice } from './devices';
 import { type BringCart, enter, leave } from './enter';
+import { countTry, forgetTries } from './log-in-tries';
 
 /**
  * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
- * answered like a wrong password, and takes as long.
+ * answered like a wrong password, and takes as long. On a device where the customer has logged in before, the right
+ * password is never refused.
  */
 export async function logIn(
 	store: Store,
 	visitor: Visitor,
-	{ email_address, password }: CheckedPayloadOf<'account/login'>,
+	{ email_address, password, captcha }: CheckedPayloadOf<'account/login'>,
 	bringCart: BringCart,
 ): Promise<string> {
 	refuseWrong({
@@ -27,16 +29,19 @@ export async function logIn(
 		...(password === '' ? { password: 'Password required.' } : {}),
 	});
 	const email = emailKey(email_address);
-	await countAttempt(store, 'login', email);
+	const { client } = visitor;
 	const customer = await store.db
 		.selectFrom('customers')
 		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
+	// Whoever guesses does so elsewhere: what they did keeps nobody from their account.
+	const trusted = customer !== undefined && (await isKnownDevice(store.db, customer.id, client.uuid));
+	if (!trusted) await countTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
 	if (!customer || !hash || !known) throw notKnown();
-	await forgetAttempt(store, 'login', email);
+	if (!trusted) await forgetTries(store, email, client);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

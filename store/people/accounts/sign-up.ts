@@ -26,12 +26,13 @@ import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } 
  */
 export async function checkEmail(
 	store: Store,
+	{ client }: Visitor,
 	{ email_address, callback_url }: CheckedPayloadOf<'account/check'>,
 ): Promise<EmailCheck> {
 	const settings = await store.settings.get();
 	const address = requireEmail(email_address);
 	requireReturnPath(settings, callback_url);
-	await countAttempt(store, 'check', address);
+	await countAttempt(store, 'check', `${address} from ${client.ip || client.session_id}`);
 	const exists = await hasAccount(store.db, address);
 	const validation_required = !exists && settings.require_email_verification;
 	if (validation_required) await sendVerification(store, settings, address, callback_url);
@@ -66,7 +67,6 @@ export async function createAccount(
 
 	if (await hasAccount(store.db, email)) throw emailTaken();
 	if (settings.require_email_verification && token === null) {
-		await countAttempt(store, 'check', email);
 		await sendVerification(store, settings, email, callback_url);
 		return null;
 	}
@@ -114,6 +114,7 @@ async function sendVerification(
 	email: string,
 	path = '/account/verify',
 ): Promise<void> {
+	await countAttempt(store, 'verify', email);
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		const token = await issueToken(transaction, { purpose: 'verify', email }, now);

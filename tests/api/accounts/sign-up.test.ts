@@ -220,6 +220,15 @@ onBothEngines('signing up', (engine) => {
 		expect(await mailsTo(email_address)).toBe(10);
 	});
 
+	it('lets nobody keep others from signing up by asking for their e-mail', async () => {
+		const email_address = nextEmail();
+		const [here, there] = ['192.0.2.20', '192.0.2.21'].map((ip) => ({ ...guest(), ip }));
+		const check = async (client = here) => (await store.ask('account/check', { email_address }, client)).status;
+		await setSettings(store, {});
+		for (let at = 0; at < 10; at++) expect(await check()).toBe(200);
+		expect([await check(), await check(there)]).toEqual([429, 200]);
+	});
+
 	it('checks the e-mails of a whole class behind one address, and not more', async () => {
 		const here = { ...guest(), ip: '192.0.2.10' };
 		const check = async (email_address: string) => (await store.ask('account/check', { email_address }, here)).status;
