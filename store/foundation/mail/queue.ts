@@ -26,7 +26,16 @@ export async function queueMails(db: Queries, mails: Mail[], now: number): Promi
 	if (mails.length === 0) return;
 	await db
 		.insertInto('outbox_mails')
-		.values(mails.map((mail) => ({ ...mail, next_attempt_at: now, created_at: now, sent_at: null, last_error: null })))
+		.values(
+			mails.map((mail) => ({
+				forget_when_sent: 0,
+				...mail,
+				next_attempt_at: now,
+				created_at: now,
+				sent_at: null,
+				last_error: null,
+			})),
+		)
 		.execute();
 }
 

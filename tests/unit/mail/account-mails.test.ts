@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
+import { quotedName } from '~store/people/details/quoted-name';
 import { changeEmail } from '~store/people/mail/change-email';
 import { emailChanged } from '~store/people/mail/email-changed';
 import { linkRequest } from '~store/people/mail/link-request';
@@ -48,4 +49,13 @@ describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subj
 		expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 		expect(html).not.toContain('<b>');
 	});
+});
+
+describe('a name in a mail to others', () => {
+	it.each([
+		['St. Mary’s School', '“St. Mary’s School”'],
+		['Win at\nhttps://evil.example', '“Win athttps evil example”'],
+		['Bank” of Hope', '“Bank of Hope”'],
+		['x'.repeat(200), `“${'x'.repeat(80)}”`],
+	])('%j stands there as %s', (name, quoted) => expect(quotedName(name)).toBe(quoted));
 });
