@@ -7,7 +7,8 @@ const longest = 80;
  */
 export function quotedName(name: string): string {
 	const plain = name
-		.replace(/[\p{C}\p{Zl}\p{Zp}"“”„«»<>]/gu, '')
+		.replace(/\s+/g, ' ')
+		.replace(/[\p{C}"“”„«»<>]/gu, '')
 		// Mail programs make links of whatever looks like an address.
 		.replace(/(?<=\S)[./:@\\]+(?=\S)/g, ' ')
 		.replace(/\s+/g, ' ')

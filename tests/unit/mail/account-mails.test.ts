@@ -54,7 +54,7 @@ describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subj
 describe('a name in a mail to others', () => {
 	it.each([
 		['St. Mary’s School', '“St. Mary’s School”'],
-		['Win at\nhttps://evil.example', '“Win athttps evil example”'],
+		['Win at\nhttps://evil.example', '“Win at https evil example”'],
 		['Bank” of Hope', '“Bank of Hope”'],
 		['x'.repeat(200), `“${'x'.repeat(80)}”`],
 	])('%j stands there as %s', (name, quoted) => expect(quotedName(name)).toBe(quoted));
