@@ -156,6 +156,7 @@ export function serversOf(url: string): string[] {
 	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
 	return hosts.split(',').map((host) => before + host + after);
 }
+
 /**
  * Whether somebody has said where the shop's data are, or are to be. To be asked when the environment was read, with what
  * `.env` adds to it.

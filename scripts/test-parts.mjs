@@ -13,7 +13,8 @@ import { root } from './dependencies.mjs';
  * @type {Record<string, (wishes: Wishes) => Promise<Counts>>}
  */
 export const parts = {
-	types: () => check('types', 'tsc', ['--noEmit']),
+	// Version 7 checks in a tenth of the time; version 5 stays for the tools that ask its API.
+	types: () => check('types', process.execPath, ['node_modules/typescript7/bin/tsc', '--noEmit']),
 	lint: async () =>
 		sum([
 			await check('lint', 'biome', ['ci', '.']),

@@ -1,5 +1,5 @@
 import { tryToWrite } from './foundation/disk';
-import { areSettingsMade } from './foundation/settings/settings';
+import { lookUp } from './foundation/settings/settings';
 import type { Store } from './store';
 
 /** What is said of a shop that nobody has set up. */
@@ -17,9 +17,11 @@ export async function problemsOf(store: Store): Promise<string[]> {
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
 	// Without a database there is no telling what it would say of the settings.
 	if (problems.length > 0) return problems;
-	const wrong = await inTime(store.settings.problem()).catch((error: Error) => error.message);
-	if (wrong !== null) return [`the settings cannot be used: ${wrong}`];
-	return (await inTime(areSettingsMade(store.db))) ? [] : [notSetUp];
+	const { problem, made } = await inTime(lookUp(store.catalogue)).catch(({ message }: Error) => ({
+		...{ problem: message, made: false },
+	}));
+	if (problem !== null) return [`the settings cannot be used: ${problem}`];
+	return made ? [] : [notSetUp];
 }
 
 const nothing = () => null;

@@ -180,7 +180,7 @@ async function toKeptPage(
 	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
 }
 
-/** For how long a cache that many share may keep it; what may be kept for a year is looked at again in a minute. */
+/** For how long a cache that many share may keep an answer; what may be kept for a year is drawn again after an hour. */
 function secondsOf(cacheControl: string): number {
 	const shared = /s-maxage=(\d+)/.exec(cacheControl) ?? /public, max-age=(\d+)/.exec(cacheControl);
 	return Math.min(Number(shared?.[1] ?? 0), longest);
@@ -215,6 +215,9 @@ function send(page: KeptPage, message: IncomingMessage, response: ServerResponse
 	response.end(message.method === 'HEAD' ? undefined : wire.body);
 }
 
+/** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
+const heldBack = ['set-cookie', shownHeader.toLowerCase()];
+
 /** A page that is not kept (a redirect, an error, somebody's own) goes to the one who asked. */
 async function sendOnce(rendered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
 	const plain = Buffer.from(await rendered.arrayBuffer());
@@ -222,7 +225,7 @@ async function sendOnce(rendered: Response, message: IncomingMessage, response: 
 	const body = encoding ? await pack(plain, encoding) : plain;
 	const { headers } = rendered;
 	response.statusCode = rendered.status;
-	for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value);
+	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
 	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
 	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
 	if (encoding) response.setHeader('Content-Encoding', encoding);

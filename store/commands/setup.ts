@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../contract/settings';
 import { findProvince } from '../foundation/places/provinces';
-import { areSettingsMade, readSettings } from '../foundation/settings/settings';
+import { lookUp, readSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { errorText } from './error-text';
@@ -58,7 +58,7 @@ export const command: Command = {
 		return withStore(terminal, async (store) => {
 			const settings = await readSettings(store.db);
 			if (settings.is_sample) await requireReplaceable(store, values.replace);
-			const isNew = settings.is_sample || !(await areSettingsMade(store.db));
+			const isNew = settings.is_sample || !(await lookUp(store.db)).made;
 			const answers = await complete(told, isNew ? null : settings, await locationNames(store, isNew), terminal);
 			await setUpShop(store, answers);
 			terminal.print(next(answers, isNew));

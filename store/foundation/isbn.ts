@@ -142,7 +142,8 @@ function lastDigit(eisbn: string): number {
 	return eisbn.charCodeAt(12) - 48;
 }
 
-function withCheckDigit(twelve: string): string {
+/** Thirteen digits of an EAN's first twelve. */
+export function withCheckDigit(twelve: string): string {
 	return twelve + checkDigit13(twelve);
 }
 

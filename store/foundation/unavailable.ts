@@ -1,3 +1,5 @@
+import { codeOf } from './error-code';
+
 /**
  * The shop cannot serve for now, through no fault of whoever asks: its database, its disk or its settings are away. The
  * same may be asked again in a moment (503).
@@ -24,7 +26,7 @@ const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUP
 /** Why the shop cannot serve, in the words of what failed; null for an error that is a bug. */
 export function whyUnavailable(error: unknown): string | null {
 	if (error instanceof Unavailable) return error.message;
-	if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-	const about = aboutTheFile.test(error.code) || (error.code.length === 5 && aboutTheServer.test(error.code));
-	return about || error.code === 'ENOSPC' ? error.message : null;
+	const code = codeOf(error);
+	const about = aboutTheFile.test(code) || (code.length === 5 && aboutTheServer.test(code));
+	return error instanceof Error && (about || code === 'ENOSPC') ? error.message : null;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../foundation/database/database';
-import { areSettingsMade, readSettings } from '../foundation/settings/settings';
+import { lookUp, readSettings } from '../foundation/settings/settings';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
 import { sampleSource } from './source';
@@ -34,6 +34,6 @@ export async function ownData(db: Queries): Promise<OwnData> {
 			samplePeople.map(({ email }) => email),
 		)
 		.executeTakeFirstOrThrow();
-	const isSetUp = (await areSettingsMade(db)) && !(await readSettings(db)).is_sample;
+	const isSetUp = (await lookUp(db)).made && !(await readSettings(db)).is_sample;
 	return { isSetUp, titles, orders, customers };
 }

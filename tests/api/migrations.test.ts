@@ -48,7 +48,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 	/** Works on the database as it is, without what was added later. */
 	async function withDatabase<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
 		const db = config.DATABASE_URL
-			? queriesOver(openWriting(config.DATABASE_URL, { patience: 'command', onLost: () => undefined }))
+			? queriesOver(openWriting(config.DATABASE_URL, { workload: 'command', onLost: () => undefined }))
 			: openSqlite(join(folder, 'shop.sqlite'), 'write');
 		try {
 			return await work(db);

@@ -58,7 +58,7 @@ async function load(
 /** Every row of the tables, as they stand. */
 async function contentsOf(env: Record<'DATA_DIR', string> & Record<string, string>) {
 	const db = env.DATABASE_URL
-		? queriesOver(openWriting(env.DATABASE_URL, { patience: 'command', onLost: () => undefined }))
+		? queriesOver(openWriting(env.DATABASE_URL, { workload: 'command', onLost: () => undefined }))
 		: openSqlite(join(env.DATA_DIR, 'shop.sqlite'), 'write');
 	const contents: Record<string, object[]> = {};
 	for (const table of tables) {

@@ -46,6 +46,16 @@ onBothEngines('submitting an order', (engine) => {
 	}
 	const orderOf = (order_id: string, client: Client) => store.call('order/get', { order_id }, client);
 
+	it('says that the cart has changed where the way to pay no longer fits it', async () => {
+		const guest = await guestWith(store, await addStockedTitle(store));
+		const { checksum } = await review(store, guest);
+		await store.db.updateTable('offers').set({ price: 1 }).execute();
+		// It would be paid for by nothing, had nothing changed.
+		const answer = await store.ask('checkout/submit', { checksum, payment_choice: 'not_required' }, guest);
+		expect(answer.status).toBe(409);
+		expect(JSON.stringify(answer.body)).toContain('Your cart has changed.');
+	});
+
 	it('takes every answer from the steps, and confirms with checksum and key', async () => {
 		const guest = await guestWith(store, await addStockedTitle(store));
 		const { checksum } = await review(store, guest);

@@ -6,6 +6,7 @@ import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
+import { withCheckDigit } from '../../store/foundation/isbn';
 import { bump } from '../../store/foundation/versions';
 import type { Store } from '../../store/store';
 import {
@@ -199,8 +200,4 @@ function facetEntries({ id, row, subjects, offers }: Book): (Facet & { title_id:
 }
 
 /** A number of thirteen digits with a right check digit. */
-function isbnOf(number: number): string {
-	const twelve = `9781${String(number).padStart(8, '0')}`;
-	const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-	return twelve + ((10 - (sum % 10)) % 10);
-}
+const isbnOf = (number: number): string => withCheckDigit(`9781${String(number).padStart(8, '0')}`);

@@ -2,6 +2,7 @@ import type { StockRecord, TitleRecord } from '~store/catalogue/feeds/title-reco
 import { addLocation } from '~store/catalogue/locations/locations';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { withCheckDigit } from '~store/foundation/isbn';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
@@ -245,6 +246,8 @@ const almanac = (number: number): Invented => ({
 	rank: 100 + number,
 });
 
+const isbnOf = (at: number): string => withCheckDigit(`978155${String(at * 7).padStart(6, '0')}`);
+
 const records = [...Object.values(named), ...Array.from({ length: almanacs }, (_, at) => almanac(at + 1))].map(
 	(title, at): TitleRecord => ({ ...(title as Invented), eisbn: isbnOf(at) }),
 );
@@ -295,10 +298,4 @@ export async function openInventedShop(
 	}
 	store.versions.refresh();
 	return { harbour, market };
-}
-
-function isbnOf(at: number): string {
-	const twelve = `978155${String(at * 7).padStart(6, '0')}`;
-	const sum = [...twelve].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-	return twelve + ((10 - (sum % 10)) % 10);
 }

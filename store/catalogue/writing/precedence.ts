@@ -13,39 +13,19 @@ type Sources = Record<string, string>;
 /** The source of a price that was worked out from one in another currency: any that a feed tells is better. */
 const CONVERTED = 'converted';
 
+/** Facts of one field each. */
+const ALONE = [
+	...(['title', 'subtitle', 'authors', 'edition', 'language', 'publisher', 'status', 'rank', 'carton_qty'] as const),
+	...(['list_price_usa', 'list_price_can', 'other_prices', 'pages', 'width', 'height', 'weight', 'audience'] as const),
+	...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects'] as const),
+];
+
 /** Facts by the name that their source is kept under. Those that make sense only together are told by one source. */
 const FACTS: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
 	binding: ['binding', 'binding_code'],
 	release_date: ['release_date', 'release_date_precision'],
-	...Object.fromEntries(
-		(
-			[
-				...([
-					'title',
-					'subtitle',
-					'authors',
-					'edition',
-					'language',
-					'publisher',
-					'list_price_usa',
-					'list_price_can',
-				] as const),
-				...([
-					'other_prices',
-					'status',
-					'rank',
-					'carton_qty',
-					'pages',
-					'width',
-					'height',
-					'weight',
-					'audience',
-				] as const),
-				...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects'] as const),
-			] as const
-		).map((field) => [field, [field]]),
-	),
+	...Object.fromEntries(ALONE.map((field) => [field, [field]])),
 };
 const ALL_FACTS = Object.entries(FACTS);
 const DATES = ALL_FACTS.filter(([fact]) => fact === 'release_date');

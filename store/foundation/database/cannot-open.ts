@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { codeOf } from '../error-code';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
 /** The database cannot be opened, and why: one line that says what to do about it. */
@@ -51,6 +52,3 @@ export function cannotOpen(error: unknown, place: string): unknown {
 	if (whyUnavailable(error) === null) return error;
 	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, { cause: error });
 }
-
-const codeOf = (error: unknown): string =>
-	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

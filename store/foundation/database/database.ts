@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { cannotOpen } from './cannot-open';
@@ -7,9 +7,9 @@ import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
 import { openReading } from './postgres-replica';
-import { openServer, type Patience } from './postgres-server';
+import { openServer, type Workload } from './postgres-server';
 import type { Schema } from './schema';
-import { openSqlite } from './sqlite';
+import { openSqlite, sqliteFile } from './sqlite';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -44,7 +44,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { databaseUrl, dataDir } = options;
-	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${join(resolve(dataDir), fileName)}`;
+	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${sqliteFile(resolve(dataDir))}`;
 	try {
 		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir));
 	} catch (error) {
@@ -52,11 +52,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	}
 }
 
-const fileName = 'shop.sqlite';
-
 async function openFile(dataDir: string): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
-	const file = join(dataDir, fileName);
+	const file = sqliteFile(dataDir);
 	const db = openSqlite(file, 'write');
 	try {
 		await migrate(db, 'sqlite');
@@ -79,13 +77,13 @@ async function openFile(dataDir: string): Promise<Database> {
 
 async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: DatabaseOptions): Promise<Database> {
 	const clock = openClock();
-	const settings = (patience: Patience) => ({
-		patience: opener === 'command' ? opener : patience,
+	const settings = (workload: Workload) => ({
+		workload: opener === 'command' ? opener : workload,
 		onLost: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
 		onClock: clock.set,
 	});
 	// A change of large tables takes longer than any shopper waits.
-	const migrating = queriesOver(openWriting(url, { ...settings('write'), patience: 'command' }));
+	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres').finally(() => migrating.destroy());
 	const reading = openWriting(url, settings('read'));
 	const replica = replicaUrl && {

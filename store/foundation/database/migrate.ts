@@ -45,13 +45,17 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect): Promise<void> 
 		);
 	}
 	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
-	const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name));
-	if (newer) {
+	const newer = newerThanThis(rows.map(({ name }) => name));
+	if (newer !== undefined) {
 		throw new CannotOpen(
-			`was last opened by a newer version of the shop, which made ${newer.name}. Start that version again, or put a backup of before in its place.`,
+			`was last opened by a newer version of the shop, which made ${newer}. Start that version again, or put a backup of before in its place.`,
 		);
 	}
 }
+
+/** The first of the migrations that a database has seen and this program does not have: a newer version made it. */
+const newerThanThis = (run: readonly string[]): string | undefined =>
+	run.find((name) => !Object.hasOwn(migrations, name));
 
 async function tablesOf(db: Kysely<Schema>, dialect: Dialect): Promise<string[]> {
 	const names =
@@ -73,6 +77,6 @@ async function tablesOf(db: Kysely<Schema>, dialect: Dialect): Promise<string[]>
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
 	if (run.length === 0) throw new Error(`${name} holds no shop.`);
-	const unknown = run.find((migration) => !Object.hasOwn(migrations, migration));
-	if (unknown !== undefined) throw new Error(`${name} was written by a newer version of the program (${unknown}).`);
+	const newer = newerThanThis(run);
+	if (newer !== undefined) throw new Error(`${name} was written by a newer version of the program (${newer}).`);
 }

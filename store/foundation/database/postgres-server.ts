@@ -3,12 +3,12 @@ import pg from 'pg';
 import { ConnectionLost, Unavailable, whyUnavailable } from '../unavailable';
 
 /** Who waits for an answer: a page that is read, a form that was sent, or the bookseller at a terminal. */
-export type Patience = 'read' | 'write' | 'command';
+export type Workload = 'read' | 'write' | 'command';
 
 /** How long one statement may take; a command's as long as it needs. Milliseconds. */
-const statementLimits: Record<Patience, number> = { read: 10_000, write: 20_000, command: 0 };
+const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /** How long a transaction may stand open in which nothing is said: its process hangs, and others wait for its locks. */
-const silenceLimits: Record<Patience, number> = { read: 30_000, write: 30_000, command: 0 };
+const silenceLimits: Record<Workload, number> = { read: 30_000, write: 30_000, command: 0 };
 /** How long a new connection may take, and the wait for a free one. Milliseconds. */
 const connectLimit = 5000;
 /** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
@@ -18,7 +18,7 @@ const mostConnections = 10;
 const connectionLifetime = 600;
 
 export interface ServerOptions {
-	patience: Patience;
+	workload: Workload;
 	/** Refuse a server that only follows another one: it takes no writes. */
 	writable: boolean;
 	onLost(error: Error): void;
@@ -31,7 +31,7 @@ export interface ServerOptions {
  * {Unavailable}, and a connection that broke is never handed out again.
  */
 export function openServer(url: string, options: ServerOptions): PostgresPool {
-	const limit = statementLimits[options.patience];
+	const limit = statementLimits[options.workload];
 	const lost = new WeakSet<pg.ClientBase>();
 	const pool = new pg.Pool({
 		connectionString: url,
@@ -66,11 +66,11 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 }
 
 /** Sets a new connection's limits, and asks what the server is and what time it has. */
-async function greet(client: pg.PoolClient, { patience, writable, onClock }: ServerOptions): Promise<void> {
+async function greet(client: pg.PoolClient, { workload, writable, onClock }: ServerOptions): Promise<void> {
 	const { rows } = await client.query<{ follows: boolean; now: number }>(
 		`select pg_is_in_recovery() as follows, extract(epoch from clock_timestamp()) as now,
 			set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
-		[String(statementLimits[patience]), String(silenceLimits[patience])],
+		[String(statementLimits[workload]), String(silenceLimits[workload])],
 	);
 	if (writable && rows[0]?.follows) throw new Unavailable('the database takes no writes: it follows another one');
 	if (rows[0]) onClock?.(rows[0].now);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
 	CompiledQuery,
@@ -14,6 +15,9 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Schema } from './schema';
+
+/** Where the database stands when it is SQLite's. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
 /**
  * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { codeOf } from '../error-code';
 import type { Database, Dialect } from './database';
 import type { Schema } from './schema';
 
@@ -33,6 +34,3 @@ export const locked =
 /** Whether a row could not be added because one with the same unique value is there. */
 export const isUniqueViolation = (error: unknown): boolean =>
 	codeOf(error) === '23505' || codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
-
-const codeOf = (error: unknown): string =>
-	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -11,8 +11,6 @@ export interface SettingsSource {
 	 * @throws {Unavailable} where there are no good ones.
 	 */
 	get(): Promise<Settings>;
-	/** Why the settings in the database cannot be used, in a line; null when they can. Asked of the database each time. */
-	problem(): Promise<string | null>;
 	/** Whether anybody has set the shop up; one that nobody has goes by the defaults. */
 	areMade(): Promise<boolean>;
 }
@@ -33,14 +31,8 @@ export function openSettings(db: Queries, versions: Versions, log: Logger): Sett
 	};
 	return {
 		get: async () => (await current()).settings,
-		problem: async () => (await lookUp(db)).problem,
 		areMade: async () => (await current()).made,
 	};
-}
-
-/** Whether the shop has settings of its own: nobody has set up one without. */
-export async function areSettingsMade(db: Queries): Promise<boolean> {
-	return (await db.selectFrom('settings').select('id').where('id', '=', 1).executeTakeFirst()) !== undefined;
 }
 
 /** What the database has for settings: usable ones, or what is wrong with them. */

@@ -25,7 +25,7 @@ import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
-import { type Submission, takeAnswers } from './submitted-answers';
+import { requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 /**
@@ -126,12 +126,10 @@ async function place(placing: Placing): Promise<OrderRow> {
 }
 
 /** Answers how it is paid. @throws {Refused} unless everything is answered, as the shopper saw it, and can be had. */
-function requireAgreed(priced: PricedCart, { store, shopper, submission: { checksum } }: Placing): PaymentChoice {
+function requireAgreed(priced: PricedCart, { store, shopper, submission }: Placing): PaymentChoice {
 	const { delivery_preference, draft } = priced.terms;
 	requireInventory(priced);
-	if (checksum !== undefined && checksum !== priced.checksum) {
-		throw new Refused('Your cart has changed. Please look at it again before you place your order.', 409, 'checksum');
-	}
+	requireUnchanged(priced, submission);
 	if (!delivery_preference) {
 		throw new Refused('Choose how you would like to get your order first.', 409, 'delivery_preference');
 	}

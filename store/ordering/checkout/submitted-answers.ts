@@ -1,6 +1,6 @@
 import { contactOnWire } from '../../basket/cart/draft';
 import { requireInventory } from '../../basket/cart/ordering';
-import { readPricedCart } from '../../basket/cart/priced-cart';
+import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
@@ -42,6 +42,8 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 	if (Object.keys(contact).length > 0) {
 		await noteContact(step, [draft.contact ? contactOnWire(draft.contact) : {}, contact]);
 	}
+	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
+	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
 	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
 		await notePayment(store, step, payment_choice);
@@ -61,9 +63,16 @@ function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
 		(name) => said[name] !== undefined && draft[name] !== undefined && said[name] !== draft[name],
 	);
-	if (other)
-		throw new Refused('Your cart has changed. Please look at it again before you place your order.', 409, other);
+	if (other) throw cartChanged(other);
 }
+
+/** @throws {Refused} for a cart that is not the one that was agreed to. */
+export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
+	if (said.checksum !== undefined && said.checksum !== checksum) throw cartChanged('checksum');
+}
+
+const cartChanged = (field: string) =>
+	new Refused('Your cart has changed. Please look at it again before you place your order.', 409, field);
 
 /** An address is named as a whole: with its registry, or as one of the account's. */
 const destinationOf = (said: Answers, draft: Answers) => {

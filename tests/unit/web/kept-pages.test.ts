@@ -208,3 +208,16 @@ test('a page that cannot be rendered anew for now is sent as it was', async () =
 	stock = 1;
 	expect(await ask(kept)).toBe('whole');
 });
+
+test('what voids an answer is said to nobody outside, also where the answer is not kept', async () => {
+	const kept = shop({ render: async () => new Response('nothing there', { status: 404, headers: anybodys }) });
+	const server = createServer((message, response) => kept(message, response, () => response.end())).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		const { status, headers } = await fetch(url + cover);
+		expect([status, headers.get('Cache-Control')]).toEqual([404, anybodys['Cache-Control']]);
+		expect(headers.has('X-Shown')).toBe(false);
+	} finally {
+		server.close();
+	}
+});

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Config } from '../../../../config';
+import { sqliteFile } from '../sqlite';
 import { postgresBackups } from './postgres';
 import { sqliteBackups } from './sqlite';
 
@@ -31,4 +31,4 @@ export interface Backups {
 
 /** Backups of the database that the environment names. */
 export const backupsOf = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Backups =>
-	DATABASE_URL ? postgresBackups(DATABASE_URL) : sqliteBackups(join(DATA_DIR, 'shop.sqlite'));
+	DATABASE_URL ? postgresBackups(DATABASE_URL) : sqliteBackups(sqliteFile(DATA_DIR));

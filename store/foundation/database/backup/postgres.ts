@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { requireKnownMigrations } from '../migrate';
 import type { Backups, Holdings } from './backup';
+import { kindOf } from './file-kind';
 
 /** Backups of a PostgreSQL database in pg_dump's custom format, by PostgreSQL's own programs. */
 export function postgresBackups(url: string): Backups {
@@ -60,7 +61,7 @@ async function holdingsOf(client: pg.Client): Promise<Holdings | null> {
 	const count = async (table: string) =>
 		tables.includes(table) ? Number((await client.query(`select count(*) as count from ${table}`)).rows[0].count) : 0;
 	const holdings = { titles: await count('titles'), orders: await count('orders') };
-	const others = tables.some((table) => table === 'settings') ? await count('settings') : tables.length;
+	const others = tables.includes('settings') ? await count('settings') : tables.length;
 	return holdings.titles + holdings.orders + others > 0 ? holdings : null;
 }
 
@@ -170,11 +171,8 @@ function withoutPassword(url: string): { address: string; password: string | nul
 
 /** Answers the file. @throws {Error} unless pg_dump wrote it */
 function requireArchive(file: string): string {
-	const head = Buffer.alloc(6);
-	const descriptor = openSync(file, 'r');
-	readSync(descriptor, head, 0, head.length, 0);
-	closeSync(descriptor);
-	if (head.toString('latin1', 0, 5) === 'PGDMP') return file;
-	const hint = head.toString('latin1') === 'SQLite' ? ' It is one of SQLite: leave DATABASE_URL empty.' : '';
+	const kind = kindOf(file);
+	if (kind === 'postgres') return file;
+	const hint = kind === 'sqlite' ? ' It is one of SQLite: leave DATABASE_URL empty.' : '';
 	throw new Error(`${file} is no backup of a PostgreSQL database.${hint}`);
 }

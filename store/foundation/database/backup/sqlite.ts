@@ -1,8 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { codeOf } from '../../error-code';
 import { requireKnownMigrations } from '../migrate';
 import type { Backups, Holdings } from './backup';
+import { kindOf } from './file-kind';
 
 /** More pages than a database has: they are copied in one go, so that no write in between makes the copy begin anew. */
 const everyPage = 0x7fffffff;
@@ -120,14 +122,8 @@ function putAside(database: string): string {
 
 /** Answers the file. @throws {Error} unless it is SQLite's */
 function requireSqlite(file: string): string {
-	const head = Buffer.alloc(16);
-	const descriptor = openSync(file, 'r');
-	readSync(descriptor, head, 0, head.length, 0);
-	closeSync(descriptor);
-	if (head.toString('latin1') === 'SQLite format 3\0') return file;
-	const hint = head.toString('latin1', 0, 5) === 'PGDMP' ? ' It is one of PostgreSQL: set DATABASE_URL.' : '';
+	const kind = kindOf(file);
+	if (kind === 'sqlite') return file;
+	const hint = kind === 'postgres' ? ' It is one of PostgreSQL: set DATABASE_URL.' : '';
 	throw new Error(`${file} is no backup of a SQLite database.${hint}`);
 }
-
-const codeOf = (error: unknown): string =>
-	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
