@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return loadForgot(args.request, api);
 }
 
-export const action = async (args: ActionFunctionArgs) => 
+export const action = async (args: ActionFunctionArgs) =>
 	postForgot(args.request, await requireGuest(args, { begin: true }));
 
 export default function AccountForgot() {

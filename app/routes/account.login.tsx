@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), loginForm);
-	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), captcha: null }, { status: 400 });
+	if (submission.status !== 'success')
+		return data({ lastResult: returnForm(submission), captcha: null }, { status: 400 });
 	const api = await storeApi(args, { begin: true });
 	try {
 		const { email_address, password, captcha_token } = submission.value;

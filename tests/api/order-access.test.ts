@@ -137,7 +137,11 @@ onBothEngines('who may see an order', (engine) => {
 
 	it('the key of an e-mail ends with the account that the order belongs to', async () => {
 		const { email, client } = await signUp(store);
-		const { id } = await store.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+		const { id } = await store.db
+			.selectFrom('customers')
+			.select('id')
+			.where('email', '=', email)
+			.executeTakeFirstOrThrow();
 		const session_hash = hashOf(client.session_id);
 		const order_id = await addOrder(store, { customer_id: id, placed_by_id: id, session_hash });
 		const access_key = accessKeyFor(order_id, secretsOf(store.config));

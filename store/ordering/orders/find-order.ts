@@ -13,7 +13,10 @@ import { type OrderReader, presentOrders } from './order-view';
  */
 export async function findOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<Order> {
 	const row = await rowOf(store, number);
-	const [order] = row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row))) ? await presented(store, row) : [];
+	const [order] =
+		row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))
+			? await presented(store, row)
+			: [];
 	if (!order) throw notFound('Order not found.');
 	return order;
 }

@@ -140,22 +140,25 @@ onBothEngines('logging in', (engine) => {
 		return { token, answer: answerQuestion(challenge?.question ?? '') };
 	};
 
-	it.each(['somebody’s', 'nobody’s'])('asks for a person after five wrong passwords for %s e-mail, and never locks it', async (whose) => {
-		const email_address = whose === 'nobody’s' ? nextEmail() : (await signUp(store)).email;
-		for (let at = 0; at < 5; at++) expect((await wrongly(email_address)).status).toBe(422);
-		const elsewhere = shopper();
-		expect(await refusalOf({ email_address, password }, elsewhere)).toEqual({
-			status: 403,
-			body: { error: 'Please answer the question.', field: 'captcha' },
-		});
-		const captcha = await captchaOf(elsewhere);
-		const answered = await refusalOf({ email_address, password, captcha }, elsewhere);
-		expect(answered.status).toBe(whose === 'nobody’s' ? 422 : 200);
-		expect((await refusalOf({ email_address, password, captcha }, elsewhere)).status).toBe(
-			whose === 'nobody’s' ? 403 : 200,
-		);
-		now += 3600;
-	});
+	it.each(['somebody’s', 'nobody’s'])(
+		'asks for a person after five wrong passwords for %s e-mail, and never locks it',
+		async (whose) => {
+			const email_address = whose === 'nobody’s' ? nextEmail() : (await signUp(store)).email;
+			for (let at = 0; at < 5; at++) expect((await wrongly(email_address)).status).toBe(422);
+			const elsewhere = shopper();
+			expect(await refusalOf({ email_address, password }, elsewhere)).toEqual({
+				status: 403,
+				body: { error: 'Please answer the question.', field: 'captcha' },
+			});
+			const captcha = await captchaOf(elsewhere);
+			const answered = await refusalOf({ email_address, password, captcha }, elsewhere);
+			expect(answered.status).toBe(whose === 'nobody’s' ? 422 : 200);
+			expect((await refusalOf({ email_address, password, captcha }, elsewhere)).status).toBe(
+				whose === 'nobody’s' ? 403 : 200,
+			);
+			now += 3600;
+		},
+	);
 
 	it('never refuses the right password where the customer has logged in before', async () => {
 		const { email, client } = await signUp(store);

@@ -116,8 +116,11 @@ describe('what an order mail says beside the titles', () => {
 		expect(html).toContain('PO 77 &amp; more');
 	});
 
-	it.each(['ready', 'sent', 'cancelled', 'answered'] as const)('what is said when it is %s names its number', (news) => {
-		expect(orderNews(sent, settings, news, link).text).toContain('Purchase order: PO 77 & more');
-		expect(orderNews(order, settings, news, link).text).not.toContain('Purchase order');
-	});
+	it.each(['ready', 'sent', 'cancelled', 'answered'] as const)(
+		'what is said when it is %s names its number',
+		(news) => {
+			expect(orderNews(sent, settings, news, link).text).toContain('Purchase order: PO 77 & more');
+			expect(orderNews(order, settings, news, link).text).not.toContain('Purchase order');
+		},
+	);
 });
