@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import type { FormField } from '../forms/form-field';
-import { loginPath } from '../navigation/account-paths';
+import { forgotPath, loginPath } from '../navigation/account-paths';
 
 interface LoginFormProps {
 	/** Where to go on afterwards; null for the account. */
@@ -51,7 +51,7 @@ export function LoginForm({ back, email = '', lastResult, heading, guard }: Logi
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Log in
 						</button>
-						<a href="/account/forgot">Forgot your password?</a>
+						<a href={forgotPath(back)}>Forgot your password?</a>
 					</div>
 				</Form>
 			</div>

@@ -17,5 +17,5 @@ export const action = async (args: ActionFunctionArgs) =>
 
 export default function AccountForgot() {
 	const view = useLoaderData<typeof loader>();
-	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/account/forgot" />;
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

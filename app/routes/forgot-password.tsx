@@ -15,5 +15,5 @@ export const action = async (args: ActionFunctionArgs) =>
 
 export default function ForgotPassword() {
 	const view = useLoaderData<typeof loader>();
-	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/forgot-password" />;
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

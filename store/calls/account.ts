@@ -1,14 +1,14 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
+import { endDevice, listDevices } from '../people/accounts/devices';
 import { undoEmailChange } from '../people/accounts/email-change';
 import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
 import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../people/accounts/links';
 import { logIn, logOut } from '../people/accounts/log-in';
 import { resetPassword, sendReset } from '../people/accounts/reset-password';
-import { checkEmail, createAccount } from '../people/accounts/sign-up';
+import { checkEmail, checkLink, createAccount } from '../people/accounts/sign-up';
 import { switchAccount } from '../people/accounts/switch-account';
-import { emailOfToken } from '../people/accounts/tokens';
 import { transferLink } from '../people/accounts/transfer';
 import type { Calls } from './calls';
 import { sessionNow } from './session-answer';
@@ -36,9 +36,7 @@ export const account = {
 		await sendReset(store, question);
 		return { success: true };
 	},
-	'account/checkToken': async (store, _visitor, { purpose, token }) => ({
-		email_address: await emailOfToken(store, purpose, token),
-	}),
+	'account/checkToken': async (store, _visitor, link) => ({ email_address: await checkLink(store, link) }),
 	'account/resetPassword': async (store, visitor, answers) => ({
 		session: await sessionNow(store, visitor, await resetPassword(store, visitor, answers, mergeCarts)),
 	}),
@@ -51,6 +49,8 @@ export const account = {
 		await deleteAccount(store, visitor, answers);
 		return { deleted: true };
 	},
+	'account/getDevices': async (store, visitor) => ({ rows: await listDevices(store, visitor) }),
+	'account/endDevice': async (store, visitor, { id }) => ({ rows: await endDevice(store, visitor, id) }),
 	'account/getAvailableChildren': async (store, visitor) => ({
 		rows: await childrenOf(store.db, requireOwner(visitor)),
 	}),
@@ -58,9 +58,9 @@ export const account = {
 		rows: await institutionsOf(store, visitor, token),
 	}),
 	'account/linkToRequest': async (store, visitor, request) => ({ rows: await requestLink(store, visitor, request) }),
-	'account/linkToVerify': async (store, visitor, { token }) => ({
+	'account/linkToVerify': async (store, visitor, request) => ({
 		verified: true,
-		...(await verifyLink(store, visitor, token)),
+		...(await verifyLink(store, visitor, request)),
 	}),
 	'account/removeChildLink': async (store, visitor, { id }) => ({ rows: await removeChild(store, visitor, id) }),
 	'account/removeParentLink': async (store, visitor, { id }) => ({ rows: await removeParent(store, visitor, id) }),

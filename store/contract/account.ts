@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
 import { flag, id, json, requiredText, text } from './fields';
+import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session } from './session';
 
 /**
@@ -10,7 +11,7 @@ import type { LinkedAccount, Session } from './session';
  */
 const answer = () => text(500);
 /** Never trimmed: a space may be part of it. */
-const password = () => z.string().max(500);
+const password = () => z.string().max(500, passwordTooLong);
 const token = () => requiredText(200);
 /** A path of the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
@@ -54,6 +55,18 @@ export interface AccountChange {
 	validation_required: boolean;
 	/** The e-mail that this is about. */
 	address: string;
+}
+
+/** Somewhere a customer is logged in. */
+export interface Device {
+	/** What `account/endDevice` takes. */
+	id: string;
+	/** Such as 'Firefox on Windows'; '' where it is not known. */
+	name: string;
+	/** When it was used last, to the hour: unix seconds. */
+	seen_at: number;
+	/** The one that asks. */
+	current: boolean;
 }
 
 export const account = {
@@ -104,7 +117,7 @@ export const account = {
 		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
-		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email']), token: token() }),
+		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'spec 3 §4, §7',
@@ -135,6 +148,15 @@ export const account = {
 		limit: 'login',
 		payload: z.object({ email_address: answer(), password: password() }),
 	}),
+	'account/getDevices': define<{ rows: Device[] }>()({
+		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		payload: z.object({}),
+	}),
+	'account/endDevice': define<{ rows: Device[] }>()({
+		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		limit: 'edit',
+		payload: z.object({ id: requiredText(64) }),
+	}),
 	'account/getAvailableChildren': define<{ rows: LinkedAccount[] }>()({ source: 'spec 3 §7', payload: z.object({}) }),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',
@@ -149,7 +171,8 @@ export const account = {
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
-		payload: z.object({ token: token() }),
+		/** What came with the e-mail, or without it the link's id. */
+		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',

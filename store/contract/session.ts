@@ -22,6 +22,8 @@ export interface LinkedAccount {
 	email: string;
 	/** Not authorised yet. */
 	pending: boolean;
+	/** Waits for the person, who may agree without the e-mail's link: their address is confirmed. */
+	may_agree: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
 }

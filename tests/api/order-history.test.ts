@@ -82,6 +82,25 @@ onBothEngines('the order history', (engine) => {
 		expect(await numbers({ year: 1999 })).toEqual([]);
 	});
 
+	it('knows days by the clock of the store, the first and the last among them', async () => {
+		expect(await numbers({ from: '2024-12-31', to: '2024-12-31' })).toEqual(['702']);
+		expect(await numbers({ from: '2025-01-01', to: '2025-05-05' })).toEqual(['705', '704', '703']);
+		expect(await numbers({ from: '2025-07-05' })).toEqual(['707', '706']);
+		expect(await numbers({ to: '2023-06-01' })).toEqual(['701']);
+		expect(await numbers({ from: '2025-05-05', to: '2025-01-01' })).toEqual([]);
+		for (const from of ['2025-02-30', '2025-2-3', 'yesterday']) {
+			expect((await store.ask('order/getList', { from }, reader.client)).status).toBe(400);
+		}
+	});
+
+	it('knows how far an order is', async () => {
+		expect(await numbers({ state: 'ready' })).toEqual([]);
+		await store.db.updateTable('orders').set({ state: 'ready' }).where('order_number', 'in', ['703', '706']).execute();
+		expect(await numbers({ state: 'ready' })).toEqual(['706', '703']);
+		expect(await numbers({ state: 'ready', year: 2025, location_id: sidney })).toEqual(['706']);
+		await store.db.updateTable('orders').set({ state: 'placed' }).where('state', '=', 'ready').execute();
+	});
+
 	it('knows locations', async () => {
 		expect(await numbers({ location_id: sidney })).toEqual(['706', '702']);
 		expect(await numbers({ location_id: sidney, year: 2025 })).toEqual(['706']);

@@ -62,6 +62,42 @@ test('an institution sees what was ordered for it, three items a card and the wa
 	await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(4);
 });
 
+test('a status and days narrow the history, and what is found is saved as one Excel file', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, reader, '/account/orders');
+	const all = page.getByRole('link', { name: 'One Excel file of all orders' });
+	const [whole] = await Promise.all([page.waitForEvent('download'), all.click()]);
+	expect(whole.suggestedFilename()).toBe('orders.xlsx');
+	await page.getByLabel('Status').selectOption('Cancelled');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await page.getByLabel('Status').selectOption('Any status');
+	await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+	await page.getByLabel('To', { exact: true }).fill('2020-12-31');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await page.getByLabel('To', { exact: true }).fill('');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('6 orders found')).toBeVisible();
+	await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
+	const found = page.getByRole('link', { name: 'One Excel file of the orders found' });
+	const [some] = await Promise.all([page.waitForEvent('download'), found.click()]);
+	expect(
+		readFileSync(await some.path())
+			.subarray(0, 2)
+			.toString(),
+	).toBe('PK');
+});
+
+test('what was ordered goes into the cart once more', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, library, '/account/orders');
+	await page.getByRole('link', { name: /^\+1 more/ }).click();
+	const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
+	await expect(items).toHaveCount(4);
+	await page.getByRole('button', { name: 'Put these into my cart' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+	await expect(page.getByText('4 titles are in your cart.')).toBeVisible();
+});
+
 test('an order is saved as an Excel file, a quote is not', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
 	const [newest = ''] = await cards(page).allTextContents();

@@ -351,6 +351,29 @@ export const screens: Screen[] = [
 			await page.getByRole('button', { name: 'Link the accounts' }).waitFor();
 		},
 	},
+	{
+		name: 'removing a link of accounts',
+		route: 'account.link_.$id_.remove',
+		open: async (page) => {
+			await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.goto('/account/link');
+			const email = newEmail();
+			await page.getByLabel('Their e-mail address').fill(email);
+			await page.getByRole('button', { name: 'Send the request' }).click();
+			await page.getByRole('link', { name: `Remove: ${email}` }).click();
+			await page.getByRole('button', { name: 'Remove link' }).waitFor();
+		},
+	},
+	{
+		name: 'a request to link accounts, followed by somebody else',
+		route: 'account.link',
+		open: async (page, shop) => {
+			const { link } = await followRequest(page, shop);
+			await signUp(page);
+			await page.goto(link);
+			await page.getByText('You are logged in with another account.').waitFor();
+		},
+	},
 	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),
 	own('no orders yet', '/account/orders'),
 	{

@@ -371,6 +371,10 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
+	/** Of a log-in: the SHA-256 of the device's id; null where it keeps none. */
+	device_hash: Defaulted<string | null>;
+	/** What the customer knows that device by, such as 'Firefox on Windows'; '' where nothing was said of it. */
+	device_name: Defaulted<string>;
 }
 
 export interface CartsTable {

@@ -29,6 +29,18 @@ export async function orderOf(store: Store, number: string, reader: OrderReader 
 	return order;
 }
 
+/** Orders whose reader has been asked for already, the newest first; those that are gone are left out. */
+export async function ordersOf({ db, settings }: Store, numbers: string[]): Promise<Order[]> {
+	const rows = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', 'in', numbers)
+		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
+		.execute();
+	return presentOrders(db, await settings.get(), rows);
+}
+
 const rowOf = ({ db }: Store, number: string): Promise<OrderRow | undefined> =>
 	db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 

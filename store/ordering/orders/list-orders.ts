@@ -4,7 +4,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
-import { loginRequired } from '../../foundation/refusal';
+import { loginRequired, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { searchPatterns } from './order-search';
@@ -38,6 +38,29 @@ export async function listOrders(
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
+/** More orders than these are too much for one file. */
+const mostInFile = 500;
+
+/**
+ * The numbers of all orders that are found in the history of the account which the visitor uses, but for requests for a
+ * quote; the newest first.
+ * @throws {Refused} 401 for a guest; for none at all, and for more than a file takes.
+ */
+export async function numbersFound(store: Store, visitor: Visitor, wanted: Wanted): Promise<string[]> {
+	if (!visitor.account) throw loginRequired();
+	const { store_info } = await store.settings.get();
+	const found = ordersFound(store.db, visitor.account.id, wanted, store_info.timezone);
+	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
+		.limit(mostInFile + 1)
+		.execute();
+	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.');
+	if (rows.length > mostInFile) {
+		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`);
+	}
+	return rows.map(({ order_number }) => order_number);
+}
+
+type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
@@ -61,7 +84,7 @@ const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
 function ordersFound(
 	db: Queries,
 	accountId: number,
-	{ year, term = '', location_id }: Omit<CheckedPayloadOf<'order/getList'>, 'offset'>,
+	{ year, term = '', location_id, state, from, to }: Wanted,
 	timezone: string,
 ) {
 	let found = db.selectFrom('orders').where('customer_id', '=', accountId);
@@ -70,7 +93,10 @@ function ordersFound(
 			.where('created_at', '>=', startOf(year, timezone))
 			.where('created_at', '<', startOf(year + 1, timezone));
 	}
+	if (from !== undefined) found = found.where('created_at', '>=', startOfDay(from, timezone));
+	if (to !== undefined) found = found.where('created_at', '<', startOfDay(dayAfter(to), timezone));
 	if (location_id !== undefined) found = found.where('location_id', '=', location_id);
+	if (state !== undefined) found = found.where('state', '=', state);
 	if (term === '') return found;
 	const patterns = searchPatterns(term);
 	return found.where((eb) =>
@@ -99,7 +125,17 @@ async function yearsWithOrders(db: Queries, accountId: number, timezone: string)
 
 /** When a year begins where the store is. Unix seconds. */
 const startOf = (year: number, timezone: string): number =>
-	fromZonedTime(`${String(year).padStart(4, '0')}-01-01T00:00:00`, timezone).getTime() / 1000;
+	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
+
+/** When a day begins where the store is. Unix seconds. @param day 'YYYY-MM-DD' */
+const startOfDay = (day: string, timezone: string): number =>
+	fromZonedTime(`${day}T00:00:00`, timezone).getTime() / 1000;
+
+function dayAfter(day: string): string {
+	const date = new Date(day);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().slice(0, 10);
+}
 
 const yearOf = (seconds: number, timezone: string): number =>
 	Number(new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric' }).format(seconds * 1000));

@@ -35,7 +35,7 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const customer = requireOwnAccount(visitor);
 	if (change.token !== undefined) return confirmEmail(store, customer, change.token);
 	const settings = await store.settings.get();
-	const { row, password, newPassword, email } = readChange(customer, change, settings);
+	const { row, password, newPassword, email } = await readChange(customer, change, settings);
 	requireReturnPath(settings, change.callback_url);
 	const hash = await requirePassword(store, customer, password);
 
@@ -94,13 +94,13 @@ interface ReadChange {
 	email: string | null;
 }
 
-function readChange(customer: CustomerRow, change: Change, settings: Settings): ReadChange {
+async function readChange(customer: CustomerRow, change: Change, settings: Settings): Promise<ReadChange> {
 	const { email_address, password = '', new_password, token: _, callback_url: __, ...given } = change;
 	const wrong: Wrong = {};
 	const email = email_address === undefined ? null : emailKey(email_address);
 	const fault = email === null ? null : faultOf(email);
 	if (fault) wrong.email_address = fault;
-	const weakness = new_password === undefined ? null : passwordFault(new_password);
+	const weakness = new_password === undefined ? null : await passwordFault(new_password, email ?? customer.email);
 	if (weakness) wrong.new_password = weakness;
 	const said = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 	const row = saysDetails(given)

@@ -8,6 +8,7 @@ import {
 	type SessionRow,
 } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
 /** A log-in lasts 7 days (spec 1 §9). Seconds. */
@@ -40,6 +41,7 @@ export async function enter(
 	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
 	const guest = old?.customer_id === null ? old : null;
 	const cart = await bringCart(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
+	const { uuid, user_agent = '' } = visitor.client;
 	const id = await addSession(
 		transaction,
 		{
@@ -47,10 +49,12 @@ export async function enter(
 			cart_id: cart.id,
 			location_id: cart.location_id,
 			login_expires_at: now + logInLifetime,
+			device_hash: uuid === '' ? null : hashOf(uuid),
+			device_name: deviceName(user_agent),
 		},
 		now,
 	);
-	await rememberDevice(transaction, customer.id, visitor.client.uuid, now);
+	await rememberDevice(transaction, customer.id, uuid, now);
 	if (guest) await takeAlong(transaction, guest, hashOf(id));
 	return id;
 }

@@ -39,6 +39,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 			name: pending ? '' : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
 			email: pending ? row.child_email : (row.email ?? row.child_email),
 			pending,
+			may_agree: false,
 			is_institution: !pending && row.is_institution === 1,
 			type: 'child',
 		};
@@ -51,7 +52,7 @@ export async function parentsOf(db: Queries, person: CustomerRow, settings: Sett
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
 		.orderBy('customer_links.id')
 		.execute();
-	return rows.filter((row) => isLinkOf(row, person, settings)).map(presentParent);
+	return rows.filter((row) => isLinkOf(row, person, settings)).map((row) => presentParent(row, mayAgree(row, person)));
 }
 
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
@@ -70,10 +71,14 @@ export const isLinkOf = (
 	return verified_at === null && believed && child_email === person.email;
 };
 
+/** Whether a person may agree to a request without its e-mail, which would prove that the address is theirs. */
+export const mayAgree = ({ child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
+	verified_at === null && child_email === person.email && person.verified_at !== null && person.is_institution !== 1;
+
 /** The institution of one link, as the person sees it; none when the link is gone. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db).where('customer_links.id', '=', linkId).execute();
-	return rows.map(presentParent);
+	return rows.map((row) => presentParent(row, false));
 }
 
 const linksToParents = (db: Queries) =>
@@ -91,11 +96,12 @@ interface ParentRow extends LinkRow {
 	last_name: string;
 }
 
-const presentParent = (row: ParentRow): LinkedAccount => ({
+const presentParent = (row: ParentRow, may_agree: boolean): LinkedAccount => ({
 	id: row.id,
 	name: row.company || `${row.first_name} ${row.last_name}`.trim(),
 	email: row.email,
 	pending: row.verified_at === null,
+	may_agree,
 	is_institution: true,
 	type: 'parent',
 });

@@ -9,6 +9,7 @@ import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
 import { countAttempt, forgetAttempt } from './attempts';
+import { deviceName } from './device-name';
 import { isKnownDevice, isNewDevice } from './devices';
 import { type BringCart, enter, leave } from './enter';
 import { countTry, forgetTries } from './log-in-tries';
@@ -54,8 +55,12 @@ export async function logIn(
 				.execute();
 		}
 		const now = store.now();
-		if (await isNewDevice(transaction, customer.id, visitor.client.uuid)) {
-			await queueMails(transaction, [newDevice(customer, now, settings)], now);
+		if (await isNewDevice(transaction, customer.id, client.uuid)) {
+			await queueMails(
+				transaction,
+				[newDevice(customer, { at: now, device: deviceName(client.user_agent ?? '') }, settings)],
+				now,
+			);
 		}
 		return enter(transaction, visitor, customer, bringCart, now);
 	});

@@ -54,9 +54,10 @@ export async function resetPassword(
 	bringCart: BringCart,
 ): Promise<string> {
 	const now = store.now();
-	const weakness = passwordFault(password);
+	const link = await findToken(store.db, 'reset', token);
+	if (!isUsable(link, now)) throw linkExpired();
+	const weakness = await passwordFault(password, link.email);
 	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
-	if (!isUsable(await findToken(store.db, 'reset', token), now)) throw linkExpired();
 	const password_hash = await store.passwords.hash(password);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

@@ -17,7 +17,7 @@ import { type BringCart, enter } from './enter';
 import { askForReview } from './institution-review';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
+import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
 /**
  * The first step of a sign-up (spec 3 §4): whether the e-mail has an account. Where it has none and the store asks for
@@ -60,7 +60,7 @@ export async function createAccount(
 	if (fault) wrong.email_address = fault;
 	const { email_address: _, token: __, password = '', callback_url, is_institution = false, ...given } = answers;
 	const details = readDetails(given, { institution: is_institution }, settings, wrong);
-	const weakness = passwordFault(password);
+	const weakness = await passwordFault(password, email);
 	if (weakness) wrong.password = weakness;
 	refuseWrong(wrong);
 	requireReturnPath(settings, callback_url);
@@ -97,6 +97,19 @@ export async function createAccount(
 		if (isUniqueViolation(error)) throw emailTaken();
 		throw error;
 	}
+}
+
+/**
+ * The e-mail that a link was sent to, as long as the link works.
+ * @throws {Refused} 'Confirmation link has expired'; 409 for the link of a sign-up, once its account has been made.
+ */
+export async function checkLink(
+	store: Store,
+	{ purpose, token }: CheckedPayloadOf<'account/checkToken'>,
+): Promise<string> {
+	const sent = purpose === 'verify' ? await findToken(store.db, purpose, token) : null;
+	if (sent && (await hasAccount(store.db, sent.email))) throw emailTaken();
+	return emailOfToken(store, purpose, token);
 }
 
 /** Whose account it is to be: the e-mail that the link was sent to, or the one that was typed. */

@@ -35,13 +35,19 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 		path: '/account/forgot',
 	});
 
-/** To a customer who has logged in where they never did before. @param at unix seconds */
-export function newDevice(facts: NoticeFacts, at: number, settings: Settings): Mail {
+/** A log-in where there was none before: when (unix seconds), and on what, such as 'Firefox on Windows', if that is known. */
+interface LogInFacts {
+	at: number;
+	device: string;
+}
+
+/** To a customer who has logged in where they never did before. */
+export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settings: Settings): Mail {
 	const { name, timezone } = settings.store_info;
 	return notice(facts, settings, {
 		title: 'A log-in from a new device',
 		paragraphs: [
-			`Somebody, most likely you, logged in to your account at ${name} on ${formatInTimeZone(at * 1000, timezone, "MMMM d, yyyy 'at' h:mm a")}, from a device or browser that you had not used before.`,
+			`Somebody, most likely you, logged in to your account at ${name} on ${formatInTimeZone(at * 1000, timezone, "MMMM d, yyyy 'at' h:mm a")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
 			'If it was you, do nothing. If not, choose a new password at once; that logs everybody else out:',
 		],
 		action: 'Choose a new password',

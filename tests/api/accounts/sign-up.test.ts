@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenHours } from '~store/people/accounts/tokens';
-import { clientOf, lastLink, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
+import { clientOf, lastLink, lastMail, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
 import { setSettings } from '../../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
@@ -166,8 +166,21 @@ onBothEngines('signing up', (engine) => {
 		const used = { status: 422, error: 'Confirmation link has expired' };
 		expect(await errorOf('account/create', answers)).toEqual(used);
 		expect(await errorOf('account/create', { ...answers, token: 'x'.repeat(43) })).toEqual(used);
-		expect(await errorOf('account/checkToken', question)).toEqual(used);
+		const made = { status: 409, error: { email_address: 'An account already exists with this email.' } };
+		expect(await errorOf('account/checkToken', question)).toEqual(made);
 		expect(await errorOf('account/checkToken', { ...question, token: 'x'.repeat(43) })).toEqual(used);
+	});
+
+	it('takes an e-mail in the letters of its language, and knows it however its domain is written', async () => {
+		const { email } = await signUp(store, { email_address: 'Jürgen@xn--bcher-kva.example' });
+		const check = { email_address: 'jürgen@BÜCHER.example' };
+		const known = { exists: true, validation_required: false, address: 'jürgen@bücher.example' };
+		expect((await store.call('account/check', check)).email_address).toEqual(known);
+		const { session } = await logIn(store, email);
+		expect(session.user?.email_address).toBe('jürgen@bücher.example');
+		expect(await lastMail(store, 'jürgen@bücher.example')).toMatchObject({
+			subject: expect.stringContaining('Welcome'),
+		});
 	});
 
 	it('makes no account without the token there, and sends the link instead', async () => {

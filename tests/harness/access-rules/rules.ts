@@ -97,6 +97,8 @@ export const accessRules: Record<CallName, Rule> = {
 	'account/modify': of(async (owner) => ({ token: await owner.emailToken() })),
 	'account/undoEmail': open(mailed, 'token'),
 	'account/delete': of(async (owner) => ({ email_address: owner.email, password })),
+	'account/getDevices': own(),
+	'account/endDevice': of(async (owner) => ({ id: await owner.device() })),
 	'account/getAvailableChildren': own(nothing, { institutionSees: true }),
 	'account/getAvailableCorps': own(nothing, { by: ['token'] }),
 	'account/linkToRequest': own(() => ({ email: nextEmail() }), { institutionSees: true }),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The devices that a customer has logged in on, mails of which nothing is to stay, and the name under which the store lets an
+ * The devices that a customer has logged in on, and is still; mails of which nothing is to stay, and the name under which the store lets an
  * institution write to people.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,6 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		.addPrimaryKeyConstraint('known_devices_key', ['customer_id', 'device_hash'] as never[])
 		.execute();
 	await db.schema.createIndex('known_devices_seen_at').on('known_devices').column('seen_at').execute();
+	await db.schema.alterTable('sessions').addColumn('device_hash', 'text').execute();
+	await db.schema
+		.alterTable('sessions')
+		.addColumn('device_name', 'text', (c) => c.notNull().defaultTo(''))
+		.execute();
 	await db.schema
 		.alterTable('outbox_mails')
 		.addColumn('forget_when_sent', 'integer', (c) => c.notNull().defaultTo(0))
