@@ -1,4 +1,5 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
+import { setRights } from '../people/accounts/buyer-rights';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
 import { endDevice, listDevices } from '../people/accounts/devices';
@@ -64,5 +65,6 @@ export const account = {
 	}),
 	'account/removeChildLink': async (store, visitor, { id }) => ({ rows: await removeChild(store, visitor, id) }),
 	'account/removeParentLink': async (store, visitor, { id }) => ({ rows: await removeParent(store, visitor, id) }),
+	'account/setBuyerRights': async (store, visitor, rights) => ({ rows: await setRights(store, visitor, rights) }),
 	'v1/transfer': async (store, visitor, { id }) => ({ url: await transferLink(store, visitor, id) }),
 } satisfies Partial<Calls>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
-import { flag, id, json, requiredText, text } from './fields';
+import { dollars, flag, id, json, requiredText, text } from './fields';
 import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session } from './session';
 
@@ -183,6 +183,17 @@ export const account = {
 		source: 'spec 3 §7',
 		limit: 'edit',
 		payload: z.object({ id: id() }),
+	}),
+	'account/setBuyerRights': define<{ rows: LinkedAccount[] }>()({
+		source: 'needed by spec 3 §6: the institution decides who buys for it, and so how',
+		limit: 'edit',
+		payload: z.object({
+			id: id(),
+			/** Every order of the institution, or only those that they have placed. */
+			sees_all: flag(),
+			/** The most that an order may come to, in dollars; '' for any amount. */
+			order_limit: z.literal('').or(dollars()),
+		}),
 	}),
 	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */
 	'v1/transfer': define<{ url: string }>()({ source: 'spec 3 §7', payload: z.object({ id: id().optional() }) }),

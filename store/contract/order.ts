@@ -64,6 +64,8 @@ export interface Order {
 	purchaser_name: string;
 	email: string;
 	phone: string;
+	/** Who placed it for which institution; null for who ordered for themselves. */
+	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
 	/** Where to pick it up, for those orders. */
 	pickup_location: { name: string; address: string; phone: string } | null;

@@ -26,6 +26,10 @@ export interface LinkedAccount {
 	may_agree: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
+	/** What the institution lets the person do: see all its orders, or only those that they have placed. */
+	sees_all: boolean;
+	/** The most that an order of theirs may come to; null for any amount. */
+	order_limit: string | null;
 }
 
 /** The account that is used: the customer's own, or the institution's that they act for. */

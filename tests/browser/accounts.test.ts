@@ -456,6 +456,21 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await ask();
 	// As if the sign-up's link had been followed.
 	inDatabase(shop.dataDir, (db) => db.prepare('update customers set verified_at = 1 where email = ?').run(email));
+	await desk.goto('/account/link');
+	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
+	const limit = desk.getByLabel('Most that one order may come to');
+	await desk.getByLabel('Only those that they have placed').check();
+	await limit.fill('a lot');
+	await desk.getByRole('button', { name: 'Save' }).click();
+	await expect(desk.getByRole('alert')).toContainText('Must be an amount such as 25.00');
+	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+	await limit.fill('$250');
+	await desk.getByRole('button', { name: 'Save' }).click();
+	await expect(desk.getByRole('status').first()).toContainText('What they may do is saved.');
+	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
+	await expect(limit).toHaveValue('250.00');
+	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+
 	await page.goto('/account/link');
 	await row.getByRole('button', { name: 'Agree: Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');

@@ -62,6 +62,17 @@ test('an institution sees what was ordered for it, three items a card and the wa
 	await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(4);
 });
 
+test('an institution sees who of its buyers placed an order', async ({ page, shop }) => {
+	await openAs(page, shop.dataDir, library, '/account/orders');
+	await page.getByLabel('Search your orders').fill('siobhan@example.org');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('1 order found')).toBeVisible();
+	const card = page.getByRole('region', { name: 'Orders' }).getByRole('listitem').first();
+	await expect(card).toContainText(/Ordered by Siobhan .* for .*Library/);
+	await card.getByRole('heading').getByRole('link').click();
+	await expect(page.getByRole('region', { name: 'Ordered by' })).toContainText('siobhan@example.org');
+});
+
 test('a status and days narrow the history, and what is found is saved as one Excel file', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
 	const all = page.getByRole('link', { name: 'One Excel file of all orders' });

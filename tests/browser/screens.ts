@@ -352,6 +352,19 @@ export const screens: Screen[] = [
 		},
 	},
 	{
+		name: 'what a buyer of an institution may do',
+		route: 'account.link_.$id',
+		open: async (page) => {
+			await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.goto('/account/link');
+			const email = newEmail();
+			await page.getByLabel('Their e-mail address').fill(email);
+			await page.getByRole('button', { name: 'Send the request' }).click();
+			await page.getByRole('link', { name: `What they may do: ${email}` }).click();
+			await page.getByRole('group', { name: 'Which orders they see' }).waitFor();
+		},
+	},
+	{
 		name: 'removing a link of accounts',
 		route: 'account.link_.$id_.remove',
 		open: async (page) => {

@@ -18,7 +18,7 @@ export function HistorySearch({ query, years, places }: HistorySearchProps) {
 					Search your orders
 				</label>
 				<p className="field-hint" id="orders-term-hint">
-					Order number, title, author, ISBN or purchase order
+					Order number, title, author, ISBN, purchase order or who ordered
 				</p>
 				<input
 					key={query.term}

@@ -112,7 +112,15 @@ function Owner({
 				<h2 id="who">{`Who may buy for ${links.company}`}</h2>
 				<Rows
 					rows={links.rows}
-					choices={({ email, pending }) => (pending ? <SendAgain email={email} /> : null)}
+					choices={({ id, name, email, pending }) => (
+						<>
+							{pending ? <SendAgain email={email} /> : null}
+							<Link to={`/account/link/${id}`}>
+								What they may do
+								<span className="visually-hidden">{`: ${name || email}`}</span>
+							</Link>
+						</>
+					)}
 					none="Nobody yet, beside this account."
 				/>
 			</section>

@@ -8,7 +8,7 @@ import * as feeds from './migrations/0004-feeds';
 import * as stock from './migrations/0005-stock';
 import * as lastGoodSettings from './migrations/0006-last-good-settings';
 import * as setUp from './migrations/0007-set-up';
-import * as knownDevices from './migrations/0008-known-devices';
+import * as accounts from './migrations/0008-accounts';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -19,7 +19,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0005-stock': stock,
 	'0006-last-good-settings': lastGoodSettings,
 	'0007-set-up': setUp,
-	'0008-known-devices': knownDevices,
+	'0008-accounts': accounts,
 };
 
 /**

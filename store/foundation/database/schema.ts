@@ -324,6 +324,10 @@ export interface CustomerLinksTable {
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
+	/** 1 for who sees every order of the institution, 0 for who sees only those that they have placed. */
+	sees_all: Defaulted<number>;
+	/** The most that an order may come to, in cents. */
+	order_limit: Defaulted<number | null>;
 	created_at: number;
 }
 
@@ -450,6 +454,10 @@ export interface OrdersTable {
 	customer_id: number | null;
 	/** The person who placed it when acting for an institution. */
 	placed_by_id: number | null;
+	/** That person and the institution, as they were then; '' for an order that somebody placed for themselves. */
+	placed_by_name: Defaulted<string>;
+	placed_by_email: Defaulted<string>;
+	placed_for: Defaulted<string>;
 	location_id: number | null;
 	state: StateOf<OrderState>;
 	delivery_key: DeliveryKey;

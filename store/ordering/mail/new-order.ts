@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { destinationLines, orderTable, orderText, placedAt } from './order-lines';
+import { destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
 /** To the store, when an order has come in: what to put aside, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
@@ -12,6 +12,8 @@ export function newOrder(order: Order, settings: Settings): Mail {
 		['Placed', placedAt(order, settings)],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
+		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],
+		['Ordered for', order.placed_by?.institution ?? ''],
 		['Phone', order.phone],
 		['To be told by', order.communication_preference],
 		['Handed over by', order.delivery_type],

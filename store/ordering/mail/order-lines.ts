@@ -93,9 +93,15 @@ function sums({ summary, state }: Order): [label: string, amount: string][] {
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
 	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm a");
 
-/** The number that the buyer's own books know an order by, in words; none for most. */
-export const referenceLines = ({ purchaseorder }: Order): string[] =>
-	purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`];
+/** What the buyer's own books know an order by, in words: its number there, and who placed it. None for most. */
+export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
+	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
+	...(placed_by ? [`Ordered by: ${placerOf(placed_by)}`] : []),
+];
+
+/** Who placed an order for somebody else, and how to reach them. */
+export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
+	[name, email].filter((part) => part !== '').join(', ');
 
 /** The address that an order is sent to, line by line; none for one that is picked up. */
 export function destinationLines({ shipping }: Order): string[] {

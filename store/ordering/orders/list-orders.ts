@@ -1,12 +1,13 @@
 import { fromZonedTime } from 'date-fns-tz';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
-import { loginRequired, Refused } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
@@ -15,7 +16,7 @@ const aPage = 5;
 const shownItems = 3;
 
 /**
- * A page of the orders of the account that the visitor uses, the newest first (spec 3 §5). As many queries for 10,000
+ * A page of the visitor's order history, the newest first (spec 3 §5). As many queries for 10,000
  * orders as for one.
  * @throws {Refused} 401 for a guest.
  */
@@ -24,12 +25,12 @@ export async function listOrders(
 	visitor: Visitor,
 	{ offset = 0, ...wanted }: CheckedPayloadOf<'order/getList'>,
 ): Promise<OrderHistory> {
-	if (!visitor.account) throw loginRequired();
+	const theirs = await inHistoryOf(store, visitor);
 	const settings = await store.settings.get();
 	const { timezone } = settings.store_info;
 	const [years, { ids, rowcount }] = await Promise.all([
-		yearsWithOrders(store.db, visitor.account.id, timezone),
-		findPage(ordersFound(store.db, visitor.account.id, wanted, timezone), offset),
+		yearsWithOrders(store.db, theirs, timezone),
+		findPage(ordersFound(store.db, theirs, wanted, timezone), offset),
 	]);
 	const page =
 		ids.length === 0
@@ -42,14 +43,14 @@ export async function listOrders(
 const mostInFile = 500;
 
 /**
- * The numbers of all orders that are found in the history of the account which the visitor uses, but for requests for a
+ * The numbers of all orders that are found in the visitor's history, but for requests for a
  * quote; the newest first.
  * @throws {Refused} 401 for a guest; for none at all, and for more than a file takes.
  */
 export async function numbersFound(store: Store, visitor: Visitor, wanted: Wanted): Promise<string[]> {
-	if (!visitor.account) throw loginRequired();
+	const theirs = await inHistoryOf(store, visitor);
 	const { store_info } = await store.settings.get();
-	const found = ordersFound(store.db, visitor.account.id, wanted, store_info.timezone);
+	const found = ordersFound(store.db, theirs, wanted, store_info.timezone);
 	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
 		.limit(mostInFile + 1)
 		.execute();
@@ -83,11 +84,11 @@ const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
 
 function ordersFound(
 	db: Queries,
-	accountId: number,
+	theirs: Expression<SqlBool>,
 	{ year, term = '', location_id, state, from, to }: Wanted,
 	timezone: string,
 ) {
-	let found = db.selectFrom('orders').where('customer_id', '=', accountId);
+	let found = db.selectFrom('orders').where(theirs);
 	if (year !== undefined) {
 		found = found
 			.where('created_at', '>=', startOf(year, timezone))
@@ -104,11 +105,11 @@ function ordersFound(
 	);
 }
 
-/** Looks at the ends of the account's orders, then once into each year between: never at all of them. */
-async function yearsWithOrders(db: Queries, accountId: number, timezone: string): Promise<number[]> {
+/** Looks at the ends of the history, then once into each year between: never at all of them. */
+async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezone: string): Promise<number[]> {
 	const { first, last } = await db
 		.selectFrom('orders')
-		.where('customer_id', '=', accountId)
+		.where(theirs)
 		.select((eb) => [eb.fn.min('created_at').as('first'), eb.fn.max('created_at').as('last')])
 		.executeTakeFirstOrThrow();
 	if (first === null) return [];
@@ -116,7 +117,7 @@ async function yearsWithOrders(db: Queries, accountId: number, timezone: string)
 	for (let year = yearOf(last, timezone); year >= yearOf(first, timezone); year--) candidates.push(year);
 	const looks = candidates.map(
 		(year) => sql`select ${sql.lit(year)} as year where exists (
-			select 1 from orders where customer_id = ${accountId}
+			select 1 from orders where ${theirs}
 			and created_at >= ${startOf(year, timezone)} and created_at < ${startOf(year + 1, timezone)})`,
 	);
 	const { rows } = await sql<{ year: number }>`${sql.join(looks, sql` union all `)}`.execute(db);

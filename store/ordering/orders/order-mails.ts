@@ -10,7 +10,7 @@ import { accessKeyFor } from './access-key';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
 
-/** To the shopper a confirmation, to the store a note: queued with the order, and sent when it stands. */
+/** To the shopper, and to who placed it for them, a confirmation, to the store a note: queued with the order, and sent when it stands. */
 export async function queueOrderMails(
 	store: Store,
 	transaction: Queries,
@@ -19,7 +19,10 @@ export async function queueOrderMails(
 ): Promise<void> {
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!order) return;
-	const mails = [orderConfirmation(order, settings, pageLink(store, settings, row))];
+	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
+	const buyer = order.placed_by?.email ?? '';
+	const readers = new Set([order.email, buyer].filter((email) => email !== ''));
+	const mails = [...readers].map((recipient) => ({ ...confirmation, recipient }));
 	if (settings.store_info.email !== '') {
 		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
 		if (whole) mails.push(newOrder(whole, settings));

@@ -72,6 +72,8 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Purchase order', width: 16, cell: (order) => words(order.purchaseorder) },
 	{ name: 'Name', width: 24, cell: (order) => words(order.purchaser_name) },
 	{ name: 'E-mail', width: 28, cell: (order) => words(order.email) },
+	{ name: 'Ordered by', width: 24, cell: ({ placed_by }) => words(placed_by?.name) },
+	{ name: 'Ordered by, e-mail', width: 28, cell: ({ placed_by }) => words(placed_by?.email) },
 	{ name: 'Delivery', width: 14, cell: (order) => words(order.delivery_type) },
 	{ name: 'Payment', width: 40, cell: (order) => words(order.payment_message) },
 	{ name: 'Subtotal', width: 12, cell: ({ summary }) => amount(summary.subtotal) },
@@ -91,6 +93,8 @@ function facts(order: Order, date: Date): Row[] {
 		['Name', words(order.purchaser_name)],
 		['E-mail', words(order.email)],
 		['Phone', words(order.phone)],
+		['Ordered by', words(order.placed_by && lines([order.placed_by.name, order.placed_by.email]))],
+		['Ordered for', words(order.placed_by?.institution)],
 		['Delivery', words(order.delivery_type)],
 		['At', words(place && lines([place.name, place.address]))],
 		[

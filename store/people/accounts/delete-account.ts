@@ -52,6 +52,8 @@ async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promis
 		.updateTable('orders')
 		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));
 	await own.set({ session_hash: '' }).execute();
+	// What was ordered for an institution keeps the name that its books know.
+	await transaction.updateTable('orders').set({ placed_by_email: '' }).where('placed_by_id', '=', id).execute();
 	await own
 		.set({ email: '', phone: '', instructions: '', communication_preference: '' })
 		.where('customer_id', '=', id)

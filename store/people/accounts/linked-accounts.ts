@@ -3,6 +3,7 @@ import type { LinkedAccount } from '../../contract/session';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import type { CustomerLinksTable } from '../../foundation/database/schema';
+import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -27,7 +28,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	const rows = await db
 		.selectFrom('customer_links')
 		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
-		.select(['customer_links.id', 'child_email', 'customer_links.verified_at'])
+		.select(['customer_links.id', 'child_email', 'customer_links.verified_at', 'sees_all', 'order_limit'])
 		.select(['customers.email', 'customers.first_name', 'customers.last_name', 'customers.is_institution'])
 		.where('parent_id', '=', institution.id)
 		.orderBy('customer_links.id')
@@ -42,6 +43,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 			may_agree: false,
 			is_institution: !pending && row.is_institution === 1,
 			type: 'child',
+			...rightsOnWire(row),
 		};
 	});
 }
@@ -86,9 +88,12 @@ const linksToParents = (db: Queries) =>
 		.selectFrom('customer_links')
 		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
 		.select(['customer_links.id', 'parent_id', 'child_id', 'child_email', 'customer_links.verified_at'])
+		.select(['sees_all', 'order_limit'])
 		.select(['customers.email', 'company', 'first_name', 'last_name']);
 
 interface ParentRow extends LinkRow {
+	sees_all: number;
+	order_limit: number | null;
 	id: number;
 	email: string;
 	company: string | null;
@@ -104,4 +109,10 @@ const presentParent = (row: ParentRow, may_agree: boolean): LinkedAccount => ({
 	may_agree,
 	is_institution: true,
 	type: 'parent',
+	...rightsOnWire(row),
+});
+
+const rightsOnWire = ({ sees_all, order_limit }: { sees_all: number; order_limit: number | null }) => ({
+	sees_all: sees_all === 1,
+	order_limit: order_limit === null ? null : toDecimal(order_limit),
 });

@@ -49,6 +49,8 @@ onBothEngines('linked accounts', (engine) => {
 				may_agree: false,
 				is_institution: false,
 				type: 'child',
+				sees_all: true,
+				order_limit: null,
 			},
 		]);
 		expect((await lastMail(store, member.email)).text).toContain('Hope School');

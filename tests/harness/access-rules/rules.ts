@@ -105,6 +105,9 @@ export const accessRules: Record<CallName, Rule> = {
 	'account/linkToVerify': of(async (owner) => ({ token: await owner.linkToken() })),
 	'account/removeChildLink': of(async (owner) => ({ id: await owner.link() }), { to: 'institution' }),
 	'account/removeParentLink': of(async (owner) => ({ id: await owner.link() })),
+	'account/setBuyerRights': of(async (owner) => ({ id: await owner.link(), sees_all: true, order_limit: '' }), {
+		to: 'institution',
+	}),
 	'v1/transfer': of(async (owner) => ({ id: await owner.link() })),
 
 	'address/create': own(() => home),

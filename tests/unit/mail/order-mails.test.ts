@@ -62,6 +62,7 @@ const order: Order = {
 	purchaser_name: 'Bo "B" Reader',
 	email: 'bo@example.org',
 	phone: '604 555 0199',
+	placed_by: null,
 	order_location_id: null,
 	pickup_location: { name: 'Quill & Co', address: '1 Main St, Hope', phone: '' },
 	shipping_batches: [],
