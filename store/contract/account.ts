@@ -192,7 +192,9 @@ export const account = {
 			/** Every order of the institution, or only those that they have placed. */
 			sees_all: flag(),
 			/** The most that an order may come to, in dollars; '' for any amount. */
-			order_limit: z.literal('').or(dollars()),
+			order_limit: z.union([z.literal(''), dollars()], {
+				errorMap: () => ({ message: 'Must be an amount such as 25.00' }),
+			}),
 		}),
 	}),
 	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */

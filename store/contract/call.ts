@@ -50,7 +50,7 @@ export const clientFields = z.object({
 	session_id: text(100).default(''),
 	log_url: text(20_000).default(''),
 	store_id: text(100).default(''),
-	user_agent: z.string().default(''),
+	browser: z.string().default(''),
 });
 
 /** Who asks: sent along with every call. */
@@ -63,7 +63,7 @@ export interface Client {
 	log_url: string;
 	store_id: string;
 	/** What the visitor's browser calls itself, where it is known. */
-	user_agent?: string;
+	browser?: string;
 	/** The visitor's address, for limits on posts; '' where it is unknown. */
 	ip: string;
 }

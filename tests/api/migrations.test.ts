@@ -111,7 +111,8 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 			return contents(db);
 		});
 		const store = await openStore(config, log, now);
-		expect(await contents(store.db)).toEqual(before);
+		// Later columns stand beside what was there.
+		expect(await contents(store.db)).toMatchObject(before);
 		expect(before.items).toHaveLength(before.orders.length);
 		await advanceOrder(store, 'placed', 'ready');
 		await advanceOrder(store, 'asked', 'cancelled');

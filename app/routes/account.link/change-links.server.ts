@@ -47,7 +47,10 @@ async function request({ request, form, visitor: { api } }: Post) {
 		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
-	return sayAtLinks(request, { kind: 'success', text: `We have written to ${email}. The account is linked once they agree.` });
+	return sayAtLinks(request, {
+		kind: 'success',
+		text: `We have written to ${email}. The account is linked once they agree.`,
+	});
 }
 
 /** The customer does not want to buy for an institution that asks them to. */
@@ -67,4 +70,3 @@ async function verify({ request, form, visitor: { api } }: Post): Promise<Respon
 		return sayAtLinks(request, { kind: 'error', text: verificationWords(error) });
 	}
 }
-

@@ -53,10 +53,9 @@ type Asked = { company: string; email: string } | { error: string };
 /** The institution's name, or why the link leads to none. */
 async function institutionThatAsks(api: StoreApi, token: string): Promise<Asked> {
 	try {
-		const [{ rows }, { email_address: email }] = await Promise.all([
-			api.call('account/getAvailableCorps', { token }),
-			api.call('account/checkToken', { purpose: 'link', token }),
-		]);
+		// The first says best what is wrong with the link.
+		const { rows } = await api.call('account/getAvailableCorps', { token });
+		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
 		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };
 	} catch (error) {
 		if (error instanceof StoreError) return { error: verificationWords(error) };

@@ -115,9 +115,8 @@ function Owner({
 					choices={({ id, name, email, pending }) => (
 						<>
 							{pending ? <SendAgain email={email} /> : null}
-							<Link to={`/account/link/${id}`}>
+							<Link to={`/account/link/${id}`} aria-label={`What they may do: ${name || email}`}>
 								What they may do
-								<span className="visually-hidden">{`: ${name || email}`}</span>
 							</Link>
 						</>
 					)}
@@ -158,9 +157,8 @@ const Person = ({ links }: { links: Links }) => (
 );
 
 const Remove = ({ id, name }: { id: number; name: string }) => (
-	<Link to={`/account/link/${id}/remove`}>
+	<Link to={`/account/link/${id}/remove`} aria-label={`Remove: ${name}`}>
 		Remove
-		<span className="visually-hidden">{`: ${name}`}</span>
 	</Link>
 );
 

@@ -41,7 +41,7 @@ export async function enter(
 	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
 	const guest = old?.customer_id === null ? old : null;
 	const cart = await bringCart(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
-	const { uuid, user_agent = '' } = visitor.client;
+	const { uuid, browser = '' } = visitor.client;
 	const id = await addSession(
 		transaction,
 		{
@@ -50,7 +50,7 @@ export async function enter(
 			location_id: cart.location_id,
 			login_expires_at: now + logInLifetime,
 			device_hash: uuid === '' ? null : hashOf(uuid),
-			device_name: deviceName(user_agent),
+			device_name: deviceName(browser),
 		},
 		now,
 	);

@@ -58,7 +58,7 @@ export async function logIn(
 		if (await isNewDevice(transaction, customer.id, client.uuid)) {
 			await queueMails(
 				transaction,
-				[newDevice(customer, { at: now, device: deviceName(client.user_agent ?? '') }, settings)],
+				[newDevice(customer, { at: now, device: deviceName(client.browser ?? '') }, settings)],
 				now,
 			);
 		}
