@@ -49,7 +49,7 @@ onBothEngines('the order history', (engine) => {
 					created_at: at('2025-05-05T20:00:00Z'),
 					items: [{ eisbn: '9780306406157', title: '100% Wool' }],
 				},
-				{ order_number: '706', state: 'ready', created_at: at('2025-07-05T20:00:00Z'), location_id: sidney },
+				{ order_number: '706', state: 'ready' as const, created_at: at('2025-07-05T20:00:00Z'), location_id: sidney },
 				{ order_number: '707', created_at: at('2026-02-05T20:00:00Z') },
 			].map((order) => ({ customer_id: reader.id, location_id: downtown, ...order })),
 		);
