@@ -71,7 +71,7 @@ export default function OrdersScreen() {
 							</ul>
 							<p className="no-print">
 								<a href={historyExcelPath(query)} rel="nofollow">
-									{`One Excel file of ${searched ? 'the orders found' : 'all orders'}`}
+									{`One Excel file of ${searched ? 'these orders' : 'all orders'}`}
 								</a>
 							</p>
 							<Pagination page={query.page} last={last} to={(page) => historyPath({ ...query, page })} />

@@ -89,12 +89,13 @@ test('a status and days narrow the history, and what is found is saved as one Ex
 	await page.getByLabel('From', { exact: true }).fill('2020-01-01');
 	await page.getByLabel('To', { exact: true }).fill('2020-12-31');
 	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page).toHaveURL(/to=2020-12-31/);
 	await expect(page.getByText('No results', { exact: true })).toBeVisible();
 	await page.getByLabel('To', { exact: true }).fill('');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('7 orders found')).toBeVisible();
 	await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
-	const found = page.getByRole('link', { name: 'One Excel file of the orders found' });
+	const found = page.getByRole('link', { name: 'One Excel file of these orders' });
 	const [some] = await Promise.all([page.waitForEvent('download'), found.click()]);
 	expect(
 		readFileSync(await some.path())
