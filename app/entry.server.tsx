@@ -33,7 +33,7 @@ export default async function handleRequest(
 	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);
-	setSecurityHeaders(headers, request);
+	setSecurityHeaders(headers);
 	if (status === 503) headers.set('Retry-After', String(retryAfter));
 	await setKeeping(headers, { request, context: loadContext }, status, shared);
 	const { body, encoding } = await compress(html, request);
@@ -44,7 +44,7 @@ export default async function handleRequest(
 /** What a script asks for between pages: the same headers, the same rules of keeping. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
-	setSecurityHeaders(headers, request);
+	setSecurityHeaders(headers);
 	if (response.status === 503) headers.set('Retry-After', String(retryAfter));
 	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
 	const { body, encoding } = await compress(await response.text(), request);

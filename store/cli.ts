@@ -28,6 +28,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	mail: { summary: 'List mails that could not be sent, and send them again', load: () => import('./commands/mail') },
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
+	institutions: {
+		summary: 'Say whose names of institutions you have seen',
+		load: () => import('./commands/institutions'),
+	},
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
 	states: { summary: 'Print the states of orders, quotes and payments', load: () => import('./commands/states') },
 	calls: {

@@ -30,7 +30,9 @@ export function storeRouter(store: Store): Router {
 			const who = clientFields.safeParse(posted.fields);
 			if (!who.success) return response.status(400).json(wordsFor(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
-			const { uuid: _uuid, session_id: _session, log_url: _url, store_id: _store, ...fields } = posted.fields;
+			const fields = Object.fromEntries(
+				Object.entries(posted.fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)),
+			);
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const { status, body } = await dispatch(store, name, payload, client);

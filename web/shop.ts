@@ -22,8 +22,10 @@ import { logRequest } from './logging';
 import { type NoEntry, noEntry } from './refuse';
 import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
 
-/** A year: the files that Vite names by their content never change. Milliseconds. */
-const forever = 365 * 86_400 * 1000;
+/** Seconds. */
+const year = 365 * 86_400;
+/** The files that Vite names by their content never change. Milliseconds. */
+const forever = year * 1000;
 
 /** The whole shop in one process: static files, kept pages, the storefront, and the store inside it. */
 export async function openShop(
@@ -43,6 +45,8 @@ export async function openShop(
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
 	};
+	const speaksTls = (message: IncomingMessage): boolean =>
+		config.NODE_ENV === 'production' && originOf(message, config.TRUST_PROXY > 0).startsWith('https:');
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
@@ -62,6 +66,8 @@ export async function openShop(
 			logRequest(log, message, response, () => {
 				// Remix believes whoever sends it.
 				if (config.TRUST_PROXY === 0) delete message.headers['x-forwarded-host'];
+				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
+				if (speaksTls(message)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
 				const refused = noEntry(message, config.TRUST_PROXY > 0);
 				if (refused) refuse(response, refused);
 				// Before Express: what it does for every request costs more than sending a page that is kept.

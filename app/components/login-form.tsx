@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReturnedSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
 import type { FormField } from '../forms/form-field';
-import { loginPath } from '../navigation/account-paths';
+import { forgotPath, loginPath } from '../navigation/account-paths';
 
 interface LoginFormProps {
 	/** Where to go on afterwards; null for the account. */
@@ -14,13 +14,15 @@ interface LoginFormProps {
 	lastResult?: SubmissionResult;
 	/** What stands between the errors and the form. */
 	heading: ReactNode;
+	/** What shows that a person logs in, where that is asked. */
+	guard?: (field: FormField) => ReactNode;
 }
 
 /**
  * The way into an account, on its own screen and at the gate of a private store. The gate is part of every page's
  * scripts: the form does without conform, which knows nothing about it that the answer of the post does not say.
  */
-export function LoginForm({ back, email = '', lastResult, heading }: LoginFormProps) {
+export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');
 	const field = (name: string, initialValue?: string): FormField => ({
 		id: `login-${name}`,
@@ -44,11 +46,12 @@ export function LoginForm({ back, email = '', lastResult, heading }: LoginFormPr
 						spellCheck={false}
 					/>
 					<Field field={field('password')} label="Password" type="password" autoComplete="current-password" />
+					{guard?.(field('captcha'))}
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Log in
 						</button>{' '}
-						<a href="/account/forgot">Forgot your password?</a>
+						<a href={forgotPath(back)}>Forgot your password?</a>
 					</div>
 				</Form>
 			</div>

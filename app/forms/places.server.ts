@@ -5,9 +5,14 @@ import type { Option } from './select';
 
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
+/** Every country from A to Z, but the store's own first: most of its customers are there. */
 export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
-	const { countries } = await api.load('country/getList', {});
-	return countries.map(({ has_postal_code, ...country }) => ({
+	const [{ countries }, { store_info }] = await Promise.all([
+		api.load('country/getList', {}),
+		api.load('store/getSettings', {}),
+	]);
+	const own = countries.filter(({ code }) => code === store_info.country);
+	return [...own, ...countries.filter((country) => !own.includes(country))].map(({ has_postal_code, ...country }) => ({
 		...toOption(country),
 		...(has_postal_code ? {} : { without_postal_code: true }),
 	}));

@@ -54,11 +54,10 @@ export function policyFor({ scripts, styles }: Inline): string {
 }
 
 /** The headers that every page has beside its policy. */
-export function setSecurityHeaders(headers: Headers, request: Request): void {
+export function setSecurityHeaders(headers: Headers): void {
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 	headers.set('X-Frame-Options', 'DENY');
 	headers.set('Cross-Origin-Opener-Policy', 'same-origin');
 	headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-	if (new URL(request.url).protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000');
 }

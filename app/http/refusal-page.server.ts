@@ -6,7 +6,7 @@ import { policyFor, setSecurityHeaders } from './content-security.server';
  * A refusal as a small page of its own, for an address that only takes forms: its words, and the way back. Anything else
  * that was thrown goes on.
  */
-export async function refusalPage(thrown: unknown, request: Request, back: string): Promise<Response> {
+export async function refusalPage(thrown: unknown, back: string): Promise<Response> {
 	if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
 	const headers = new Headers({
 		'Content-Type': 'text/html; charset=utf-8',
@@ -15,7 +15,7 @@ export async function refusalPage(thrown: unknown, request: Request, back: strin
 	});
 	const wait = thrown.headers.get('Retry-After');
 	if (wait) headers.set('Retry-After', wait);
-	setSecurityHeaders(headers, request);
+	setSecurityHeaders(headers);
 	const html = [
 		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
 		'<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -4,6 +4,9 @@ export const loginPath = (back?: string | null): string => withBack('/account/lo
 /** The sign-up screen; the way back is offered when the account is made. */
 export const signUpPath = (back?: string | null): string => withBack('/account/signup', back);
 
+/** Where a new password is asked for; once it is chosen the customer is back at `back`. */
+export const forgotPath = (back?: string | null): string => withBack('/account/forgot', back);
+
 /** The account's own screens are no place to come back to: who they show has changed. */
 export const backFrom = ({ pathname, search }: { pathname: string; search: string }): string | null =>
 	isAccountScreen(pathname) || pathname === '/' ? null : pathname + search;
@@ -15,5 +18,6 @@ export const isAccountScreen = (pathname: string): boolean =>
 /** The screens that show orders. */
 export const isOrderScreen = (pathname: string): boolean => /^\/account\/orders?(\/|\.data$|$)/.test(pathname);
 
-const withBack = (path: string, back: string | null | undefined) =>
+/** A path, with the page to come back to from there. */
+export const withBack = (path: string, back: string | null | undefined) =>
 	back ? `${path}?back=${encodeURIComponent(back)}` : path;

@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
-			name: address.name || address.company_name,
+			/** Tells it from others, whose name is often the same. */
+			name: [address.name || address.company_name, address.street_address, address.city].filter(Boolean).join(', '),
 			lines: addressLines(address, names.get(address.country) ?? address.country),
 			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]
 				.filter(Boolean)

@@ -12,9 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return loadForgot(args.request, api);
 }
 
-export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await requireGuest(args));
+export const action = async (args: ActionFunctionArgs) =>
+	postForgot(args.request, await requireGuest(args, { begin: true }));
 
 export default function AccountForgot() {
 	const view = useLoaderData<typeof loader>();
-	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/account/forgot" />;
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

@@ -10,10 +10,14 @@ import { signUpPath } from '../navigation/account-paths';
 import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
+import { beginCaptcha, captchaAnswers, captchaOf } from '../parts/captcha/captcha.server';
+import { CaptchaFields } from '../parts/captcha/captcha-fields';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
-const loginForm = z.object({ email_address: answer(), password: answer() });
+const loginForm = z.object({ email_address: answer(), password: answer(), ...captchaAnswers });
 
 export async function loader(args: LoaderFunctionArgs) {
 	const back = backOf(args.request);
@@ -25,13 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), loginForm);
-	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
-	const { api } = await findCustomer(args);
+	if (submission.status !== 'success')
+		return data({ lastResult: returnForm(submission), captcha: null }, { status: 400 });
+	const api = await storeApi(args, { begin: true });
 	try {
-		const { session } = await api.call('account/login', submission.value);
+		const { email_address, password, captcha_token } = submission.value;
+		const captcha = captcha_token === '' ? {} : { captcha: captchaOf(submission.value) };
+		const { session } = await api.call('account/login', { email_address, password, ...captcha });
 		api.keepSession(session.session_id);
 	} catch (error) {
-		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
+		const asked = error instanceof StoreError && error.field === 'captcha';
+		const captcha = asked ? await beginCaptcha(api, 'login') : null;
+		return data({ lastResult: returnForm(submission, errorsOf(error)), captcha }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(args.request));
@@ -40,11 +49,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginScreen() {
 	const { back, email } = useLoaderData<typeof loader>();
-	const lastResult = useActionData<typeof action>()?.lastResult;
+	const { lastResult, captcha } = useActionData<typeof action>() ?? {};
 	return (
 		<div className="page with-summary gate-screen">
 			<div>
-				<LoginForm back={back} email={email} lastResult={lastResult} heading={<h1>Log in</h1>} />
+				<LoginForm
+					back={back}
+					email={email}
+					lastResult={lastResult}
+					heading={<h1>Log in</h1>}
+					guard={captcha ? (field) => <CaptchaFields view={captcha} field={field} /> : undefined}
+				/>
 			</div>
 			<section className="summary" aria-labelledby="new-here">
 				<h2 id="new-here">New here?</h2>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { privatePage } from '../parts/account/handle';
-import { findCustomer } from '../parts/account/visitor.server';
+import { backOf, findCustomer } from '../parts/account/visitor.server';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearProgress(args.request));
 	await flash(args.request, headers, { kind: 'success', text: 'You are logged out.' });
-	return redirect('/', { status: 303, headers });
+	return redirect(backOf(args.request) ?? '/', { status: 303, headers });
 }
 
 export default function LogoutScreen() {

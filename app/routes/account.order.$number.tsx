@@ -5,7 +5,7 @@ import { factsLine } from '../components/facts-line';
 import { flash } from '../cookies/flash.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { readIntent } from '../forms/submission.server';
-import { readForm, refuseForm } from '../http/read-form.server';
+import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
@@ -18,7 +18,7 @@ import { type OrderDetail, toDetail } from '../parts/orders/order-detail.server'
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
-import { putIntoCart } from '../parts/orders/quote-to-cart.server';
+import { putIntoCart } from '../parts/orders/order-to-cart.server';
 import { useShell } from '../shell/use-shell';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -72,12 +72,11 @@ async function keep(args: ActionFunctionArgs, form: FormData) {
 	return keepOrder(args.request, await storeApi(args), args.params.number ?? '', form);
 }
 
-/** Puts what a quote is about into the cart, and goes there. */
+/** Puts what an order is about into the cart, and goes there. */
 async function toCart(args: ActionFunctionArgs) {
 	const api = await storeApi(args, { begin: true });
 	const access_key = new URL(args.request.url).searchParams.get('key') ?? undefined;
 	const order = await api.load('order/get', { order_id: args.params.number ?? '', access_key });
-	if (order.delivery_key !== 'quote') throw refuseForm();
 	const outcome = await putIntoCart(api, order);
 	const headers = await api.headers();
 	await flash(args.request, headers, outcome);
@@ -135,11 +134,10 @@ export default function OrderScreen() {
 				) : null}
 				<h1>{order.name}</h1>
 				<p className="soft">{factsLine(order.date, order.state, order.place)}</p>
-				{excel ? (
-					<p className="no-print">
-						<ExcelLink number={order.number} />
-					</p>
-				) : null}
+				<div className="cluster no-print">
+					{order.quote ? null : <IntoCart />}
+					{excel ? <ExcelLink number={order.number} /> : null}
+				</div>
 			</header>
 			<div className="with-summary">
 				<div className="stack stack-wide">
@@ -169,15 +167,18 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 		<section className="stack" aria-labelledby="order-answer">
 			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
 			{order.message ? <p className="order-answer order-notes">{order.message}</p> : null}
-			{order.cancelled ? null : (
-				<Form method="post" className="no-print">
-					<button className={`button${order.message ? ' button-primary' : ''}`} name="intent" value="to-cart">
-						Put these into my cart
-					</button>
-				</Form>
-			)}
+			{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
 		</section>
 	);
 }
+
+/** The way to buy the same again, or what was asked about. */
+const IntoCart = ({ primary = false }: { primary?: boolean }) => (
+	<Form method="post" className="no-print">
+		<button className={primary ? 'button button-primary' : 'button'} name="intent" value="to-cart">
+			Put these into my cart
+		</button>
+	</Form>
+);
 
 export const ErrorBoundary = OrderProblem;

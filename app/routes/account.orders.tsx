@@ -6,7 +6,15 @@ import { grouped } from '../format/grouped';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { placeNames } from '../parts/checkout/place-names';
-import { historyPath, isSearch, lastPage, offsetOf, readHistoryQuery } from '../parts/orders/history-query';
+import {
+	historyExcelPath,
+	historyPath,
+	isSearch,
+	lastPage,
+	offsetOf,
+	readHistoryQuery,
+	wantedBy,
+} from '../parts/orders/history-query';
 import { HistorySearch } from '../parts/orders/history-search';
 import { OrderCard } from '../parts/orders/order-card';
 import { toCard } from '../parts/orders/order-card.server';
@@ -17,12 +25,9 @@ export const handle = privatePage;
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	const query = readHistoryQuery(new URL(args.request.url).searchParams);
-	const { term, year, location } = query;
 	const [{ rows, rowcount, years }, settings] = await Promise.all([
 		api.load('order/getList', {
-			...(term ? { term } : {}),
-			...(year === null ? {} : { year }),
-			...(location === null ? {} : { location_id: location }),
+			...wantedBy(query),
 			offset: offsetOf(query),
 		}),
 		api.load('store/getSettings', {}),
@@ -64,6 +69,11 @@ export default function OrdersScreen() {
 									<OrderCard key={order.number} order={order} purchaser={institution !== null} />
 								))}
 							</ul>
+							<p className="no-print">
+								<a href={historyExcelPath(query)} rel="nofollow">
+									{`One Excel file of ${searched ? 'these orders' : 'all orders'}`}
+								</a>
+							</p>
 							<Pagination page={query.page} last={last} to={(page) => historyPath({ ...query, page })} />
 						</section>
 					)}

@@ -16,7 +16,7 @@ export const loader = () => redirect('/checkout/cart');
  * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
-	put(args).catch((thrown) => refusalPage(thrown, args.request, wayBack(args.request, null, '/browse')));
+	put(args).catch((thrown) => refusalPage(thrown, wayBack(args.request, null, '/browse')));
 
 async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);

@@ -140,7 +140,7 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 			</Card>
 		);
 	}
-	const { lines, edit, recommended, value } = destination;
+	const { label, lines, edit, recommended, value } = destination;
 	return (
 		<Card heading="Shipping address" lines={lines}>
 			{value.includes('-') ? (
@@ -150,7 +150,7 @@ function Shipping({ destination }: { destination: Destination | undefined }) {
 						: 'The address of the gift registry. Only we see the street.'}
 				</p>
 			) : null}
-			{edit ? <EditLink to={`${edit}?back=/checkout/delivery`} what="shipping address" /> : null}
+			{edit ? <EditLink to={`${edit}?back=/checkout/delivery`} what={`shipping address: ${label}`} /> : null}
 		</Card>
 	);
 }

@@ -10,9 +10,10 @@ export const handle = privatePage;
 /** The same screen for whoever is logged in and does not know the password that their details ask for. */
 export const loader = async (args: LoaderFunctionArgs) => loadForgot(args.request, await storeApi(args));
 
-export const action = async (args: ActionFunctionArgs) => postForgot(args.request, await storeApi(args));
+export const action = async (args: ActionFunctionArgs) =>
+	postForgot(args.request, await storeApi(args, { begin: true }));
 
 export default function ForgotPassword() {
 	const view = useLoaderData<typeof loader>();
-	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} path="/forgot-password" />;
+	return <ForgotScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

@@ -1,13 +1,17 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { secureFor, sessionCookie } from '../cookies/session.server';
-import { refusePost } from '../http/refuse-post.server';
+import { refuseForeignPost } from '../http/foreign-post.server';
 import { pathWithin } from '../http/way-back.server';
 
-/** Forgets the visitor's session and goes back to the page (spec 3 §2, Start-up): what to do when neither loads. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const to = pathWithin(new URL(request.url).searchParams.get('to')) ?? '/';
-	const forget = await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
-	return redirect(to, { headers: { 'Set-Cookie': forget, 'Cache-Control': 'no-store' } });
-}
+const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParams.get('to')) ?? '/';
 
-export const action = refusePost;
+/** Goes back to the page alone: a link, which may stand on anybody's site, empties no cart. */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	redirect(pageOf(request), { headers: { 'Cache-Control': 'no-store' } });
+
+/** Forgets the visitor's session and goes back to the page (spec 3 §2, Start-up): what to do when neither loads. */
+export async function action({ request }: ActionFunctionArgs) {
+	refuseForeignPost(request);
+	const forget = await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
+	return redirect(pageOf(request), { status: 303, headers: { 'Set-Cookie': forget, 'Cache-Control': 'no-store' } });
+}

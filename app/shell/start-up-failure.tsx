@@ -10,11 +10,9 @@ export function StartUpFailure() {
 		<div className="gate">
 			<h1>We could not open the shop</h1>
 			<p className="lead">There was an error - please ensure javascript and cookies are enabled.</p>
-			<p>
-				<a className="button button-primary" href={`/refresh?to=${encodeURIComponent(pathname + search)}`}>
-					Refresh
-				</a>
-			</p>
+			<form method="post" action={`/refresh?to=${encodeURIComponent(pathname + search)}`}>
+				<button className="button button-primary">Refresh</button>
+			</form>
 		</div>
 	);
 }

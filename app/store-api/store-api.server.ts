@@ -41,11 +41,13 @@ export async function storeApi(
 	const known = await readSession(request);
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;
+	const browser = request.headers.get('User-Agent') ?? '';
 	const ask = async (name: CallName, payload: object): Promise<Asked> => {
 		const client = {
 			uuid: session?.uuid ?? '',
 			session_id: session?.id ?? '',
 			log_url,
+			browser,
 			// Which store it is stands in the settings, which are themselves a call's answer; one store is all that a shop has.
 			store_id: '',
 			ip: context.ip ?? '',

@@ -1,20 +1,22 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
 import { keepOrder } from '../ordering/orders/keep-order';
+import { setRights } from '../people/accounts/buyer-rights';
 import { changeAccount } from '../people/accounts/change-account';
 import { deleteAccount } from '../people/accounts/delete-account';
+import { endDevice, listDevices } from '../people/accounts/devices';
+import { undoEmailChange } from '../people/accounts/email-change';
 import { childrenOf, requireOwner } from '../people/accounts/linked-accounts';
 import { institutionsOf, removeChild, removeParent, requestLink, verifyLink } from '../people/accounts/links';
 import { logIn, logOut } from '../people/accounts/log-in';
 import { resetPassword, sendReset } from '../people/accounts/reset-password';
-import { checkEmail, createAccount } from '../people/accounts/sign-up';
+import { checkEmail, checkLink, createAccount } from '../people/accounts/sign-up';
 import { switchAccount } from '../people/accounts/switch-account';
-import { emailOfToken } from '../people/accounts/tokens';
 import { transferLink } from '../people/accounts/transfer';
 import type { Calls } from './calls';
 import { sessionNow } from './session-answer';
 
 export const account = {
-	'account/check': (store, _visitor, question) => checkEmail(store, question),
+	'account/check': checkEmail,
 	'account/create': async (store, visitor, answers) => {
 		const sessionId = await createAccount(store, visitor, answers, mergeCarts);
 		return {
@@ -39,9 +41,7 @@ export const account = {
 		await sendReset(store, question);
 		return { success: true };
 	},
-	'account/checkToken': async (store, _visitor, { purpose, token }) => ({
-		email_address: await emailOfToken(store, purpose, token),
-	}),
+	'account/checkToken': async (store, _visitor, link) => ({ email_address: await checkLink(store, link) }),
 	'account/resetPassword': async (store, visitor, answers) => ({
 		session: await sessionNow(store, visitor, await resetPassword(store, visitor, answers, mergeCarts)),
 	}),
@@ -49,10 +49,13 @@ export const account = {
 		...(await changeAccount(store, visitor, change)),
 		session: await sessionNow(store, visitor),
 	}),
+	'account/undoEmail': (store, _visitor, undoing) => undoEmailChange(store, undoing),
 	'account/delete': async (store, visitor, answers) => {
 		await deleteAccount(store, visitor, answers);
 		return { deleted: true };
 	},
+	'account/getDevices': async (store, visitor) => ({ rows: await listDevices(store, visitor) }),
+	'account/endDevice': async (store, visitor, { id }) => ({ rows: await endDevice(store, visitor, id) }),
 	'account/getAvailableChildren': async (store, visitor) => ({
 		rows: await childrenOf(store.db, requireOwner(visitor)),
 	}),
@@ -60,11 +63,12 @@ export const account = {
 		rows: await institutionsOf(store, visitor, token),
 	}),
 	'account/linkToRequest': async (store, visitor, request) => ({ rows: await requestLink(store, visitor, request) }),
-	'account/linkToVerify': async (store, visitor, { token }) => ({
+	'account/linkToVerify': async (store, visitor, request) => ({
 		verified: true,
-		...(await verifyLink(store, visitor, token)),
+		...(await verifyLink(store, visitor, request)),
 	}),
 	'account/removeChildLink': async (store, visitor, { id }) => ({ rows: await removeChild(store, visitor, id) }),
 	'account/removeParentLink': async (store, visitor, { id }) => ({ rows: await removeParent(store, visitor, id) }),
+	'account/setBuyerRights': async (store, visitor, rights) => ({ rows: await setRights(store, visitor, rights) }),
 	'v1/transfer': async (store, visitor, { id }) => ({ url: await transferLink(store, visitor, id) }),
 } satisfies Partial<Calls>;

@@ -6,7 +6,7 @@ import type { Calls } from './calls';
 export const order = {
 	'order/get': (store, visitor, { order_id, access_key }) => findOrder(store, visitor, order_id, access_key),
 	'order/getList': listOrders,
-	'order/getExcel': async (store, visitor, { order_id }) => ({
-		progress_report_id: await orderExcel(store, visitor, order_id),
+	'order/getExcel': async (store, visitor, asked) => ({
+		progress_report_id: await orderExcel(store, visitor, asked),
 	}),
 } satisfies Partial<Calls>;

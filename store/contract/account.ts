@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { define } from './call';
-import { flag, id, json, requiredText, text } from './fields';
+import { captchaAnswer } from './captcha';
+import { dollars, flag, id, json, requiredText, text } from './fields';
+import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session } from './session';
 
 /**
@@ -9,7 +11,7 @@ import type { LinkedAccount, Session } from './session';
  */
 const answer = () => text(500);
 /** Never trimmed: a space may be part of it. */
-const password = () => z.string().max(500);
+const password = () => z.string().max(500, passwordTooLong);
 const token = () => requiredText(200);
 /** A path of the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
@@ -55,6 +57,18 @@ export interface AccountChange {
 	address: string;
 }
 
+/** Somewhere a customer is logged in. */
+export interface Device {
+	/** What `account/endDevice` takes. */
+	id: string;
+	/** Such as 'Firefox on Windows'; '' where it is not known. */
+	name: string;
+	/** When it was used last, to the hour: unix seconds. */
+	seen_at: number;
+	/** The one that asks. */
+	current: boolean;
+}
+
 export const account = {
 	'account/check': define<EmailCheck>()({
 		source: 'spec 3 §4, §7',
@@ -84,7 +98,8 @@ export const account = {
 		source: 'needed by spec 3 §2, /account/login',
 		open: true,
 		limit: 'login',
-		payload: z.object({ email_address: answer(), password: password() }),
+		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
+		payload: z.object({ email_address: answer(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
 		source: 'needed by spec 1 §2, Header',
@@ -107,7 +122,7 @@ export const account = {
 		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
-		payload: z.object({ purpose: z.enum(['verify', 'reset']), token: token() }),
+		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'spec 3 §4, §7',
@@ -127,10 +142,25 @@ export const account = {
 			callback_url: returnPath(),
 		}),
 	}),
+	'account/undoEmail': define<{ email_address: string; reset_token: string }>()({
+		source: 'needed by spec 3 §4: a change of e-mail that its owner did not make',
+		open: true,
+		limit: 'login',
+		payload: z.object({ token: token() }),
+	}),
 	'account/delete': define<{ deleted: true }>()({
 		source: 'spec 3 §7',
 		limit: 'login',
 		payload: z.object({ email_address: answer(), password: password() }),
+	}),
+	'account/getDevices': define<{ rows: Device[] }>()({
+		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		payload: z.object({}),
+	}),
+	'account/endDevice': define<{ rows: Device[] }>()({
+		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		limit: 'edit',
+		payload: z.object({ id: requiredText(64) }),
 	}),
 	'account/getAvailableChildren': define<{ rows: LinkedAccount[] }>()({ source: 'spec 3 §7', payload: z.object({}) }),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
@@ -146,7 +176,8 @@ export const account = {
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
-		payload: z.object({ token: token() }),
+		/** What came with the e-mail, or without it the link's id. */
+		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',
@@ -157,6 +188,19 @@ export const account = {
 		source: 'spec 3 §7',
 		limit: 'edit',
 		payload: z.object({ id: id() }),
+	}),
+	'account/setBuyerRights': define<{ rows: LinkedAccount[] }>()({
+		source: 'needed by spec 3 §6: the institution decides who buys for it, and so how',
+		limit: 'edit',
+		payload: z.object({
+			id: id(),
+			/** Every order of the institution, or only those that they have placed. */
+			sees_all: flag(),
+			/** The most that an order may come to, in dollars; '' for any amount. */
+			order_limit: z.union([z.literal(''), dollars()], {
+				errorMap: () => ({ message: 'Must be an amount such as 25.00' }),
+			}),
+		}),
 	}),
 	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */
 	'v1/transfer': define<{ url: string }>()({ source: 'spec 3 §7', payload: z.object({ id: id().optional() }) }),

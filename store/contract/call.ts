@@ -50,6 +50,7 @@ export const clientFields = z.object({
 	session_id: text(100).default(''),
 	log_url: text(20_000).default(''),
 	store_id: text(100).default(''),
+	browser: z.string().default(''),
 });
 
 /** Who asks: sent along with every call. */
@@ -61,6 +62,8 @@ export interface Client {
 	/** The path that the visitor is on. */
 	log_url: string;
 	store_id: string;
+	/** What the visitor's browser calls itself, where it is known. */
+	browser?: string;
 	/** The visitor's address, for limits on posts; '' where it is unknown. */
 	ip: string;
 }

@@ -3,7 +3,7 @@ import { define } from './call';
 import { json, requiredText, text } from './fields';
 
 /** What a captcha guards; one that was begun for the one is no good for the other. */
-export const captchaPurposes = ['gift_card', 'balance'] as const;
+export const captchaPurposes = ['gift_card', 'balance', 'login'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
 /** What a form posts as its captcha: JSON text on the wire. */
@@ -34,6 +34,8 @@ export const captcha = {
 	 */
 	'captcha/begin': define<{ token: string; challenge: Challenge | null }>()({
 		source: 'needed by spec 2 §5, A captcha is checked before adding a card or checking a balance',
+		/** A private store's log-in may need one. */
+		open: true,
 		payload: z.object({ purpose: z.enum(captchaPurposes) }),
 	}),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from './day';
 
 /**
  * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
@@ -34,6 +35,9 @@ export const flag = () =>
 			errorMap: () => ({ message: 'Must be true or false' }),
 		})
 		.transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
+
+/** A day of the calendar, 'YYYY-MM-DD'. */
+export const day = () => z.string().refine(isDay, 'Must be a date such as 2026-02-28');
 
 /** An ISBN-13 as it stands in the catalogue. */
 export const eisbn = () => z.string().regex(/^\d{13}$/, 'Must be a 13 digit ISBN');

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
-import { id, integer, requiredText, text } from './fields';
+import { day, id, integer, requiredText, text } from './fields';
 import type { Author } from './title';
 
+export const orderStates = ['awaiting_payment', 'placed', 'ready', 'completed', 'cancelled'] as const;
 /** What each means, and how an order comes from one to another: store/ordering/orders/order-states.ts. */
-export type OrderState = 'awaiting_payment' | 'placed' | 'ready' | 'completed' | 'cancelled';
+export type OrderState = (typeof orderStates)[number];
 
 /** How the order is handed over; a request for a quote is written down as an order that is not. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
@@ -64,6 +65,8 @@ export interface Order {
 	email: string;
 	/** As it is dialled in the store's country; one of another country with its code. */
 	phone: string;
+	/** Who placed it for which institution; null for who ordered for themselves. */
+	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
 	/** Where to pick it up, for those orders. */
 	pickup_location: { name: string; address: string; phone: string } | null;
@@ -102,6 +105,17 @@ export interface OrderHistory {
 	years: number[];
 }
 
+/** Which orders of an account are looked for. */
+const wanted = {
+	year: integer(1900, 9999).optional(),
+	term: text(100).optional(),
+	location_id: id().optional(),
+	state: z.enum(orderStates).optional(),
+	/** The first and the last day on which they were placed, by the store's calendar. */
+	from: day().optional(),
+	to: day().optional(),
+};
+
 export const order = {
 	'order/get': define<Order>()({
 		source: 'spec 3 §3, §7',
@@ -114,16 +128,12 @@ export const order = {
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'spec 3 §5, §7',
-		payload: z.object({
-			year: integer(1900, 9999).optional(),
-			term: text(100).optional(),
-			location_id: id().optional(),
-			offset: integer().optional(),
-		}),
+		payload: z.object({ ...wanted, offset: integer().optional() }),
 	}),
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'spec 3 §7',
 		limit: 'report',
-		payload: z.object({ order_id: requiredText(40) }),
+		/** One order by its number, or without one all that are found in the account's history. */
+		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),
 	}),
 };

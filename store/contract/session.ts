@@ -22,8 +22,14 @@ export interface LinkedAccount {
 	email: string;
 	/** Not authorised yet. */
 	pending: boolean;
+	/** Waits for the person, who may agree without the e-mail's link: their address is confirmed. */
+	may_agree: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
+	/** What the institution lets the person do: see all its orders, or only those that they have placed. */
+	sees_all: boolean;
+	/** The most that an order of theirs may come to; null for any amount. */
+	order_limit: string | null;
 }
 
 /** The account that is used: the customer's own, or the institution's that they act for. */

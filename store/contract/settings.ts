@@ -196,6 +196,8 @@ export const settingsSchema = z.object({
 	show_features_button: z.boolean().default(false),
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
+	/** An institution asks people to buy for it only once the store has seen its name (`npm run store -- institutions`). */
+	review_institutions: z.boolean().default(false),
 	account_extra_fields: z
 		.array(z.object({ name: words(40), label: words(80), required: z.boolean().default(true) }))
 		.default([]),

@@ -88,12 +88,15 @@ export async function hitsOf(store: Store, keys: string[], seconds: number): Pro
 const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
 
 /** @param seconds how often the count that is full begins anew */
-export function tooMany(store: Store, seconds: number): Refused {
-	const wait = waitInWords(windowOf(store, seconds) + seconds - store.now());
-	return new Refused(`That was too many tries in a short time. Please try again in ${wait}.`, 429);
-}
+export const tooMany = (store: Store, seconds: number): Refused =>
+	waitFor(windowOf(store, seconds) + seconds - store.now());
+
+/** @param seconds until the next try */
+export const waitFor = (seconds: number): Refused =>
+	new Refused(`That was too many tries in a short time. Please try again in ${waitInWords(seconds)}.`, 429);
 
 function waitInWords(seconds: number): string {
+	if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
 	const minutes = Math.ceil(seconds / 60);
 	if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
 	return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -4,7 +4,7 @@ import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
 import type { Store } from '../store';
-import { sweepCards, sweepLimits, sweepTokens } from './sweep-rows';
+import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,7 +18,7 @@ export function startHousekeeping(store: Store): Repeating {
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
 	});
-	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits];
+	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),

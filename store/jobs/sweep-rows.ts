@@ -4,6 +4,8 @@ import type { Store } from '../store';
 const cardLifetime = 86_400;
 /** How long that of an order is kept which nobody completes. Seconds. */
 const orderedCardLifetime = 30 * 86_400;
+/** As long as the cookie that a device is known by. Seconds. */
+const deviceLifetime = 365 * 86_400;
 /** Longer than anything is counted. Seconds. */
 const longestWindow = 2 * 86_400;
 
@@ -23,6 +25,14 @@ export async function sweepCards({ db, now }: Store): Promise<void> {
 /** A token that has expired is refused for that. */
 export async function sweepTokens({ db, now }: Store): Promise<void> {
 	await db.deleteFrom('spent_tokens').where('expires_at', '<', now()).execute();
+}
+
+/** A device on which nobody has logged in for so long is a stranger again. */
+export async function sweepDevices({ db, now }: Store): Promise<void> {
+	await db
+		.deleteFrom('known_devices')
+		.where('seen_at', '<', now() - deviceLifetime)
+		.execute();
 }
 
 /** Counts that nothing is measured by any more. */

@@ -55,7 +55,8 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 			idempotency_key: `sample-${person.email}-${order.daysAgo}`,
 			session_hash: sampleSession,
 			customer_id,
-			placed_by_id: order.placedBy ? (customers.get(order.placedBy) ?? null) : customer_id,
+			placed_by_id: customer_id,
+			...placedFor(person, order, customers),
 			location_id,
 			state: order.state ?? 'completed',
 			purchaser_name: `${person.first_name} ${person.last_name}`,
@@ -75,6 +76,18 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 	);
 	await holdWithdrawals(db, id, withdrawals);
 	await db.deleteFrom('carts').where('id', '=', cartId).execute();
+}
+
+/** Who of the institution's members placed an order; nothing for one that somebody placed for themselves. */
+function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customers: SampleShop['customers']) {
+	const buyer = samplePeople.find(({ email }) => email === placedBy);
+	if (!buyer) return {};
+	return {
+		placed_by_id: customers.get(buyer.email) ?? null,
+		placed_by_name: `${buyer.first_name} ${buyer.last_name}`,
+		placed_by_email: buyer.email,
+		placed_for: company,
+	};
 }
 
 /** A customer who is logged in and shops at a location. */

@@ -112,7 +112,8 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		});
 		const store = await openStore(config, log, now);
 		const carts = before.carts.map((cart) => ({ ...cart, account_id: cart.customer_id }));
-		expect(await contents(store.db)).toEqual({ ...before, carts });
+		// Later columns stand beside what was there.
+		expect(await contents(store.db)).toMatchObject({ ...before, carts });
 		expect(before.items).toHaveLength(before.orders.length);
 		await advanceOrder(store, 'placed', 'ready');
 		await advanceOrder(store, 'asked', 'cancelled');

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { hashOf } from '~store/foundation/sessions/sessions';
+import { accessKeyFor, keyLifetime } from '~store/ordering/orders/access-key';
+import { secretsOf } from '../../config';
+import { password, signUp } from '../harness/accounts';
 import { addCustomer } from '../harness/customers';
 import { addOrder } from '../harness/placed-orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -58,7 +61,7 @@ onBothEngines('who may see an order', (engine) => {
 
 	it('a customer sees their own, and nobody else’s', async () => {
 		expect(await sees(person.client, own)).toBe(true);
-		expect(await lists(person.client)).toEqual([own]);
+		expect(await lists(person.client)).toEqual([own, forLibrary]);
 		for (const client of [guest(), shopper(), stranger.client, colleague.client, library.client]) {
 			expect(await sees(client, own)).toBe(false);
 		}
@@ -95,9 +98,10 @@ onBothEngines('who may see an order', (engine) => {
 		expect(await sees(buyer.client, placed)).toBe(false);
 		await store.db.updateTable('customer_links').set({ verified_at: 1 }).where('child_id', '=', buyer.id).execute();
 		expect(await sees(buyer.client, placed)).toBe(true);
-		expect(await lists(buyer.client)).toEqual([]);
+		expect(await lists(buyer.client)).toEqual([placed]);
 		await store.db.deleteFrom('customer_links').where('child_id', '=', buyer.id).execute();
 		expect(await sees(buyer.client, placed)).toBe(false);
+		expect(await lists(buyer.client)).toEqual([]);
 	});
 
 	it('a log-in that has run out closes what was ordered in it', async () => {
@@ -114,5 +118,36 @@ onBothEngines('who may see an order', (engine) => {
 			.where('id_hash', '=', hashOf(reader.client.session_id))
 			.execute();
 		expect(await sees(reader.client, placed)).toBe(false);
+	});
+
+	it('the key of an e-mail opens it for ninety days, and not its payment after that either', async () => {
+		const [young, old] = await Promise.all(
+			[keyLifetime - 60, keyLifetime].map((age) =>
+				addOrder(store, { session_hash: hashOf('a guest'), created_at: store.now() - age }),
+			),
+		);
+		const statusOf = async (name: string, number = '') => {
+			const named = name === 'order/get' ? { order_id: number } : { order_number: number };
+			const access_key = accessKeyFor(number, secretsOf(store.config));
+			return (await store.ask(name, { ...named, access_key }, guest())).status;
+		};
+		for (const name of ['order/get', 'checkout/getPayment']) {
+			expect([name, await statusOf(name, young), await statusOf(name, old)]).toEqual([name, 200, 404]);
+		}
+	});
+
+	it('the key of an e-mail ends with the account that the order belongs to', async () => {
+		const { email, client } = await signUp(store);
+		const { id } = await store.db
+			.selectFrom('customers')
+			.select('id')
+			.where('email', '=', email)
+			.executeTakeFirstOrThrow();
+		const session_hash = hashOf(client.session_id);
+		const order_id = await addOrder(store, { customer_id: id, placed_by_id: id, session_hash });
+		const access_key = accessKeyFor(order_id, secretsOf(store.config));
+		expect((await store.ask('order/get', { order_id, access_key }, guest())).status).toBe(200);
+		await store.call('account/delete', { email_address: email, password }, client);
+		expect((await store.ask('order/get', { order_id, access_key }, guest())).status).toBe(404);
 	});
 });

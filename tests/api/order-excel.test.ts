@@ -145,6 +145,38 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(answer).toEqual({ status: 422, body: { error: 'A quote has no Excel file.' } });
 	});
 
+	it('is one of several orders, of those that the history finds', async () => {
+		const buyer = await addCustomer(store);
+		const at = (time: string) => Date.parse(time) / 1000;
+		const none = await store.ask('order/getExcel', {}, buyer.client);
+		expect(none).toEqual({ status: 422, body: { error: 'There are no orders for an Excel file.' } });
+		for (const [order_number, created_at, title] of [
+			['811', at('2026-01-10T20:00:00Z'), 'One'],
+			['812', at('2026-01-20T20:00:00Z'), formula],
+			['813', at('2026-02-20T20:00:00Z'), 'Three'],
+		] as const) {
+			const items = [
+				{ title, price: 1299 },
+				{ title: 'Another', price: 500 },
+			];
+			await addOrder(store, { order_number, created_at, customer_id: buyer.id, items });
+		}
+		await addOrder(store, { customer_id: buyer.id, delivery_key: 'quote', created_at: at('2026-01-15T20:00:00Z') });
+		const asked = await store.call('order/getExcel', { from: '2026-01-01', to: '2026-01-31' }, buyer.client);
+		const { path, filename } = await get(asked.progress_report_id, buyer.client);
+		expect(filename).toBe('orders.xlsx');
+		const [head, ...rows] = await rowsOf(path);
+		expect(head?.slice(0, 5)).toEqual(['Order', 'Date', 'Purchase order', 'ISBN', 'Title']);
+		expect(rows.map(([number, , , , title]) => [number, title])).toEqual([
+			['812', formula],
+			['812', 'Another'],
+			['811', 'One'],
+			['811', 'Another'],
+		]);
+		expect((await store.ask('report/get', asked, reader.client)).status).toBe(404);
+		expect((await store.ask('order/getExcel', {}, guest())).status).toBe(401);
+	});
+
 	it('goes to whoever had it made, and to nobody else', async () => {
 		const id = await make();
 		const stranger = await addCustomer(store);

@@ -32,7 +32,12 @@ onBothEngines('the order history', (engine) => {
 				{ order_number: '701', created_at: at('2023-06-01T12:00:00Z'), items: [item('Été à Québec', 'François Côté')] },
 				// The last minute of 2024 where the store is, and 2025 already in Greenwich.
 				{ order_number: '702', created_at: at('2025-01-01T07:59:00Z'), location_id: sidney },
-				{ order_number: '703', created_at: at('2025-01-01T08:00:00Z'), items: [item('Dune', 'J. R. R. Toller')] },
+				{
+					order_number: '703',
+					state: 'ready' as const,
+					created_at: at('2025-01-01T08:00:00Z'),
+					items: [item('Dune', 'J. R. R. Toller')],
+				},
 				{
 					order_number: '704',
 					created_at: at('2025-03-05T20:00:00Z'),
@@ -44,7 +49,7 @@ onBothEngines('the order history', (engine) => {
 					created_at: at('2025-05-05T20:00:00Z'),
 					items: [{ eisbn: '9780306406157', title: '100% Wool' }],
 				},
-				{ order_number: '706', created_at: at('2025-07-05T20:00:00Z'), location_id: sidney },
+				{ order_number: '706', state: 'ready' as const, created_at: at('2025-07-05T20:00:00Z'), location_id: sidney },
 				{ order_number: '707', created_at: at('2026-02-05T20:00:00Z') },
 			].map((order) => ({ customer_id: reader.id, location_id: downtown, ...order })),
 		);
@@ -80,6 +85,23 @@ onBothEngines('the order history', (engine) => {
 		expect(await numbers({ year: 2025 })).toEqual(['706', '705', '704', '703']);
 		expect(await list({ year: 2025 })).toMatchObject({ rowcount: 4, years: [2026, 2025, 2024, 2023] });
 		expect(await numbers({ year: 1999 })).toEqual([]);
+	});
+
+	it('knows days by the clock of the store, the first and the last among them', async () => {
+		expect(await numbers({ from: '2024-12-31', to: '2024-12-31' })).toEqual(['702']);
+		expect(await numbers({ from: '2025-01-01', to: '2025-05-05' })).toEqual(['705', '704', '703']);
+		expect(await numbers({ from: '2025-07-05' })).toEqual(['707', '706']);
+		expect(await numbers({ to: '2023-06-01' })).toEqual(['701']);
+		expect(await numbers({ from: '2025-05-05', to: '2025-01-01' })).toEqual([]);
+		for (const from of ['2025-02-30', '2025-2-3', 'yesterday']) {
+			expect((await store.ask('order/getList', { from }, reader.client)).status).toBe(400);
+		}
+	});
+
+	it('knows how far an order is', async () => {
+		expect(await numbers({ state: 'cancelled' })).toEqual([]);
+		expect(await numbers({ state: 'ready' })).toEqual(['706', '703']);
+		expect(await numbers({ state: 'ready', year: 2025, location_id: sidney })).toEqual(['706']);
 	});
 
 	it('knows locations', async () => {

@@ -1,8 +1,14 @@
+import type { Locator } from 'playwright/test';
+import { answerQuestion } from '../harness/answer-question';
 import { mailedPath } from '../harness/mailbox';
 import { contactToPayment, pay } from './checkout-walk';
 import { fillCart } from './screens';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
+
+/** Where a password manager reads whose password a form is about. */
+const usernameIn = (form: Locator) => form.locator('input[autocomplete=username]');
 
 test('somebody signs up at once where e-mails need no confirmation', async ({ page }) => {
 	const email = newEmail();
@@ -20,13 +26,16 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	shop,
 }) => {
 	const email = newEmail();
+	let link = '';
 	await shop.set({ require_email_verification: true });
 	try {
 		await giveEmail(page, email);
 		await expect(page).toHaveURL(/\/account\/verify$/);
 		await expect(page.getByRole('main')).toContainText(email);
-		await page.goto(await mailedPath(shop.dataDir, email));
+		link = await mailedPath(shop.dataDir, email);
+		await page.goto(link);
 		await expect(page).toHaveURL(/\/account\/create\?token=/);
+		await expect(usernameIn(page.locator('#create')), 'for a password manager').toHaveValue(email);
 		await fillAccount(page);
 		await page.getByRole('button', { name: 'Create account' }).click();
 		await expect(page).toHaveURL(/\/account\/finished$/);
@@ -35,6 +44,9 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	}
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines');
 	await logOut(page);
+	await page.goto(link);
+	await expect(page, 'the account is there: one logs in with it').toHaveURL(/\/account\/login$/);
+	await expect(page.getByRole('alert')).toContainText('An account already exists with this email.');
 
 	await page.goto('/account/addresses');
 	await expect(page).toHaveURL(/\/account\/login\?back=/);
@@ -148,15 +160,20 @@ test('a new account is told everything that is wrong at once, and keeps every an
 	await page.getByLabel('Password, once more').fill('short');
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(alert.getByRole('link', { name: 'Password must be at least 8 characters.' })).toBeVisible();
-	await page.getByLabel('Password', { exact: true }).fill(password);
+	await page.getByLabel('Password', { exact: true }).fill('brief');
 	await page.getByLabel('Password, once more').fill('another one');
 	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(alert.getByRole('link', { name: 'The two passwords that you entered do not match.' })).toBeVisible();
+	await expect(alert.getByRole('link', { name: 'Password must be at least 8 characters.' })).toBeVisible();
 });
 
 test('the provinces follow the country, and every answer stays', async ({ page, javaScriptEnabled }) => {
 	await giveEmail(page, newEmail());
 	await page.getByLabel('First name').fill('Ines');
+	const countries = page.getByLabel('Country').locator('option');
+	const names = (await countries.allInnerTexts()).filter((name) => !name.startsWith('Choose'));
+	expect(names.slice(0, 2), 'the store’s country stands before the others').toEqual(['Canada', 'Afghanistan']);
+	expect(names.filter((name) => name === 'Canada')).toHaveLength(1);
 	const changeTo = async (country: string) => {
 		await page.getByLabel('Country').selectOption(country);
 		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change country' }).click();
@@ -217,10 +234,16 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 
 	const link = await mailedPath(shop.dataDir, email);
 	await page.goto(link);
-	await page.getByLabel('New password', { exact: true }).fill('another shelf');
+	await expect(usernameIn(page.locator('#reset')), 'for a password manager').toHaveValue(email);
+	await page.getByLabel('New password', { exact: true }).fill('another');
 	await page.getByLabel('New password, once more').fill('another self');
 	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByRole('alert')).toContainText('Password must be at least 8 characters.');
 	await expect(page.getByRole('alert')).toContainText('The two passwords that you entered do not match.');
+	await page.getByLabel('New password', { exact: true }).fill('baseball');
+	await page.getByLabel('New password, once more').fill('baseball');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page.getByRole('alert')).toContainText('This password is one of the most common ones.');
 	await page.getByLabel('New password', { exact: true }).fill('another shelf');
 	await page.getByLabel('New password, once more').fill('another shelf');
 	await page.getByRole('button', { name: 'Save password' }).click();
@@ -238,6 +261,25 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
 	await expect(page).toHaveURL(/\/account\/details$/);
+});
+
+test('a new password leads back to where the log-in was asked for', async ({ page, browser, shop }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	await page.goto('/account/orders?term=lake');
+	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await page.getByRole('link', { name: 'Send it again' }).click();
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your e-mail');
+	const phone = await (await browser.newContext()).newPage();
+	await phone.goto(await mailedPath(shop.dataDir, email));
+	await phone.getByLabel('New password', { exact: true }).fill('another shelf');
+	await phone.getByLabel('New password, once more').fill('another shelf');
+	await phone.getByRole('button', { name: 'Save password' }).click();
+	await expect(phone).toHaveURL(/\/account\/orders\?term=lake$/);
+	await phone.context().close();
 });
 
 test('an e-mail address is changed, at once or by the e-mailed link', async ({ page, shop }) => {
@@ -291,14 +333,40 @@ test('a password is changed with the old one', async ({ page }) => {
 	};
 	await change('', 'another shelf', 'another shelf');
 	await expect(page.getByRole('alert')).toContainText('Current password required.');
-	await change(password, 'another shelf', 'another self');
+	await expect(usernameIn(form), 'for a password manager').toHaveValue(email);
+	await change(password, 'another', 'another self');
+	await expect(page.getByRole('alert')).toContainText('Password must be at least 8 characters.');
 	await expect(page.getByRole('alert')).toContainText('The two passwords that you entered do not match.');
+	await change(password, email, email);
+	await expect(page.getByRole('alert')).toContainText('Password must not be your e-mail address.');
 	await change(password, 'another shelf', 'another shelf');
 	await expect(page.getByRole('status').first()).toContainText('Your password has been changed.');
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
 	await expect(page).toHaveURL(/\/account\/details$/);
+});
+
+test('a customer sees where they are logged in, and logs out there', async ({ page, browser }) => {
+	const email = await signUp(page);
+	const elsewhere = await browser.newContext();
+	const library = await elsewhere.newPage();
+	await library.goto('/account/login');
+	await logIn(library, email);
+	await expect(library).toHaveURL(/\/account\/details$/);
+	await page.goto('/account/details');
+	const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+	await expect(devices).toHaveCount(2);
+	await expect(devices.first()).toContainText('This device');
+	await devices
+		.last()
+		.getByRole('button', { name: /^Log out there: Chrome on / })
+		.click();
+	await expect(page.getByRole('status').getByText('You are logged out there.')).toBeVisible();
+	await expect(devices).toHaveCount(1);
+	await library.reload();
+	await expect(library).toHaveURL(/\/account\/login/);
+	await elsewhere.close();
 });
 
 test('an institution asks somebody, who agrees, buys as it, and is removed', async ({ page, browser, shop }) => {
@@ -323,8 +391,12 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await expect(door).toHaveURL(/\/account\/login\?back=/);
 	await signUp(door);
 	await door.goto(link);
-	await door.getByRole('button', { name: 'Link the accounts' }).click();
-	await expect(door.getByRole('alert').first()).toContainText('Verification Failed.');
+	await expect(door.getByRole('main')).toContainText(`The request was sent to ${email}.`);
+	await expect(door.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
+	await door.getByRole('main').getByRole('link', { name: 'Log out' }).click();
+	await door.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+	await expect(door.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+	await expect(door.getByRole('main')).toContainText(`The request was sent to ${email}.`);
 	await stranger.close();
 	await page.goto('/account/link?token=made-up');
 	await expect(page.getByRole('main')).toContainText('Verification Failed.');
@@ -356,10 +428,62 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Bram Okoye.');
 
 	await desk.goto('/account/link');
-	await desk.getByRole('button', { name: 'Remove: Bram Okoye' }).click();
+	await desk.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
+	await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Remove this link?');
+	await desk.getByRole('link', { name: 'Keep it' }).click();
+	await desk.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
+	await desk.getByRole('button', { name: 'Remove link' }).click();
 	await expect(desk.getByRole('status').first()).toContainText('The link has been removed.');
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).not.toContainText('Quadra Reading Room');
+	await library.close();
+});
+
+test('a request is sent again, declined, and agreed to on the own page', async ({ page, browser, shop }) => {
+	const library = await browser.newContext();
+	const desk = await library.newPage();
+	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
+	await signUp(desk, { institution: 'Quadra Reading Room' });
+	const ask = async () => {
+		await desk.goto('/account/link');
+		await desk.getByLabel('Their e-mail address').fill(email);
+		await desk.getByRole('button', { name: 'Send the request' }).click();
+		await expect(desk.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+	};
+	await ask();
+	await desk.getByRole('button', { name: `Send again: ${email}` }).click();
+	await expect(desk.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+
+	await page.goto('/account/link');
+	const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quadra Reading Room' });
+	await expect(row, 'the e-mail is not shown to be theirs yet').toContainText('follow the link in our e-mail');
+	await row.getByRole('button', { name: 'Decline: Quadra Reading Room' }).click();
+	await expect(page.getByRole('status').first()).toContainText('You have declined the request.');
+	await expect(row).toHaveCount(0);
+
+	await ask();
+	// As if the sign-up's link had been followed.
+	inDatabase(shop.dataDir, (db) => db.prepare('update customers set verified_at = 1 where email = ?').run(email));
+	await desk.goto('/account/link');
+	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
+	const limit = desk.getByLabel('Most that one order may come to');
+	await desk.getByLabel('Only those that they have placed').check();
+	await limit.fill('a lot');
+	await desk.getByRole('button', { name: 'Save' }).click();
+	await expect(desk.getByRole('alert')).toContainText('Must be an amount such as 25.00');
+	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+	await limit.fill('$250');
+	await desk.getByRole('button', { name: 'Save' }).click();
+	await expect(desk.getByRole('status').first()).toContainText('What they may do is saved.');
+	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
+	await expect(limit).toHaveValue('250.00');
+	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+
+	await page.goto('/account/link');
+	await row.getByRole('button', { name: 'Agree: Quadra Reading Room' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
+	await row.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
+	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
 	await library.close();
 });
 
@@ -459,4 +583,50 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 	} finally {
 		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });
 	}
+});
+
+test('many wrong passwords bring a question, with which the right one is taken', async ({ page, browser, shop }) => {
+	const email = await signUp(page);
+	const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+	await elsewhere.goto('/account/login');
+	for (let at = 0; at < 5; at++) {
+		const answered = elsewhere.waitForResponse((response) => response.request().method() === 'POST');
+		await logIn(elsewhere, email, 'not my password');
+		await answered;
+		await expect(elsewhere.getByRole('alert')).toContainText('do not go together');
+	}
+	await logOut(page);
+	await page.goto('/account/login');
+	await logIn(page, email);
+	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/details$/);
+
+	// The pause that comes with it is of a quarter of a minute.
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from rate_limits where key like 'log-in:%'").run());
+	await logIn(elsewhere, email);
+	const question = elsewhere.getByLabel('Show us that you are a person');
+	const words = await elsewhere.locator('#login-captcha-question').innerText();
+	await question.fill(answerQuestion(words.replace(/^.*answer this: /, '')));
+	await logIn(elsewhere, email);
+	await expect(elsewhere).toHaveURL(/\/account\/details$/);
+	await elsewhere.context().close();
+});
+
+test('a changed e-mail is taken back on the link that came to the former one', async ({ page, shop }) => {
+	const email = await signUp(page);
+	await page.goto('/account/details');
+	await page.getByRole('heading', { name: 'Change your e-mail address' }).click();
+	const form = page.locator('form', { has: page.getByLabel('New e-mail address') });
+	await form.getByLabel('New e-mail address').fill(`thief.${email}`);
+	await form.getByLabel('Current password').fill(password);
+	await form.getByRole('button', { name: 'Change e-mail address' }).click();
+	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now thief.${email}`);
+
+	await page.goto(await mailedPath(shop.dataDir, email));
+	await expect(page.getByRole('main')).toContainText(`Your account will use ${email} again.`);
+	await page.getByRole('button', { name: 'Take it back' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Please choose a new password.');
+	await page.getByLabel('New password', { exact: true }).fill('another shelf');
+	await page.getByLabel('New password, once more').fill('another shelf');
+	await page.getByRole('button', { name: 'Save password' }).click();
+	await expect(page).toHaveURL(/\/account\/details$/);
 });

@@ -107,3 +107,14 @@ test('the shop says what is wrong with its environment and does not start', asyn
 	expect(words).toMatch(/^SESSION_SECRET: /m);
 	expect(words).not.toMatch(/\n\s+at /);
 });
+
+test('behind a proxy that speaks TLS, browsers are told to come back by TLS alone', async ({ request }) => {
+	const securityOf = async (path: string, protocol: string) => {
+		const answer = await request.get(path, { headers: { 'X-Forwarded-Proto': protocol }, maxRedirects: 0 });
+		return answer.headers()['strict-transport-security'];
+	};
+	for (const path of ['/', '/account/login', '/nowhere', '/browse.data', '/account', '/favicon.svg']) {
+		expect(await securityOf(path, 'https'), path).toBe('max-age=31536000');
+		expect(await securityOf(path, 'http'), path).toBeUndefined();
+	}
+});

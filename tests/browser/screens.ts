@@ -8,7 +8,7 @@ import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
 import { inDatabase } from './shop-database';
-import { giveEmail, logOut, newEmail, signUp } from './sign-up';
+import { giveEmail, logOut, newEmail, password, signUp } from './sign-up';
 
 /** Puts a book into the cart that the store has enough of. Answers its title. */
 export async function fillCart(page: Page, shop: Shop): Promise<string> {
@@ -288,6 +288,22 @@ export const screens: Screen[] = [
 			await page.getByLabel('New password', { exact: true }).waitFor();
 		},
 	},
+	{
+		name: 'taking an account back',
+		route: 'account.undo-email',
+		open: async (page, shop) => {
+			const email = await signUp(page);
+			await page.goto('/account/details');
+			const section = page.locator('details', { hasText: 'Change your e-mail address' });
+			await section.getByRole('heading').click();
+			await section.getByLabel('New e-mail address').fill(`moved.${email}`);
+			await section.getByLabel('Current password').fill(password);
+			await section.getByRole('button', { name: 'Change e-mail address' }).click();
+			await page.getByText('Your e-mail address is now').waitFor();
+			await page.goto(await mailedPath(shop.dataDir, email));
+			await page.getByRole('button', { name: 'Take it back' }).waitFor();
+		},
+	},
 	at('forgot password, with a link that has expired', '/forgot-password?token=made-up'),
 	at('verify', '/account/verify'),
 	{
@@ -333,6 +349,42 @@ export const screens: Screen[] = [
 			await signUp(page, { email });
 			await page.goto(link);
 			await page.getByRole('button', { name: 'Link the accounts' }).waitFor();
+		},
+	},
+	{
+		name: 'what a buyer of an institution may do',
+		route: 'account.link_.$id',
+		open: async (page) => {
+			await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.goto('/account/link');
+			const email = newEmail();
+			await page.getByLabel('Their e-mail address').fill(email);
+			await page.getByRole('button', { name: 'Send the request' }).click();
+			await page.getByRole('link', { name: `What they may do: ${email}` }).click();
+			await page.getByRole('group', { name: 'Which orders they see' }).waitFor();
+		},
+	},
+	{
+		name: 'removing a link of accounts',
+		route: 'account.link_.$id_.remove',
+		open: async (page) => {
+			await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.goto('/account/link');
+			const email = newEmail();
+			await page.getByLabel('Their e-mail address').fill(email);
+			await page.getByRole('button', { name: 'Send the request' }).click();
+			await page.getByRole('link', { name: `Remove: ${email}` }).click();
+			await page.getByRole('button', { name: 'Remove link' }).waitFor();
+		},
+	},
+	{
+		name: 'a request to link accounts, followed by somebody else',
+		route: 'account.link',
+		open: async (page, shop) => {
+			const { link } = await followRequest(page, shop);
+			await signUp(page);
+			await page.goto(link);
+			await page.getByText('You are logged in with another account.').waitFor();
 		},
 	},
 	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),

@@ -76,7 +76,7 @@ function rowOf(
 		...order,
 		order_number,
 		purchase_order,
-		search_text: searchTextOf({ order_number, purchase_order, titles: items.map(({ sold }) => sold) }),
+		search_text: searchTextOf({ ...order, order_number, titles: items.map(({ sold }) => sold) }),
 	};
 }
 

@@ -3,23 +3,21 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
 import type { loadForgot } from './forgot.server';
-import { NewPassword } from './password-fields';
+import { NewPassword, Username } from './password-fields';
 
 interface ForgotProps {
 	view: Awaited<ReturnType<typeof loadForgot>>;
 	lastResult?: SubmissionResult;
-	/** The screen's own path. */
-	path: string;
 }
 
 /** A forgotten password: asks for the e-mail, says that it was written to, and takes the new password. */
-export function ForgotScreen({ view: { stage, email }, lastResult, path }: ForgotProps) {
+export function ForgotScreen({ view: { stage, email, again }, lastResult }: ForgotProps) {
 	return (
 		<div className="page">
 			{stage === 'reset' ? (
-				<Reset lastResult={lastResult} path={path} />
+				<Reset email={email} lastResult={lastResult} again={again} />
 			) : stage === 'sent' ? (
-				<Sent email={email} path={path} />
+				<Sent email={email} again={again} />
 			) : (
 				<Ask email={email} lastResult={lastResult} />
 			)}
@@ -62,18 +60,25 @@ function Ask({ email, lastResult }: { email: string; lastResult?: SubmissionResu
 	);
 }
 
-const Sent = ({ email, path }: { email: string; path: string }) => (
+const Sent = ({ email, again }: { email: string; again: string }) => (
 	<div className="stack">
 		<h1>Look into your e-mail</h1>
 		<p className="lead">{`We have sent a link to ${email || 'your e-mail address'}. Follow it to choose a new password.`}</p>
 		<p>It may take a few minutes to arrive, and may lie among the spam.</p>
 		<p>
-			<Link to={path}>Send it again</Link>
+			<Link to={again}>Send it again</Link>
 		</p>
 	</div>
 );
 
-function Reset({ lastResult, path }: { lastResult?: SubmissionResult; path: string }) {
+interface ResetProps {
+	email: string;
+	lastResult?: SubmissionResult;
+	/** Where another link is asked for. */
+	again: string;
+}
+
+function Reset({ email, lastResult, again }: ResetProps) {
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<{ password: string; confirm: string }>({ id: 'reset', lastResult });
 	return (
@@ -82,13 +87,14 @@ function Reset({ lastResult, path }: { lastResult?: SubmissionResult; path: stri
 			<div className="stack stack-wide">
 				<h1>Choose a new password</h1>
 				<Form method="post" id={form.id} className="form" noValidate>
+					<Username email={email} />
 					<NewPassword password={fields.password} confirm={fields.confirm} label="New password" />
 					{form.errors ? <p className="field-error">{form.errors.join(' ')}</p> : null}
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Save password
 						</button>
-						{form.errors ? <Link to={path}>Ask for a new link</Link> : null}
+						{form.errors ? <Link to={again}>Ask for a new link</Link> : null}
 					</div>
 				</Form>
 			</div>

@@ -5,25 +5,31 @@ import { newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
+import { withBack } from '../../navigation/account-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
-import { confirmFault } from './confirm-password';
+import { confirmFault, newPasswordErrors } from './confirm-password';
 import { answer } from './detail-form.server';
 import { requireLink } from './mailed-link.server';
+import { backOf } from './visitor.server';
 
 const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
+/** The store sends no longer ones. Characters. */
+const longestWay = 500;
+
 /** What the screen of a forgotten password shows: the form, that the e-mail was sent, or the new password's form. */
 export async function loadForgot(request: Request, api: StoreApi) {
 	const { pathname, searchParams } = new URL(request.url);
-	const { email } = await readNewcomer(request);
+	const again = withBack(pathname, backOf(request));
 	const token = searchParams.get('token');
-	if (token) await requireLink(request, api, { purpose: 'reset', token }, pathname);
-	return {
-		email,
-		stage: token ? 'reset' : searchParams.has('sent') ? 'sent' : 'ask',
-	} as const;
+	if (token) {
+		const email = await requireLink(request, api, { purpose: 'reset', token }, again);
+		return { email, again, stage: 'reset' } as const;
+	}
+	const { email } = await readNewcomer(request);
+	return { email, again, stage: searchParams.has('sent') ? 'sent' : 'ask' } as const;
 }
 
 /** Sends the link, or with one sets the new password (spec 3 §4). */
@@ -37,16 +43,21 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const submission = readSubmission(form, emailForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { email_address } = submission.value;
+	// The link of the e-mail carries the way back: it may be followed on another device.
+	const wholeWay = withBack('/forgot-password', backOf(request));
+	const callback_url = wholeWay.length > longestWay ? '/forgot-password' : wholeWay;
 	try {
 		// For who is logged in, too: a password can be forgotten then as well.
-		await api.call('account/emailPasswordToken', { email_address, callback_url: '/forgot-password' });
+		await api.call('account/emailPasswordToken', { email_address, callback_url });
 	} catch (error) {
 		const errors = emailErrors(error, ['No account for that email']);
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
-	const { back } = await readNewcomer(request);
-	const headers = new Headers({ 'Set-Cookie': await newcomerHeader(request, { email: email_address, back }) });
-	return redirect(`${new URL(request.url).pathname}?sent`, { status: 303, headers });
+	const newcomer = { ...(await readNewcomer(request)), email: email_address };
+	const headers = new Headers({ 'Set-Cookie': await newcomerHeader(request, newcomer) });
+	const { pathname, searchParams } = new URL(request.url);
+	searchParams.set('sent', '');
+	return redirect(`${pathname}?${searchParams}`, { status: 303, headers });
 }
 
 async function setPassword(request: Request, api: StoreApi, form: FormData, token: string) {
@@ -54,18 +65,18 @@ async function setPassword(request: Request, api: StoreApi, form: FormData, toke
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { password, confirm } = submission.value;
 	const fault = confirmFault(password, confirm);
-	if (fault && password !== '') {
-		return data({ lastResult: returnForm(submission, { fieldErrors: { confirm: [fault] } }) }, { status: 400 });
+	if (fault) {
+		const fieldErrors = newPasswordErrors('password', password, fault);
+		return data({ lastResult: returnForm(submission, { fieldErrors }) }, { status: 400 });
 	}
 	try {
 		const { session } = await api.call('account/resetPassword', { password, token });
 		api.keepSession(session.session_id);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : field) });
-		if (fault) errors.fieldErrors = { ...errors.fieldErrors, confirm: [fault] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
 	await flash(request, headers, { kind: 'success', text: 'Your password has been changed, and you are logged in.' });
-	return redirect('/account/details', { status: 303, headers });
+	return redirect(backOf(request) ?? '/account/details', { status: 303, headers });
 }

@@ -5,22 +5,24 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8).
+ * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8). Answers the e-mail that it
+ * was sent to.
  * @param another where a new link can be had
- * @throws a redirect there, which says 'Confirmation link has expired'.
+ * @throws a redirect there, which says 'Confirmation link has expired'; to the log-in once the account has been made.
  */
 export async function requireLink(
 	request: Request,
 	api: StoreApi,
 	link: PayloadOf<'account/checkToken'>,
 	another: string,
-): Promise<void> {
+): Promise<string> {
 	try {
-		await api.call('account/checkToken', link);
+		return (await api.call('account/checkToken', link)).email_address;
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const headers = new Headers();
 		await flash(request, headers, { kind: 'error', text: error.message });
-		throw redirect(another, { headers });
+		// The account that it was to make is there: one logs in with it.
+		throw redirect(error.status === 409 ? '/account/login' : another, { headers });
 	}
 }

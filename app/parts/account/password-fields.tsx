@@ -23,6 +23,11 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 	);
 }
 
+/** Whose password a form is about, for password managers alone: they keep it, or fill it in, under this name. */
+export const Username = ({ email }: { email: string }) => (
+	<input type="email" autoComplete="username" defaultValue={email} hidden />
+);
+
 export const CurrentPassword = ({ field }: { field: FormField }) => (
 	<Field field={field} label="Current password" type="password" autoComplete="current-password" />
 );

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { loginPath } from '../../navigation/account-paths';
+import { forgotPath, loginPath } from '../../navigation/account-paths';
 
 /** Spec 3 §8, E-mail already registered. */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
@@ -12,7 +12,7 @@ export const TakenEmail = ({ back }: { back: string | null }) => (
 			<Link className="button" to={loginPath(back)}>
 				Login
 			</Link>
-			<Link className="button" to="/account/forgot">
+			<Link className="button" to={forgotPath(back)}>
 				Reset Password
 			</Link>
 		</p>

@@ -20,8 +20,11 @@ interface Customer {
 }
 
 /** Whoever is logged in; null for a guest. */
-export async function findCustomer(args: Args): Promise<{ api: StoreApi; customer: Customer | null }> {
-	const api = await storeApi(args);
+export async function findCustomer(
+	args: Args,
+	options?: { begin: boolean },
+): Promise<{ api: StoreApi; customer: Customer | null }> {
+	const api = await storeApi(args, options);
 	const session = (await api.load('session/get', {})) as Session;
 	const { user } = session;
 	return { api, customer: user && { api, session, user, acting: user.corp_id !== null } };
@@ -40,9 +43,12 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 	throw redirect(loginPath(pathname + search), { headers });
 }
 
-/** Lets guests alone into a screen. @throws a redirect to the account's details (spec 3 §2). */
-export async function requireGuest(args: Args): Promise<StoreApi> {
-	const { api, customer } = await findCustomer(args);
+/**
+ * Lets guests alone into a screen. A post that logs in asks to `begin` a session, so that the device has an id by then.
+ * @throws a redirect to the account's details (spec 3 §2).
+ */
+export async function requireGuest(args: Args, options?: { begin: boolean }): Promise<StoreApi> {
+	const { api, customer } = await findCustomer(args, options);
 	if (customer) throw redirect('/account/details');
 	return api;
 }

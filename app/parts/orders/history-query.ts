@@ -1,8 +1,17 @@
+import type { PayloadOf } from '~store/contract/contract';
+import { isDay } from '~store/contract/day';
+import type { OrderState } from '~store/contract/order';
+import { orderStates } from './order-words';
+
 /** What of the order history is asked for, as its address says it. */
 export interface HistoryQuery {
 	term: string;
 	year: number | null;
 	location: number | null;
+	state: OrderState | null;
+	/** The first and the last day, 'YYYY-MM-DD'; '' for any. */
+	from: string;
+	to: string;
 	/** From 1. */
 	page: number;
 }
@@ -12,8 +21,17 @@ const aPage = 5;
 
 export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * aPage;
 export const lastPage = (rowcount: number): number => Math.max(1, Math.ceil(rowcount / aPage));
-export const isSearch = ({ term, year, location }: HistoryQuery): boolean =>
-	term !== '' || year !== null || location !== null;
+export const isSearch = (query: HistoryQuery): boolean => Object.keys(wantedBy(query)).length > 0;
+
+/** What the store is to look for. */
+export const wantedBy = ({ term, year, location, state, from, to }: HistoryQuery): PayloadOf<'order/getExcel'> => ({
+	...(term ? { term } : {}),
+	...(year === null ? {} : { year }),
+	...(location === null ? {} : { location_id: location }),
+	...(state === null ? {} : { state }),
+	...(from ? { from } : {}),
+	...(to ? { to } : {}),
+});
 
 /** Reads an address; whatever in it cannot be meant is left out. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
@@ -21,20 +39,33 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 		const value = params.get(name) ?? '';
 		return pattern.test(value) ? Number(value) : null;
 	};
+	const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
 	return {
 		term: (params.get('term') ?? '').trim().slice(0, 100),
 		year: number('year', /^[12]\d{3}$/),
 		location: number('location', /^\d{1,12}$/),
+		state: orderStates.find((state) => state === params.get('state')) ?? null,
+		from: day('from'),
+		to: day('to'),
 		page: number('page', /^[1-9]\d{0,6}$/) ?? 1,
 	};
 }
 
 /** Where a page of the history is. */
-export function historyPath({ term, year, location, page }: HistoryQuery): string {
+export const historyPath = (query: HistoryQuery): string => pathWith('/account/orders', query);
+
+/** Where the orders of all its pages are saved as one Excel file. */
+export const historyExcelPath = (query: HistoryQuery): string =>
+	pathWith('/download/customer/orders-excel', { ...query, page: 1 });
+
+function pathWith(path: string, { term, year, location, state, from, to, page }: HistoryQuery): string {
 	const params = new URLSearchParams();
 	if (term) params.set('term', term);
 	if (year !== null) params.set('year', String(year));
 	if (location !== null) params.set('location', String(location));
+	if (state !== null) params.set('state', state);
+	if (from) params.set('from', from);
+	if (to) params.set('to', to);
 	if (page > 1) params.set('page', String(page));
-	return params.size > 0 ? `/account/orders?${params}` : '/account/orders';
+	return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { type HistoryQuery, isSearch } from './history-query';
+import { orderStates, stateWords } from './order-words';
 
 interface HistorySearchProps {
 	query: HistoryQuery;
@@ -17,7 +18,7 @@ export function HistorySearch({ query, years, places }: HistorySearchProps) {
 					Search your orders
 				</label>
 				<p className="field-hint" id="orders-term-hint">
-					Order number, title, author, ISBN or purchase order
+					Order number, title, author, ISBN, purchase order or who ordered
 				</p>
 				<input
 					key={query.term}
@@ -34,6 +35,11 @@ export function HistorySearch({ query, years, places }: HistorySearchProps) {
 			<Choice name="year" label="Year" all="Any year" chosen={query.year}>
 				{years.map((year) => ({ id: year, name: String(year) }))}
 			</Choice>
+			<Choice name="state" label="Status" all="Any status" chosen={query.state}>
+				{orderStates.map((state) => ({ id: state, name: stateWords[state] }))}
+			</Choice>
+			<Day name="from" label="From" day={query.from} />
+			<Day name="to" label="To" day={query.to} />
 			{places.length > 1 ? (
 				<Choice name="location" label="Location" all="Any location" chosen={query.location}>
 					{places}
@@ -49,13 +55,23 @@ export function HistorySearch({ query, years, places }: HistorySearchProps) {
 	);
 }
 
+/** The first or the last day of the orders that are looked for. */
+const Day = ({ name, label, day }: { name: string; label: string; day: string }) => (
+	<div className="field">
+		<label className="field-label" htmlFor={`orders-${name}`}>
+			{label}
+		</label>
+		<input key={day} className="field-input" id={`orders-${name}`} name={name} type="date" defaultValue={day} />
+	</div>
+);
+
 interface ChoiceProps {
 	name: string;
 	label: string;
 	/** The line that chooses nothing. */
 	all: string;
-	chosen: number | null;
-	children: { id: number; name: string }[];
+	chosen: number | string | null;
+	children: { id: number | string; name: string }[];
 }
 
 function Choice({ name, label, all, chosen, children }: ChoiceProps) {

@@ -17,6 +17,8 @@ export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),
 		purchaser: order.purchaser_name,
+		/** Who placed it for which institution; '' for who ordered for themselves. */
+		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
 		total: order.summary.total,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, cover_image_cache }, cart_info: { quantity } }) => ({

@@ -16,6 +16,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 				<p className="order-card-total">{dollars(order.total)}</p>
 				<p className="soft small">{factsLine(order.date, order.state, ...order.facts)}</p>
 				{purchaser ? <p className="soft small">{`For ${order.purchaser}`}</p> : null}
+				{order.placed_by ? <p className="soft small">{order.placed_by}</p> : null}
 			</div>
 			<ul className="order-card-items">
 				{order.items.map((item, index) => (

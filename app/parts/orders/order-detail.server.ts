@@ -36,6 +36,11 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
+		/** Who placed it for an institution, and which; null for who ordered for themselves. */
+		placed_by: order.placed_by && [
+			...[order.placed_by.name, order.placed_by.email].filter(Boolean),
+			`For ${order.placed_by.institution}`,
+		],
 		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
 		/** What gift cards have paid, null for nothing; a cancelled order says itself what came back. */

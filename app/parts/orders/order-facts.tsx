@@ -24,6 +24,11 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				<Lines>{order.purchaser}</Lines>
 				{order.told_by ? <p className="soft">{`To be told by: ${order.told_by}`}</p> : null}
 			</Fact>
+			{order.placed_by ? (
+				<Fact id="placed-by" heading="Ordered by">
+					<Lines>{order.placed_by}</Lines>
+				</Fact>
+			) : null}
 			{order.payment || order.purchase_order ? (
 				<Fact id="payment" heading="Payment">
 					{order.gift_cards ? <p>{`${dollars(order.gift_cards)} paid by gift card.`}</p> : null}

@@ -1,13 +1,15 @@
 import type { Order } from '~store/contract/order';
 
 /** How far an order is. */
-const stateWords: Record<Order['state'], string> = {
+export const stateWords: Record<Order['state'], string> = {
 	placed: 'Placed',
 	awaiting_payment: 'Awaiting payment',
 	ready: 'Ready',
 	completed: 'Completed',
 	cancelled: 'Cancelled',
 };
+
+export const orderStates = Object.keys(stateWords) as Order['state'][];
 
 /** How far an order is, in a word; a request for a quote is asked, and answered. */
 export function orderStateText({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {

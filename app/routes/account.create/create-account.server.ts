@@ -6,7 +6,7 @@ import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
-import { confirmFault } from '../../parts/account/confirm-password';
+import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
 import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
@@ -24,7 +24,7 @@ const createForm = z.object({
 
 /** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
-	const api = await requireGuest(args);
+	const api = await requireGuest(args, { begin: true });
 	const form = await readForm(args.request);
 	refuseRobots(form);
 	const submission = readSubmission(form, createForm);
@@ -75,12 +75,12 @@ export const tokenOf = ({ url }: Request): string | null => new URL(url).searchP
 async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
 	try {
 		await ask('');
-		return { fieldErrors: { confirm: [fault] } };
+		return { fieldErrors: newPasswordErrors('password', password, fault) };
 	} catch (error) {
 		const { formErrors, fieldErrors = {} } = errorsOf(error, { nameOf: detailFieldName });
-		const { password: missing, ...others } = fieldErrors;
-		const weak: Record<string, string[]> = password === '' && missing ? { password: missing } : {};
-		return { ...(formErrors ? { formErrors } : {}), fieldErrors: { ...others, ...weak, confirm: [fault] } };
+		const { password: _, ...others } = fieldErrors;
+		const twice = newPasswordErrors('password', password, fault);
+		return { ...(formErrors ? { formErrors } : {}), fieldErrors: { ...others, ...twice } };
 	}
 }
 

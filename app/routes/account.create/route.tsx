@@ -14,7 +14,7 @@ import { type DetailForm, detailOrder } from '../../parts/account/detail-form';
 import { loadDetailOptions } from '../../parts/account/detail-form.server';
 import { privatePage } from '../../parts/account/handle';
 import { requireLink } from '../../parts/account/mailed-link.server';
-import { NewPassword } from '../../parts/account/password-fields';
+import { NewPassword, Username } from '../../parts/account/password-fields';
 import { TakenEmail } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
 import { createAccount, tokenOf } from './create-account.server';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const api = await requireGuest(args);
 	const settings = await api.load('store/getSettings', {});
 	const token = tokenOf(args.request);
-	if (token) await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup');
+	const confirmed = token && (await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup'));
 	const { email, back } = await readNewcomer(args.request);
 	// Without its link no account is made: what was typed here would be for nothing.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		email,
 		back,
-		confirmed: token !== null,
+		/** The e-mail that the link was sent to. */
+		confirmed,
 		country,
 		options: await loadDetailOptions(api, settings, country),
 		honeypot: honeypotInputs(),
@@ -71,7 +72,9 @@ export default function CreateScreen() {
 				<Form method="post" id={form.id} className="form" noValidate>
 					<DefaultButton />
 					<Honeypot inputs={honeypot} />
-					{confirmed ? null : (
+					{confirmed ? (
+						<Username email={confirmed} />
+					) : (
 						<Field
 							field={fields.email_address}
 							label="E-mail address"

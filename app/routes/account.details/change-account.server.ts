@@ -2,19 +2,20 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { clearProgress } from '../../cookies/checkout.server';
-import { flash } from '../../cookies/flash.server';
+import { type Flash, flash } from '../../cookies/flash.server';
 import { secureFor, sessionCookie } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
-import { readIntent, readSubmission } from '../../forms/submission.server';
+import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
-import { confirmFault } from '../../parts/account/confirm-password';
+import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
 import { backOf, requireCustomer } from '../../parts/account/visitor.server';
+import { StoreError } from '../../store-api/store-error';
 
 /** The forms of the screen. */
-export type Intent = 'details' | 'email' | 'password' | 'delete';
+export type Intent = 'details' | 'email' | 'password' | 'end-device' | 'delete';
 
 /** A form that is shown again. */
 interface Returned {
@@ -32,6 +33,7 @@ interface Post {
 
 const detailForm = z.object({ ...detailFields, password: answer() });
 const emailForm = z.object({ email_address: answer(), password: answer() });
+const deviceForm = z.object({ id: z.string().max(64) });
 const passwordForm = z.object({ password: answer(), new_password: answer(), confirm: answer() });
 
 /** One small function for each form of the screen. */
@@ -39,6 +41,7 @@ const intents: Record<Intent, (post: Post) => Promise<Response | ReturnType<type
 	details: changeDetails,
 	email: changeEmail,
 	password: changePassword,
+	'end-device': endDevice,
 	delete: deleteAccount,
 };
 
@@ -66,7 +69,7 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 	} catch (error) {
 		return again(errorsOf(error, { nameOf: detailFieldName }), statusOf(error));
 	}
-	return done(request, 'Your details are saved.', backOf(request) ?? undefined);
+	return done(request, success('Your details are saved.'), backOf(request) ?? undefined);
 }
 
 async function changeEmail({ request, form, visitor: { api, user } }: Post) {
@@ -78,12 +81,10 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 		const change = await api.call('account/modify', { ...submission.value, callback_url: '/account/details' });
 		if (change.exists) return again({ fieldErrors: { email_address: [emailExists] } });
 		if (change.validation_required) {
-			return done(
-				request,
-				`We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`,
-			);
+			const text = `We have sent a link to ${change.address}. Follow it to use that address; until then it stays ${user.email_address}.`;
+			return done(request, success(text));
 		}
-		return done(request, `Your e-mail address is now ${change.address}.`);
+		return done(request, success(`Your e-mail address is now ${change.address}.`));
 	} catch (error) {
 		return again(errorsOf(error), statusOf(error));
 	}
@@ -98,14 +99,28 @@ async function changePassword({ request, form, visitor: { api } }: Post) {
 		returned({ intent: 'password', lastResult: returnForm(submission, errors) }, status);
 	if (submission.status !== 'success') return again();
 	const { password, new_password, confirm } = submission.value;
-	const fault = new_password === '' ? null : confirmFault(new_password, confirm);
-	if (fault) return again({ fieldErrors: { confirm: [fault] } });
+	const fault = confirmFault(new_password, confirm);
+	if (fault) {
+		const fieldErrors = newPasswordErrors('new_password', new_password, fault);
+		if (password === '') fieldErrors.password = ['Current password required.'];
+		return again({ fieldErrors });
+	}
 	try {
 		await api.call('account/modify', { password, new_password });
 	} catch (error) {
 		return again(errorsOf(error), statusOf(error));
 	}
-	return done(request, 'Your password has been changed. You are logged out wherever else you were logged in.');
+	return done(request, success('Your password has been changed. You are logged out wherever else you were logged in.'));
+}
+
+async function endDevice({ request, form, visitor: { api } }: Post) {
+	try {
+		await api.call('account/endDevice', readWritten(form, deviceForm));
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return done(request, { kind: 'error', text: error.message });
+	}
+	return done(request, success('You are logged out there.'));
 }
 
 /** Deletes the account; nothing of it is left in this browser. */
@@ -127,9 +142,11 @@ async function deleteAccount({ request, form, visitor: { api } }: Post) {
 
 const returned = (answer: Returned, status: number) => data(answer, { status });
 
+const success = (text: string): Flash => ({ kind: 'success', text });
+
 /** Says what was done, on the screen itself. */
-async function done(request: Request, text: string, to = '/account/details'): Promise<Response> {
+async function done(request: Request, words: Flash, to = '/account/details'): Promise<Response> {
 	const headers = new Headers();
-	await flash(request, headers, { kind: 'success', text });
+	await flash(request, headers, words);
 	return redirect(to, { status: 303, headers });
 }

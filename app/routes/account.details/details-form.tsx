@@ -4,9 +4,10 @@ import { Field } from '../../forms/field';
 import { DefaultButton, type Provinces } from '../../forms/place-fields';
 import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../parts/account/detail-fields';
 import type { DetailForm, DetailOptions } from '../../parts/account/detail-form';
-import { CurrentPassword } from '../../parts/account/password-fields';
+import { CurrentPassword, Username } from '../../parts/account/password-fields';
 
 interface DetailsFormProps {
+	email: string;
 	details: DetailForm;
 	options: DetailOptions;
 	institution: boolean;
@@ -16,7 +17,7 @@ interface DetailsFormProps {
 }
 
 /** Who the customer is and how to reach them. */
-export function DetailsForm({ details, options, institution, provinces, lastResult }: DetailsFormProps) {
+export function DetailsForm({ email, details, options, institution, provinces, lastResult }: DetailsFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'details';
 	const [form, fields] = useForm<DetailForm & { password: string }>({
 		id: 'details',
@@ -39,6 +40,7 @@ export function DetailsForm({ details, options, institution, provinces, lastResu
 			<WhereFields fields={fields} options={offered} />
 			<PhoneFields fields={fields} />
 			<PreferenceFields fields={fields} options={offered} />
+			<Username email={email} />
 			<CurrentPassword field={fields.password} />
 			<div className="cluster">
 				<button className="button button-primary" aria-busy={busy || undefined}>

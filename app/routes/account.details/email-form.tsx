@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Field } from '../../forms/field';
-import { CurrentPassword } from '../../parts/account/password-fields';
+import { CurrentPassword, Username } from '../../parts/account/password-fields';
 import { Section } from './section';
 
 interface EmailFormProps {
@@ -26,6 +26,7 @@ export function EmailForm({ email, verifies, lastResult }: EmailFormProps) {
 				autoComplete="email"
 				spellCheck={false}
 			/>
+			<Username email={email} />
 			<CurrentPassword field={fields.password} />
 		</Section>
 	);

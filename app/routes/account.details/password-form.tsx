@@ -1,15 +1,16 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { CurrentPassword, NewPassword } from '../../parts/account/password-fields';
+import { CurrentPassword, NewPassword, Username } from '../../parts/account/password-fields';
 import { Section } from './section';
 
 /** Another password. */
-export function PasswordForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+export function PasswordForm({ email, lastResult }: { email: string; lastResult: SubmissionResult | undefined }) {
 	const [, fields] = useForm<{ password: string; new_password: string; confirm: string }>({
 		id: 'password',
 		lastResult,
 	});
 	return (
 		<Section intent="password" heading="Change your password" button="Change password" lastResult={lastResult}>
+			<Username email={email} />
 			<CurrentPassword field={fields.password} />
 			<NewPassword password={fields.new_password} confirm={fields.confirm} label="New password" />
 			<p>

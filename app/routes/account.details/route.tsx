@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { formatInTimeZone } from 'date-fns-tz';
 import { AccountPage } from '../../components/account-page';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { detailOrder } from '../../parts/account/detail-form';
@@ -10,6 +11,7 @@ import { changeAccount, type Intent } from './change-account.server';
 import { confirmEmail } from './confirm-email.server';
 import { DeleteForm } from './delete-form';
 import { DetailsForm } from './details-form';
+import { Devices, type DeviceView } from './devices';
 import { EmailForm } from './email-form';
 import { PasswordForm } from './password-form';
 
@@ -20,10 +22,20 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = new URL(args.request.url).searchParams.get('token');
 	if (token) await confirmEmail(args.request, api, token);
 	if (acting) return { company: user.company ?? '', own: null };
-	const settings = await api.load('store/getSettings', {});
+	const [settings, { rows }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('account/getDevices', {}),
+	]);
+	const { timezone } = settings.store_info;
 	return {
 		company: '',
 		own: {
+			devices: rows.map(
+				({ id, name, seen_at, current }): DeviceView => ({
+					...{ id, name: name || 'A device that we do not know', current },
+					used: formatInTimeZone(seen_at * 1000, timezone, 'MMMM d, yyyy'),
+				}),
+			),
 			email: user.email_address,
 			institution: user.is_institution,
 			details: detailsOf(user, settings.account_extra_fields),
@@ -54,7 +66,8 @@ export default function DetailsScreen() {
 			<div className="stack stack-wide" key={outcome ? 'returned' : key}>
 				<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
 				<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
-				<PasswordForm lastResult={resultOf('password')} />
+				<PasswordForm email={own.email} lastResult={resultOf('password')} />
+				<Devices devices={own.devices} />
 				<DeleteForm lastResult={resultOf('delete')} />
 			</div>
 		</AccountPage>

@@ -5,7 +5,7 @@ import type { Intent } from './change-account.server';
 
 interface SectionProps {
 	/** The form's id, and what it is about. */
-	intent: Exclude<Intent, 'details'>;
+	intent: Exclude<Intent, 'details' | 'end-device'>;
 	heading: string;
 	/** The words of its button. */
 	button: string;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { SessionUser } from '~store/contract/session';
 import { guestWords } from '../../components/guest-words';
 import { flash } from '../../cookies/flash.server';
 import { loginPath } from '../../navigation/account-paths';
@@ -19,30 +20,43 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 		throw redirect(loginPath(pathname), { headers });
 	}
 	const here = pathname + search;
-	if (!customer) return { token, asked, here, mayAgree: true, links: null };
+	if (!customer) return { token, asked, here, agreeing: null, links: null };
 	const { user, acting } = customer;
 	const role = acting || (user.is_institution && !user.is_owner) ? 'other' : user.is_owner ? 'owner' : 'person';
 	return {
 		token,
 		asked,
 		here,
-		/** An institution buys for no other one. */
-		mayAgree: acting || !user.is_institution,
+		agreeing: agreeing(user, asked),
 		links: { role, company: user.company ?? '', rows: role === 'other' ? [] : await linksOf(api, role) } as const,
 	};
+}
+
+/** Whether whoever is logged in may agree to what is asked: an institution buys for no other one, and nobody for others. */
+function agreeing(user: SessionUser, asked: Asked | null): 'yes' | 'institution' | 'other person' | null {
+	if (!asked || 'error' in asked) return null;
+	// Of who acts for an institution their own e-mail is not told here: the store looks at it.
+	if (user.corp_id !== null) return 'yes';
+	if (user.is_institution) return 'institution';
+	return user.email_address === asked.email ? 'yes' : 'other person';
 }
 
 async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 	const call = role === 'owner' ? 'account/getAvailableChildren' : 'account/getAvailableCorps';
 	const { rows } = await api.load(call, {});
-	return rows.map(({ id, name, email, pending }) => ({ id, name, email, pending }));
+	return rows.map(({ id, name, email, pending, may_agree, type }) => ({ id, name, email, pending, may_agree, type }));
 }
 
+/** Who asks, and the e-mail of whom; or why the link leads to nobody. */
+type Asked = { company: string; email: string } | { error: string };
+
 /** The institution's name, or why the link leads to none. */
-async function institutionThatAsks(api: StoreApi, token: string): Promise<{ company: string } | { error: string }> {
+async function institutionThatAsks(api: StoreApi, token: string): Promise<Asked> {
 	try {
+		// The first says best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });
-		return rows[0] ? { company: rows[0].name } : { error: 'Verification Failed.' };
+		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
+		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };
 	} catch (error) {
 		if (error instanceof StoreError) return { error: verificationWords(error) };
 		throw error;

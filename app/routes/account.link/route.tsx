@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { AccountPage } from '../../components/account-page';
 import { GuestPrompt } from '../../components/guest-prompt';
 import { ReturnedSummary } from '../../forms/error-summary';
@@ -19,7 +20,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Links = NonNullable<View['links']>;
 
 export default function LinkScreen() {
-	const { token, asked, here, mayAgree, links } = useLoaderData<typeof loader>();
+	const { token, asked, here, agreeing, links } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const { key } = useLocation();
 	if (!links) {
@@ -38,7 +39,9 @@ export default function LinkScreen() {
 			{asked ? (
 				<section className="stack" aria-label="Request">
 					<Asked asked={asked} />
-					{token && 'company' in asked ? mayAgree ? <Agree token={token} /> : <NotHere /> : null}
+					{token && agreeing === 'yes' ? <Agree token={token} /> : null}
+					{agreeing === 'institution' ? <NotAnInstitution /> : null}
+					{agreeing === 'other person' ? <SomebodyElse back={here} /> : null}
 				</section>
 			) : null}
 			{links.role === 'owner' ? (
@@ -57,7 +60,12 @@ export default function LinkScreen() {
 function Asked({ asked }: { asked: View['asked'] }) {
 	if (!asked) return null;
 	if ('error' in asked) return <p className="banner banner-error">{asked.error}</p>;
-	return <p className="lead">{`${asked.company} would like you to buy books on its behalf.`}</p>;
+	return (
+		<>
+			<p className="lead">{`${asked.company} would like you to buy books on its behalf.`}</p>
+			<p>{`The request was sent to ${asked.email}.`}</p>
+		</>
+	);
 }
 
 const Agree = ({ token }: { token: string }) => (
@@ -69,7 +77,19 @@ const Agree = ({ token }: { token: string }) => (
 	</Form>
 );
 
-const NotHere = () => (
+/** The link was followed by somebody whom it was not sent to, or in the account of another e-mail. */
+const SomebodyElse = ({ back }: { back: string }) => (
+	<div className="banner banner-warning">
+		<p>You are logged in with another account. Only the one of that e-mail address can agree.</p>
+		<p>
+			<Link className="button" to={`/account/logout?back=${encodeURIComponent(back)}`}>
+				Log out
+			</Link>
+		</p>
+	</div>
+);
+
+const NotAnInstitution = () => (
 	<p className="banner banner-warning">
 		An institution cannot buy for another one. To agree, log out, and have them ask the e-mail address of your personal
 		account.
@@ -90,7 +110,18 @@ function Owner({
 		<>
 			<section className="stack" aria-labelledby="who">
 				<h2 id="who">{`Who may buy for ${links.company}`}</h2>
-				<Rows rows={links.rows} intent="remove-child" none="Nobody yet, beside this account." />
+				<Rows
+					rows={links.rows}
+					choices={({ id, name, email, pending }) => (
+						<>
+							{pending ? <SendAgain email={email} /> : null}
+							<Link to={`/account/link/${id}`} aria-label={`What they may do: ${name || email}`}>
+								What they may do
+							</Link>
+						</>
+					)}
+					none="Nobody yet, beside this account."
+				/>
 			</section>
 			<section className="stack" aria-labelledby="ask">
 				<h2 id="ask">Ask somebody</h2>
@@ -117,41 +148,79 @@ const Person = ({ links }: { links: Links }) => (
 		<h2 id="for">Institutions that you may buy for</h2>
 		<Rows
 			rows={links.rows}
-			intent="remove-parent"
+			choices={({ id, name, pending, may_agree }) =>
+				pending ? <Answer id={id} name={name} mayAgree={may_agree} /> : <Switch id={id} name={name} />
+			}
 			none="None. An institution that has an account here can ask you to buy on its behalf; you then get an e-mail."
 		/>
 	</section>
 );
 
+const Remove = ({ id, name }: { id: number; name: string }) => (
+	<Link to={`/account/link/${id}/remove`} aria-label={`Remove: ${name}`}>
+		Remove
+	</Link>
+);
+
+const SendAgain = ({ email }: { email: string }) => (
+	<Form method="post" preventScrollReset>
+		<input type="hidden" name="email" value={email} />
+		<button className="button button-small" name="intent" value="request" aria-label={`Send again: ${email}`}>
+			Send again
+		</button>
+	</Form>
+);
+
+/** The answer to a request; who has not shown that the e-mail is theirs agrees on its link alone. */
+const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: boolean }) => (
+	<Form method="post" preventScrollReset className="cluster">
+		<input type="hidden" name="id" value={id} />
+		{mayAgree ? (
+			<button className="button button-small" name="intent" value="verify" aria-label={`Agree: ${name}`}>
+				Agree
+			</button>
+		) : (
+			<span className="soft small">To agree, follow the link in our e-mail.</span>
+		)}
+		<button className="button button-small" name="intent" value="decline" aria-label={`Decline: ${name}`}>
+			Decline
+		</button>
+	</Form>
+);
+
+const Switch = ({ id, name }: { id: number; name: string }) => (
+	<form method="post" action="/account/switch">
+		<button className="button button-small" name="id" value={id} aria-label={`Switch: ${name}`}>
+			Switch
+		</button>
+	</form>
+);
+
+type Row = Links['rows'][number];
+
 interface RowsProps {
-	rows: Links['rows'];
-	intent: 'remove-child' | 'remove-parent';
+	rows: Row[];
+	/** What else can be done with each. */
+	choices: (row: Row) => ReactNode;
 	/** Said when there are none. */
 	none: string;
 }
 
-function Rows({ rows, intent, none }: RowsProps) {
+function Rows({ rows, choices, none }: RowsProps) {
 	if (rows.length === 0) return <p>{none}</p>;
 	return (
 		<ul className="account-rows">
-			{rows.map(({ id, name, email, pending }) => (
-				<li key={id} className="account-row">
+			{rows.map((row) => (
+				<li key={row.id} className="account-row">
 					<div>
-						<strong>{name || email}</strong>
-						{name ? <span className="soft">{` ${email}`}</span> : null}
-						{pending ? <span className="tag">Pending</span> : null}
+						<strong>{row.name || row.email}</strong>
+						{row.name ? <span className="soft">{` ${row.email}`}</span> : null}
+						{row.pending ? <span className="tag">Pending</span> : null}
 					</div>
-					<form method="post">
-						<input type="hidden" name="id" value={id} />
-						<button
-							className="button button-small"
-							name="intent"
-							value={intent}
-							aria-label={`Remove: ${name || email}`}
-						>
-							Remove
-						</button>
-					</form>
+					<div className="cluster">
+						{choices(row)}
+						{row.pending && row.type === 'parent' ? null : <Remove id={row.id} name={row.name || row.email} />}
+					</div>
 				</li>
 			))}
 		</ul>

@@ -1,5 +1,6 @@
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { nameOf } from '../../foundation/sessions/own-account';
 import { isCartable, type PricedCart, type Shopper } from './priced-cart';
 
 /** @throws {Refused} when the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). */
@@ -22,6 +23,17 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 		const minimum = toDecimal(shopper.settings.checkout_info.order_min);
 		throw new Refused(`Your order subtotal is below the minimum order requirement ($${minimum})`, 409);
 	}
+	requireWithinLimit(cart, shopper);
+}
+
+/** @throws {Refused} for an order that comes to more than the institution lets its buyer spend at once. */
+function requireWithinLimit({ totals }: PricedCart, { account, order_limit = null }: Shopper): void {
+	if (!account || order_limit === null || totals.total <= order_limit) return;
+	const [most, total] = [order_limit, totals.total].map(toDecimal);
+	throw new Refused(
+		`What you order for ${nameOf(account)} may come to $${most} at once, and this comes to $${total}.`,
+		409,
+	);
 }
 
 /** @throws {Refused} when a title cannot be had any more, or not as often as the cart asks for it. */

@@ -8,6 +8,7 @@ import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { Store } from '../../store';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import { type LineRow, readLineRows } from './line-rows';
@@ -23,6 +24,8 @@ export interface Shopper {
 	logged_in: boolean;
 	/** Whose account is used; null for a guest. */
 	account: CustomerRow | null;
+	/** The most that an order may come to, in cents, where an institution says so to who buys for it. */
+	order_limit?: number | null;
 	/** Where the shopper would pick up, where the store asks for it. */
 	location_id: number | null;
 	/** Every location of the store. */
@@ -38,6 +41,7 @@ export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
+		order_limit: (await rightsOf(store.db, visitor)).order_limit,
 		location_id: await locationOf(store, visitor),
 		locations: await store.locations.get(),
 		now: store.now(),

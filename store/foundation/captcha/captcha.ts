@@ -14,13 +14,16 @@ const lifetime = 1800;
 /** Nobody fills in a form sooner. Seconds, by a clock that counts whole ones. */
 const shortest = 2;
 
-/** Begins a form: signs the time, and draws a challenge for whoever has failed often. Writes nothing. */
+/**
+ * Begins a form: signs the time, and draws a challenge for whoever has failed often; for a log-in always, which asks only
+ * after many wrong passwords. Writes nothing.
+ */
 export async function beginCaptcha(
 	store: Store,
 	client: Client,
 	purpose: CaptchaPurpose,
 ): Promise<{ token: string; challenge: Challenge | null }> {
-	const challenge = (await isSuspicious(store, client)) ? composeChallenge(realChance) : null;
+	const challenge = purpose === 'login' || (await isSuspicious(store, client)) ? composeChallenge(realChance) : null;
 	const facts = { purpose, issued_at: store.now(), nonce: randomBytes(16).toString('base64url') };
 	return {
 		token: writeToken(facts, challenge?.answers ?? null, secretsOf(store.config)),

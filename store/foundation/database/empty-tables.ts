@@ -38,6 +38,7 @@ const shopTables = [
 	'content_pages',
 	'addresses',
 	'account_tokens',
+	'known_devices',
 	'customer_links',
 	'customers',
 	'stock',

@@ -8,6 +8,7 @@ import * as feeds from './migrations/0004-feeds';
 import * as stock from './migrations/0005-stock';
 import * as lastGoodSettings from './migrations/0006-last-good-settings';
 import * as setUp from './migrations/0007-set-up';
+import * as accounts from './migrations/0008-accounts';
 import * as carts from './migrations/0010-carts';
 import * as ordersInMemory from './migrations/0013-orders-in-memory';
 import type { Schema } from './schema';
@@ -20,6 +21,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0005-stock': stock,
 	'0006-last-good-settings': lastGoodSettings,
 	'0007-set-up': setUp,
+	'0008-accounts': accounts,
 	'0010-carts': carts,
 	'0013-orders-in-memory': ordersInMemory,
 };

@@ -44,6 +44,8 @@ export interface Schema {
 	account_tokens: AccountTokensTable;
 	addresses: AddressesTable;
 	sessions: SessionsTable;
+	/** The devices that a customer has logged in on, each by the SHA-256 of its id, and when that was last. */
+	known_devices: { customer_id: number; device_hash: string; seen_at: number };
 
 	carts: CartsTable;
 	seen_carts: SeenCartsTable;
@@ -308,6 +310,8 @@ export interface CustomersTable {
 	postal_code: Defaulted<string>;
 	country: Defaulted<string>;
 	account_extra_fields: Defaulted<string>;
+	/** The institution's name that the store has seen; it may write to people under no other one. */
+	approved_company: Defaulted<string | null>;
 	/** Whose tax is not charged: JSON list of tax types, '[]' for most. */
 	tax_exemptions: Defaulted<string>;
 	created_at: number;
@@ -322,12 +326,16 @@ export interface CustomerLinksTable {
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
+	/** 1 for who sees every order of the institution, 0 for who sees only those that they have placed. */
+	sees_all: Defaulted<number>;
+	/** The most that an order may come to, in cents. */
+	order_limit: Defaulted<number | null>;
 	created_at: number;
 }
 
 export interface AccountTokensTable {
 	id: Id;
-	/** 'verify', 'reset', 'change_email' or 'link'. */
+	/** 'verify', 'reset', 'change_email', 'undo_email' or 'link'. */
 	purpose: string;
 	/** SHA-256 of the token, hexadecimal: the token itself is only in the e-mail. */
 	token_hash: string;
@@ -369,6 +377,10 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
+	/** Of a log-in: the SHA-256 of the device's id; null where it keeps none. */
+	device_hash: Defaulted<string | null>;
+	/** What the customer knows that device by, such as 'Firefox on Windows'; '' where nothing was said of it. */
+	device_name: Defaulted<string>;
 }
 
 export interface CartsTable {
@@ -454,6 +466,10 @@ export interface OrdersTable {
 	customer_id: number | null;
 	/** The person who placed it when acting for an institution. */
 	placed_by_id: number | null;
+	/** That person and the institution, as they were then; '' for an order that somebody placed for themselves. */
+	placed_by_name: Defaulted<string>;
+	placed_by_email: Defaulted<string>;
+	placed_for: Defaulted<string>;
 	location_id: number | null;
 	state: StateOf<OrderState>;
 	delivery_key: DeliveryKey;
@@ -522,6 +538,8 @@ export interface OutboxMailsTable {
 	next_attempt_at: number;
 	sent_at: number | null;
 	last_error: string | null;
+	/** 1 for a mail that is deleted as soon as it is on its way. */
+	forget_when_sent: Defaulted<number>;
 	created_at: number;
 }
 

@@ -58,6 +58,6 @@ async function sendOne(store: Store, transport: MailTransport, mail: OutboxMail)
 		await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
 		return false;
 	}
-	await markSent(store.db, mail.id, store.now());
+	await markSent(store.db, mail, store.now());
 	return true;
 }

@@ -10,6 +10,8 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/** Nothing of it stays once it is on its way: its reader has no account any more. */
+	forget_when_sent?: 1;
 }
 
 /** A mail that could not be sent this often is left lying, with its last error. */
@@ -24,7 +26,16 @@ export async function queueMails(db: Queries, mails: Mail[], now: number): Promi
 	if (mails.length === 0) return;
 	await db
 		.insertInto('outbox_mails')
-		.values(mails.map((mail) => ({ ...mail, next_attempt_at: now, created_at: now, sent_at: null, last_error: null })))
+		.values(
+			mails.map((mail) => ({
+				forget_when_sent: 0,
+				...mail,
+				next_attempt_at: now,
+				created_at: now,
+				sent_at: null,
+				last_error: null,
+			})),
+		)
 		.execute();
 }
 
@@ -76,7 +87,11 @@ export async function giveBack(db: Queries, mails: OutboxMail[], now: number): P
 		.execute();
 }
 
-export async function markSent(db: Queries, id: number, now: number): Promise<void> {
+export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail, now: number): Promise<void> {
+	if (forget_when_sent === 1) {
+		await db.deleteFrom('outbox_mails').where('id', '=', id).execute();
+		return;
+	}
 	await db.updateTable('outbox_mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 

@@ -57,7 +57,9 @@ export async function startSession(db: Queries, sessionId: string, now: number):
 }
 
 /** What a new session takes along. */
-type SessionFacts = Partial<Pick<SessionRow, 'customer_id' | 'cart_id' | 'location_id' | 'login_expires_at'>>;
+type SessionFacts = Partial<
+	Pick<SessionRow, 'customer_id' | 'cart_id' | 'location_id' | 'login_expires_at' | 'device_hash' | 'device_name'>
+>;
 
 /** Writes a session down under an id that nobody knows yet. Answers the id. */
 export async function addSession(db: Queries, facts: SessionFacts, now: number): Promise<string> {
@@ -93,4 +95,6 @@ const newRow = (sessionId: string, now: number): SessionRow => ({
 	seen_at: now,
 	expires_at: now + sessionLifetime,
 	login_expires_at: null,
+	device_hash: null,
+	device_name: '',
 });

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { usablePreference } from '../../people/details/communication-preference';
+import { isEmail } from '../../people/details/email-address';
 import { readPhone } from '../../people/details/phone-number';
 
 /** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
@@ -28,7 +28,7 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 	const email = answers.email ?? '';
 	const wrong: Record<string, string> = {};
 	if (name === '') wrong.name = 'Please input your name.';
-	if (!z.string().email().safeParse(email).success) wrong.email = 'Please input your email address.';
+	if (!isEmail(email)) wrong.email = 'Please input your email address.';
 	const phone = readPhone('phone', answers.phone, settings, wrong, { missing: 'Please input your phone number.' });
 	refuseWrong(wrong);
 	return {

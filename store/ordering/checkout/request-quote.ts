@@ -10,6 +10,7 @@ import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { queueOrderMails } from '../orders/order-mails';
+import { placedBy } from '../orders/placed-by';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { checkContact, contactOf } from './contact';
 import { orderPlacedWith } from './order-placed';
@@ -66,7 +67,7 @@ async function writeQuote(
 			idempotency_key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
-			placed_by_id: visitor.customer?.id ?? null,
+			...placedBy(visitor),
 			location_id: shopper.location_id,
 			state: 'placed',
 			delivery_key: 'quote',

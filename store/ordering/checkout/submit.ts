@@ -23,6 +23,7 @@ import type { Store } from '../../store';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
+import { placedBy } from '../orders/placed-by';
 import { countRegistryPurchases } from '../orders/registry-purchases';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { onlinePaymentChoices, requirePayment } from '../payments/payment-choices';
@@ -103,7 +104,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			idempotency_key: key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
-			placed_by_id: visitor.customer?.id ?? null,
+			...placedBy(visitor),
 			location_id: taken.location_id,
 			purchaser_name: contact.name,
 			email: contact.email,

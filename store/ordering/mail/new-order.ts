@@ -1,19 +1,19 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { destinationLines, orderTable, orderText } from './order-lines';
+import { destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
 /** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
 	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;
-	const placed = formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a");
 	const facts: [string, string][] = [
-		['Placed', placed],
+		['Placed', placedAt(order, settings)],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
+		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],
+		['Ordered for', order.placed_by?.institution ?? ''],
 		['Phone', order.phone],
 		['To be told by', order.communication_preference],
 		['Handed over by', order.delivery_type],

@@ -1,10 +1,9 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { destinationLines, orderTable, orderText } from './order-lines';
+import { destinationLines, orderTable, orderText, placedAt, referenceLines } from './order-lines';
 
 /**
  * To the shopper, when an order has been placed, or a quote asked for.
@@ -12,7 +11,8 @@ import { destinationLines, orderTable, orderText } from './order-lines';
  */
 export function orderConfirmation(order: Order, settings: Settings, link: string): Mail {
 	const { title, subject, next } = wordsFor(order);
-	const placed = `Placed on ${formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a")}.`;
+	const placed = `Placed on ${placedAt(order, settings)}.`;
+	const reference = referenceLines(order);
 	const where = whereTo(order);
 	return {
 		recipient: order.email,
@@ -22,7 +22,7 @@ export function orderConfirmation(order: Order, settings: Settings, link: string
 Dear ${order.purchaser_name},
 
 ${placed} ${next}
-
+${reference.map((line) => `\n${line}\n`).join('')}
 ${orderText(order)}
 
 ${order.payment_message}
@@ -37,6 +37,7 @@ ${signature(settings)}`,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>
 <p>${placed} ${next}</p>
+${reference.map((line) => html`<p>${line}</p>`)}
 ${orderTable(order)}
 <p>${order.payment_message}</p>
 ${

@@ -1,5 +1,8 @@
+import { formatInTimeZone } from 'date-fns-tz';
 import type { Order, OrderItem } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
 import { html, type Markup } from '../../foundation/mail/markup';
+import { findCountry } from '../../foundation/places/countries';
 
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
@@ -86,10 +89,25 @@ function sums({ summary, state }: Order): [label: string, amount: string][] {
 	return lines;
 }
 
+/** When an order was placed, by the store's clock, as its page says it. */
+export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
+	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm a");
+
+/** What the buyer's own books know an order by, in words: its number there, and who placed it. None for most. */
+export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
+	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
+	...(placed_by ? [`Ordered by: ${placerOf(placed_by)}`] : []),
+];
+
+/** Who placed an order for somebody else, and how to reach them. */
+export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
+	[name, email].filter((part) => part !== '').join(', ');
+
 /** The address that an order is sent to, line by line; none for one that is picked up. */
 export function destinationLines({ shipping }: Order): string[] {
 	if (!shipping) return [];
-	const town = [shipping.city, shipping.prov, shipping.postal, shipping.country].filter((part) => part !== '');
-	const lines = [shipping.orgname, shipping.name, shipping.addr1, shipping.addr2, town.join(' '), shipping.phone];
+	const town = [shipping.city, shipping.prov, shipping.postal].filter((part) => part !== '').join(' ');
+	const { orgname, name, addr1, addr2, country, phone } = shipping;
+	const lines = [orgname, name, addr1, addr2, town, findCountry(country)?.name ?? country, phone];
 	return lines.filter((line) => line !== '');
 }

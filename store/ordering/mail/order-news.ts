@@ -4,7 +4,7 @@ import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import type { OrderNews } from '../orders/deliveries';
-import { orderTable, orderText } from './order-lines';
+import { orderTable, orderText, referenceLines } from './order-lines';
 
 const titles: Record<OrderNews, (order: Order) => string> = {
 	ready: ({ order_number }) => `Your order ${order_number} is ready to be picked up`,
@@ -17,7 +17,7 @@ const titles: Record<OrderNews, (order: Order) => string> = {
 /** To the shopper, when something has become of their order. @param link its page, which opens without a log-in */
 export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
 	const title = titles[news](order);
-	const lines = newsLines(order, news);
+	const lines = [...newsLines(order, news), ...referenceLines(order)];
 	return {
 		recipient: order.email,
 		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,

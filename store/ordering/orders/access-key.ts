@@ -1,4 +1,10 @@
 import { sign, unsign } from 'cookie-signature';
+import { secretsOf } from '../../../config';
+import type { Store } from '../../store';
+import type { OrderRow } from './order-rows';
+
+/** How long after an order its key opens it: mails are forwarded, and lie about. Seconds. */
+export const keyLifetime = 90 * 86_400;
 
 /** What is signed; the name keeps a signed cookie of the same words from opening an order. */
 const signed = (orderNumber: string) => `order:${orderNumber}`;
@@ -16,3 +22,17 @@ export function opensOrder(key: string, orderNumber: string, secrets: string[]):
 	const signature = key.replaceAll('-', '+').replaceAll('_', '/');
 	return secrets.filter((secret) => unsign(`${value}.${signature}`, secret) === value).length > 0;
 }
+
+/**
+ * Whether the key of its e-mail opens an order still: for 90 days, and no longer than the account lasts whose buyer it was
+ * sent to. Deleting one takes the order from every session.
+ */
+export const isOpenedBy = (
+	key: string | undefined,
+	{ order_number, created_at, session_hash }: Pick<OrderRow, 'created_at' | 'order_number' | 'session_hash'>,
+	{ config, now }: Pick<Store, 'config' | 'now'>,
+): boolean =>
+	key !== undefined &&
+	session_hash !== '' &&
+	now() < created_at + keyLifetime &&
+	opensOrder(key, order_number, secretsOf(config));

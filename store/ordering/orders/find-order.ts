@@ -1,9 +1,8 @@
-import { secretsOf } from '../../../config';
 import type { Order } from '../../contract/order';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { opensOrder } from './access-key';
+import { isOpenedBy } from './access-key';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
@@ -14,8 +13,10 @@ import { type OrderReader, presentOrders } from './order-view';
  */
 export async function findOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<Order> {
 	const row = await rowOf(store, number);
-	const opened = accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
-	const [order] = row && (opened || (await maySee(store, visitor, row))) ? await presented(store, row) : [];
+	const [order] =
+		row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))
+			? await presented(store, row)
+			: [];
 	if (!order) throw notFound('Order not found.');
 	return order;
 }
@@ -26,6 +27,18 @@ export async function orderOf(store: Store, number: string, reader: OrderReader 
 	const [order] = row ? await presented(store, row, reader) : [];
 	if (!order) throw notFound('Order not found.');
 	return order;
+}
+
+/** Orders whose reader has been asked for already, the newest first; those that are gone are left out. */
+export async function ordersOf({ db, settings }: Store, numbers: string[]): Promise<Order[]> {
+	const rows = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', 'in', numbers)
+		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
+		.execute();
+	return presentOrders(db, await settings.get(), rows);
 }
 
 const rowOf = ({ db }: Store, number: string): Promise<OrderRow | undefined> =>

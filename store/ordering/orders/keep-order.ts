@@ -30,11 +30,11 @@ export async function keepOrder(
 	if (!order || !session || customer) throw notFound('Order not found.');
 	const settings = await store.settings.get();
 	if (settings.require_email_verification) throw new Refused('Please sign up to have an account.', 409);
-	const fault = passwordFault(password);
+	const email = emailKey(order.email);
+	const fault = await passwordFault(password, email);
 	if (fault) refuseWrong({ password: fault });
 	const [first_name = '', ...rest] = order.purchaser_name.split(' ');
 	const now = store.now();
-	const email = emailKey(order.email);
 	const row = {
 		...{ email, first_name, last_name: rest.join(' '), company: null },
 		phone_number: order.phone,

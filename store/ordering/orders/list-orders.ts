@@ -1,12 +1,13 @@
 import { fromZonedTime } from 'date-fns-tz';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
-import { loginRequired } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
@@ -15,7 +16,7 @@ const aPage = 5;
 const shownItems = 3;
 
 /**
- * A page of the orders of the account that the visitor uses, the newest first (spec 3 §5). As many queries for 10,000
+ * A page of the visitor's order history, the newest first (spec 3 §5). As many queries for 10,000
  * orders as for one.
  * @throws {Refused} 401 for a guest.
  */
@@ -24,12 +25,12 @@ export async function listOrders(
 	visitor: Visitor,
 	{ offset = 0, ...wanted }: CheckedPayloadOf<'order/getList'>,
 ): Promise<OrderHistory> {
-	if (!visitor.account) throw loginRequired();
+	const theirs = await inHistoryOf(store, visitor);
 	const settings = await store.settings.get();
 	const { timezone } = settings.store_info;
 	const [years, { ids, rowcount }] = await Promise.all([
-		yearsWithOrders(store.db, visitor.account.id, timezone),
-		findPage(ordersFound(store.db, visitor.account.id, wanted, timezone), offset),
+		yearsWithOrders(store.db, theirs, timezone),
+		findPage(ordersFound(store.db, theirs, wanted, timezone), offset),
 	]);
 	const page =
 		ids.length === 0
@@ -38,6 +39,29 @@ export async function listOrders(
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
+/** More orders than these are too much for one file. */
+const mostInFile = 500;
+
+/**
+ * The numbers of all orders that are found in the visitor's history, but for requests for a
+ * quote; the newest first.
+ * @throws {Refused} 401 for a guest; for none at all, and for more than a file takes.
+ */
+export async function numbersFound(store: Store, visitor: Visitor, wanted: Wanted): Promise<string[]> {
+	const theirs = await inHistoryOf(store, visitor);
+	const { store_info } = await store.settings.get();
+	const found = ordersFound(store.db, theirs, wanted, store_info.timezone);
+	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
+		.limit(mostInFile + 1)
+		.execute();
+	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.');
+	if (rows.length > mostInFile) {
+		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`);
+	}
+	return rows.map(({ order_number }) => order_number);
+}
+
+type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
@@ -60,17 +84,20 @@ const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
 
 function ordersFound(
 	db: Queries,
-	accountId: number,
-	{ year, term = '', location_id }: Omit<CheckedPayloadOf<'order/getList'>, 'offset'>,
+	theirs: Expression<SqlBool>,
+	{ year, term = '', location_id, state, from, to }: Wanted,
 	timezone: string,
 ) {
-	let found = db.selectFrom('orders').where('customer_id', '=', accountId);
+	let found = db.selectFrom('orders').where(theirs);
 	if (year !== undefined) {
 		found = found
 			.where('created_at', '>=', startOf(year, timezone))
 			.where('created_at', '<', startOf(year + 1, timezone));
 	}
+	if (from !== undefined) found = found.where('created_at', '>=', startOfDay(from, timezone));
+	if (to !== undefined) found = found.where('created_at', '<', startOfDay(dayAfter(to), timezone));
 	if (location_id !== undefined) found = found.where('location_id', '=', location_id);
+	if (state !== undefined) found = found.where('state', '=', state);
 	if (term === '') return found;
 	const patterns = searchPatterns(term);
 	return found.where((eb) =>
@@ -78,11 +105,11 @@ function ordersFound(
 	);
 }
 
-/** Looks at the ends of the account's orders, then once into each year between: never at all of them. */
-async function yearsWithOrders(db: Queries, accountId: number, timezone: string): Promise<number[]> {
+/** Looks at the ends of the history, then once into each year between: never at all of them. */
+async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezone: string): Promise<number[]> {
 	const { first, last } = await db
 		.selectFrom('orders')
-		.where('customer_id', '=', accountId)
+		.where(theirs)
 		.select((eb) => [eb.fn.min('created_at').as('first'), eb.fn.max('created_at').as('last')])
 		.executeTakeFirstOrThrow();
 	if (first === null) return [];
@@ -90,7 +117,7 @@ async function yearsWithOrders(db: Queries, accountId: number, timezone: string)
 	for (let year = yearOf(last, timezone); year >= yearOf(first, timezone); year--) candidates.push(year);
 	const looks = candidates.map(
 		(year) => sql`select ${sql.lit(year)} as year where exists (
-			select 1 from orders where customer_id = ${accountId}
+			select 1 from orders where ${theirs}
 			and created_at >= ${startOf(year, timezone)} and created_at < ${startOf(year + 1, timezone)})`,
 	);
 	const { rows } = await sql<{ year: number }>`${sql.join(looks, sql` union all `)}`.execute(db);
@@ -99,7 +126,17 @@ async function yearsWithOrders(db: Queries, accountId: number, timezone: string)
 
 /** When a year begins where the store is. Unix seconds. */
 const startOf = (year: number, timezone: string): number =>
-	fromZonedTime(`${String(year).padStart(4, '0')}-01-01T00:00:00`, timezone).getTime() / 1000;
+	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
+
+/** When a day begins where the store is. Unix seconds. @param day 'YYYY-MM-DD' */
+const startOfDay = (day: string, timezone: string): number =>
+	fromZonedTime(`${day}T00:00:00`, timezone).getTime() / 1000;
+
+function dayAfter(day: string): string {
+	const date = new Date(day);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().slice(0, 10);
+}
 
 const yearOf = (seconds: number, timezone: string): number =>
 	Number(new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric' }).format(seconds * 1000));

@@ -1,10 +1,15 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Schema } from '../../foundation/database/schema';
+import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { Store } from '../../store';
 import type { OrderRow } from './order-rows';
 
 /**
  * Whether an order is the visitor's to see (spec 3 §6): the account's that they use, their own whichever account they
- * use, an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it.
+ * use, an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
+ * institution may show its buyers only what they have placed themselves.
  */
 export async function maySee(store: Store, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
@@ -12,7 +17,10 @@ export async function maySee(store: Store, visitor: Visitor, order: OrderRow): P
 		return order.placed_by_id === null && order.session_hash === session?.id_hash;
 	}
 	if (!customer) return false;
-	if (order.customer_id === account?.id || order.customer_id === customer.id) return true;
+	if (order.customer_id === customer.id) return true;
+	if (order.customer_id === account?.id) {
+		return order.placed_by_id === customer.id || (await rightsOf(store.db, visitor)).sees_all;
+	}
 	return order.placed_by_id === customer.id && (await mayBuyFor(store, customer.id, order.customer_id));
 }
 
@@ -25,4 +33,29 @@ async function mayBuyFor({ db }: Store, personId: number, institutionId: number)
 		.where('verified_at', 'is not', null)
 		.executeTakeFirst();
 	return link !== undefined;
+}
+
+/**
+ * Which orders the history of a visitor has: those of the account that they use, as far as they see them, and on their own
+ * those that they have placed for institutions which they may buy for.
+ * @throws {Refused} 401 for a guest.
+ */
+export async function inHistoryOf({ db }: Pick<Store, 'db'>, visitor: Visitor): Promise<Expression<SqlBool>> {
+	const { customer, account } = visitor;
+	if (!customer || !account) throw loginRequired();
+	const eb = expressionBuilder<Schema, 'orders'>();
+	const ofAccount = eb('orders.customer_id', '=', account.id);
+	const placed = eb('orders.placed_by_id', '=', customer.id);
+	if (account.id !== customer.id) {
+		return (await rightsOf(db, visitor)).sees_all ? ofAccount : eb.and([ofAccount, placed]);
+	}
+	const institutions = await db
+		.selectFrom('customer_links')
+		.select('parent_id')
+		.where('child_id', '=', customer.id)
+		.where('verified_at', 'is not', null)
+		.execute();
+	if (institutions.length === 0) return ofAccount;
+	const parents = institutions.map(({ parent_id }) => parent_id);
+	return eb.or([ofAccount, eb.and([placed, eb('orders.customer_id', 'in', parents)])]);
 }

@@ -2,6 +2,7 @@ import { secretsOf } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
+import { shopAddress } from '../../foundation/settings/shop-address';
 import type { Store } from '../../store';
 import { newOrder } from '../mail/new-order';
 import { orderConfirmation } from '../mail/order-confirmation';
@@ -9,7 +10,7 @@ import { accessKeyFor } from './access-key';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
 
-/** To the shopper a confirmation, to the store a note: queued with the order, and sent when it stands. */
+/** To the shopper, and to who placed it for them, a confirmation, to the store a note: queued with the order, and sent when it stands. */
 export async function queueOrderMails(
 	store: Store,
 	transaction: Queries,
@@ -18,7 +19,10 @@ export async function queueOrderMails(
 ): Promise<void> {
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!order) return;
-	const mails = [orderConfirmation(order, settings, pageLink(store, settings, row))];
+	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
+	const buyer = order.placed_by?.email ?? '';
+	const readers = new Set([order.email, buyer].filter((email) => email !== ''));
+	const mails = [...readers].map((recipient) => ({ ...confirmation, recipient }));
 	if (settings.store_info.email !== '') {
 		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
 		if (whole) mails.push(newOrder(whole, settings));
@@ -29,9 +33,9 @@ export async function queueOrderMails(
 /** The address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(
 	{ config }: Pick<Store, 'config'>,
-	{ store_info }: Settings,
+	settings: Settings,
 	{ order_number }: Pick<OrderRow, 'order_number'>,
 ): string {
-	const base = store_info.base_url.replace(/\/+$/, '');
-	return `${base}/account/order/${order_number}?key=${accessKeyFor(order_number, secretsOf(config))}`;
+	const key = accessKeyFor(order_number, secretsOf(config));
+	return shopAddress(settings, `/account/order/${order_number}?key=${key}`);
 }

@@ -5,14 +5,24 @@ import type { SoldTitle } from './sold-title';
 /** More words than these nobody types; each of them costs a look at every order of the account. */
 const mostWords = 12;
 
-/** What an order's history finds it by (spec 3 §5): its numbers, and its titles with authors and ISBNs. */
-export function searchTextOf(order: { order_number: string; purchase_order: string; titles: SoldTitle[] }): string {
-	const purchaseOrder = wordsOf(order.purchase_order);
+interface Searched {
+	order_number: string;
+	purchase_order?: string | undefined;
+	placed_by_name?: string | undefined;
+	placed_by_email?: string | undefined;
+	titles: SoldTitle[];
+}
+
+/** What an order's history finds it by (spec 3 §5): its numbers, who placed it, and its titles with authors and ISBNs. */
+export function searchTextOf(order: Searched): string {
+	const purchaseOrder = wordsOf(order.purchase_order ?? '');
 	const texts = [
 		wordsOf(order.order_number),
 		purchaseOrder,
 		// As 'PO-1024' is also written: in one word.
 		purchaseOrder.replaceAll(' ', ''),
+		wordsOf(order.placed_by_name ?? ''),
+		wordsOf(order.placed_by_email ?? ''),
 		...order.titles.map(({ eisbn, title, authors }) =>
 			[eisbn, wordsOf(title), ...authors.map(({ name }) => wordsOf(name))].join(' '),
 		),

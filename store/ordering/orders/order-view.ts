@@ -65,6 +65,10 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 		purchaser_name: row.purchaser_name,
 		email: row.email,
 		phone: showPhone(row.phone, settings),
+		placed_by:
+			row.placed_by_name === ''
+				? null
+				: { name: row.placed_by_name, email: row.placed_by_email, institution: row.placed_for },
 		order_location_id: row.location_id,
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],

@@ -10,27 +10,41 @@ import type { Order, OrderItem } from '../../contract/order';
  */
 export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {
 	const date = localDate(order.order_date, timezone);
-	const head = columns.map(({ name }): CellObject => ({ value: name, type: String, fontWeight: 'bold' }));
-	await writeExcelFile([
-		{
-			sheet: 'Items',
-			orientation: 'landscape',
-			stickyRowsCount: 1,
-			columns: columns.map(({ width }) => ({ width })),
-			data: [head, ...order.items.map((item): Row => columns.map(({ cell }) => cell(item, order, date)))],
-		},
-		{ sheet: 'Order', columns: [{ width: 22 }, { width: 48 }], data: facts(order, date) },
-	]).toFile(path);
+	const summary = { sheet: 'Order', columns: [{ width: 22 }, { width: 48 }], data: facts(order, date) };
+	await writeExcelFile([itemsSheet([order], timezone), summary]).toFile(path);
 }
 
-interface Column {
+/** Writes several orders as one workbook: the items of all of them, and on a second sheet the orders, one a row. */
+export async function writeOrdersWorkbook(path: string, orders: Order[], timezone: string): Promise<void> {
+	const rows = orders.map((order): Row => {
+		const date = localDate(order.order_date, timezone);
+		return orderColumns.map(({ cell }) => cell(order, date));
+	});
+	await writeExcelFile([itemsSheet(orders, timezone), table('Orders', orderColumns, rows)]).toFile(path);
+}
+
+function itemsSheet(orders: Order[], timezone: string) {
+	const rows = orders.flatMap((order) => {
+		const date = localDate(order.order_date, timezone);
+		return order.items.map((item): Row => columns.map(({ cell }) => cell(item, order, date)));
+	});
+	return table('Items', columns, rows);
+}
+
+function table(sheet: string, heads: { name: string; width: number }[], rows: Row[]) {
+	const head = heads.map(({ name }): CellObject => ({ value: name, type: String, fontWeight: 'bold' }));
+	const widths = heads.map(({ width }) => ({ width }));
+	return { sheet, orientation: 'landscape' as const, stickyRowsCount: 1, columns: widths, data: [head, ...rows] };
+}
+
+interface Column<Of extends unknown[]> {
 	name: string;
 	/** In characters. */
 	width: number;
-	cell(item: OrderItem, order: Order, date: Date): CellObject | null;
+	cell(...of: Of): CellObject | null;
 }
 
-const columns: Column[] = [
+const columns: Column<[item: OrderItem, order: Order, date: Date]>[] = [
 	{ name: 'Order', width: 10, cell: (_, order) => words(order.order_number) },
 	{ name: 'Date', width: 12, cell: (_item, _order, date) => day(date) },
 	{ name: 'Purchase order', width: 16, cell: (_, order) => words(order.purchaseorder) },
@@ -51,6 +65,25 @@ const columns: Column[] = [
 	{ name: 'Notes', width: 40, cell: (item) => words(notesOf(item)) },
 ];
 
+const orderColumns: Column<[order: Order, date: Date]>[] = [
+	{ name: 'Order', width: 10, cell: (order) => words(order.order_number) },
+	{ name: 'Date', width: 12, cell: (_order, date) => day(date) },
+	{ name: 'Status', width: 18, cell: ({ state }) => words(state.replaceAll('_', ' ')) },
+	{ name: 'Purchase order', width: 16, cell: (order) => words(order.purchaseorder) },
+	{ name: 'Name', width: 24, cell: (order) => words(order.purchaser_name) },
+	{ name: 'E-mail', width: 28, cell: (order) => words(order.email) },
+	{ name: 'Ordered by', width: 24, cell: ({ placed_by }) => words(placed_by?.name) },
+	{ name: 'Ordered by, e-mail', width: 28, cell: ({ placed_by }) => words(placed_by?.email) },
+	{ name: 'Delivery', width: 14, cell: (order) => words(order.delivery_type) },
+	{ name: 'Payment', width: 40, cell: (order) => words(order.payment_message) },
+	{ name: 'Subtotal', width: 12, cell: ({ summary }) => amount(summary.subtotal) },
+	{ name: 'Taxes', width: 12, cell: ({ summary }) => sum(summary.taxes.map((tax) => tax.amount)) },
+	{ name: 'Shipping', width: 12, cell: ({ summary }) => amount(summary.shipping) },
+	{ name: 'Total', width: 12, cell: ({ summary }) => amount(summary.total) },
+	{ name: 'Gift cards', width: 12, cell: ({ summary }) => amount(summary.total_gift_card_amount_used) },
+	{ name: 'Owing', width: 12, cell: ({ summary }) => amount(summary.total_owing) },
+];
+
 function facts(order: Order, date: Date): Row[] {
 	const { summary, shipping, pickup_location: place } = order;
 	const rows: [string, CellObject | null][] = [
@@ -60,6 +93,8 @@ function facts(order: Order, date: Date): Row[] {
 		['Name', words(order.purchaser_name)],
 		['E-mail', words(order.email)],
 		['Phone', words(order.phone)],
+		['Ordered by', words(order.placed_by && lines([order.placed_by.name, order.placed_by.email]))],
+		['Ordered for', words(order.placed_by?.institution)],
 		['Delivery', words(order.delivery_type)],
 		['At', words(place && lines([place.name, place.address]))],
 		[
@@ -106,6 +141,9 @@ const words = (text: string | null | undefined): CellObject | null =>
 	text ? { value: text, type: String, format: '@' } : null;
 const count = (copies: number): CellObject => ({ value: copies, type: Number });
 const amount = (decimal: string): CellObject => ({ value: Number(decimal), type: Number, format: '#,##0.00' });
+/** In whole cents, so that a tenth of a dollar stays one. */
+const sum = (decimals: string[]): CellObject =>
+	amount(String(decimals.reduce((cents, decimal) => cents + Math.round(Number(decimal) * 100), 0) / 100));
 const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
 
 /** A workbook knows no time zones: its dates are read as UTC, so the store's own time is written as if it were. */

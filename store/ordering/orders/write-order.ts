@@ -58,7 +58,7 @@ export async function writeOrder(
 		.values({
 			...facts,
 			order_number,
-			search_text: searchTextOf({ order_number, purchase_order: facts.purchase_order ?? '', titles: soldTitles }),
+			search_text: searchTextOf({ ...facts, order_number, titles: soldTitles }),
 			taxes: JSON.stringify(totals.taxes),
 			item_count: totals.item_count,
 			original_price: totals.original_price,

@@ -1,10 +1,9 @@
-import { secretsOf } from '../../../config';
 import type { OrderPayment, PaymentChoice, PlacedOrder } from '../../contract/checkout';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { opensOrder } from '../orders/access-key';
+import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
@@ -161,8 +160,7 @@ async function withRefusal<Result>(store: Store, choice: PaymentChoice, work: ()
 
 async function ownOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<OrderRow> {
 	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
-	const opened = accessKey !== undefined && opensOrder(accessKey, number, secretsOf(store.config));
-	if (!order || !(opened || (await maySee(store, visitor, order)))) throw noOrder();
+	if (!order || !(isOpenedBy(accessKey, order, store) || (await maySee(store, visitor, order)))) throw noOrder();
 	return order;
 }
 

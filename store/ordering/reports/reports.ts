@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Selectable } from 'kysely';
-import type { ResponseOf } from '../../contract/contract';
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
 import type { Schema } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
-import { findOrder, orderOf } from '../orders/find-order';
-import { writeOrderWorkbook } from '../orders/order-workbook';
+import { findOrder, orderOf, ordersOf } from '../orders/find-order';
+import { numbersFound } from '../orders/list-orders';
+import { writeOrdersWorkbook, writeOrderWorkbook } from '../orders/order-workbook';
 
 /** A file that the store makes when it is asked for: of what, and how. */
 interface ReportKind {
@@ -29,6 +30,11 @@ const reportKinds = {
 		filename: ({ order_id = '' }) => `order-${order_id.replace(/[^\w-]/g, '')}.xlsx`,
 		write: writeOrderExcel,
 	},
+	'orders-excel': {
+		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+		filename: () => 'orders.xlsx',
+		write: writeOrdersExcel,
+	},
 } satisfies Record<string, ReportKind>;
 
 type ReportName = keyof typeof reportKinds;
@@ -38,12 +44,26 @@ async function writeOrderExcel(store: Store, { order_id = '' }: Record<string, s
 	await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
 }
 
+async function writeOrdersExcel(store: Store, { numbers = '' }: Record<string, string>, path: string): Promise<void> {
+	const { store_info } = await store.settings.get();
+	await writeOrdersWorkbook(path, await ordersOf(store, numbers.split(' ')), store_info.timezone);
+}
+
 /**
- * Makes an Excel workbook of an order, for those who may see it (spec 3 §2). Answers the report's id.
+ * Makes an Excel workbook of an order, for those who may see it (spec 3 §2), or of all that the history finds. Answers the
+ * report's id.
  * @throws {Refused} for a quote, and 404 for everybody else's order.
  */
-export async function orderExcel(store: Store, visitor: Visitor, number: string): Promise<string> {
-	const { order_number, delivery_key } = await findOrder(store, visitor, number);
+export async function orderExcel(
+	store: Store,
+	visitor: Visitor,
+	{ order_id, ...wanted }: CheckedPayloadOf<'order/getExcel'>,
+): Promise<string> {
+	if (order_id === undefined) {
+		const numbers = await numbersFound(store, visitor, wanted);
+		return makeReport(store, visitor, 'orders-excel', { numbers: numbers.join(' ') });
+	}
+	const { order_number, delivery_key } = await findOrder(store, visitor, order_id);
 	if (delivery_key === 'quote') throw new Refused('A quote has no Excel file.');
 	return makeReport(store, visitor, 'order-excel', { order_id: order_number });
 }

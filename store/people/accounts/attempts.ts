@@ -7,12 +7,12 @@ import type { Store } from '../../store';
  * An e-mail that has no account counts alike, so that the limit tells nothing.
  */
 const limits = {
-	/** Those with a wrong password: a right one is not counted. */
-	login: { hits: 10, seconds: 900 },
 	/** The current password, asked of somebody who is logged in: the wrong ones. */
 	password: { hits: 10, seconds: 900 },
-	/** Each may send an e-mail. */
+	/** Of one e-mail, from one address: nobody keeps others from signing up. */
 	check: { hits: 10, seconds: 3600 },
+	/** Each sends an e-mail. */
+	verify: { hits: 10, seconds: 3600 },
 	reset: { hits: 5, seconds: 3600 },
 	link: { hits: 5, seconds: 3600 },
 	/** The requests of one institution, to whomever. */

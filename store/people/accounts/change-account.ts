@@ -3,6 +3,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { refuseWrong } from '../../foundation/refusal';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
@@ -10,9 +11,12 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
+import { passwordChanged } from '../mail/account-notice';
 import { detailsOf, readDetails, saysDetails } from './account-details';
+import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';
-import { confirmEmail, sendEmailChange } from './email-change';
+import { confirmEmail, sendEmailChange, tellFormerEmail } from './email-change';
+import { askForReview } from './institution-review';
 import { requirePassword, requirePasswordStill } from './log-in';
 import { passwordFault } from './passwords';
 import { requireReturnPath } from './return-link';
@@ -31,7 +35,7 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const customer = requireOwnAccount(visitor);
 	if (change.token !== undefined) return confirmEmail(store, customer, change.token);
 	const settings = await store.settings.get();
-	const { row, password, newPassword, email } = readChange(customer, change, settings);
+	const { row, password, newPassword, email } = await readChange(customer, change, settings);
 	requireReturnPath(settings, change.callback_url);
 	const hash = await requirePassword(store, customer, password);
 
@@ -40,6 +44,8 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const verifies = moves !== null && settings.require_email_verification;
 	const password_hash = newPassword === null ? null : await store.passwords.hash(newPassword);
 	const now = store.now();
+	const { company = customer.company } = row;
+	const renamed = customer.is_institution === 1 && company !== customer.company ? { company } : null;
 	try {
 		await transact(store, async (transaction) => {
 			await requirePasswordStill(store, transaction, customer.id, hash);
@@ -57,7 +63,13 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 			if (password_hash || moves !== null) {
 				await voidTokens(transaction, customer.id, ['reset', 'change_email'], now);
 			}
-			if (password_hash) await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+			if (password_hash) {
+				await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
+				await forgetDevices(transaction, customer.id, visitor.client.uuid);
+				await queueMails(transaction, [passwordChanged(customer, settings)], now);
+			}
+			if (renamed) await askForReview(transaction, { ...customer, ...renamed }, settings, now);
+			if (moves !== null && !verifies) await tellFormerEmail(transaction, customer, moves, settings, now);
 			if (verifies) {
 				await sendEmailChange(transaction, customer, moves, { settings, path: change.callback_url, now });
 			}
@@ -82,13 +94,13 @@ interface ReadChange {
 	email: string | null;
 }
 
-function readChange(customer: CustomerRow, change: Change, settings: Settings): ReadChange {
+async function readChange(customer: CustomerRow, change: Change, settings: Settings): Promise<ReadChange> {
 	const { email_address, password = '', new_password, token: _, callback_url: __, ...given } = change;
 	const wrong: Wrong = {};
 	const email = email_address === undefined ? null : emailKey(email_address);
 	const fault = email === null ? null : faultOf(email);
 	if (fault) wrong.email_address = fault;
-	const weakness = new_password === undefined ? null : passwordFault(new_password);
+	const weakness = new_password === undefined ? null : await passwordFault(new_password, email ?? customer.email);
 	if (weakness) wrong.new_password = weakness;
 	const said = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 	const row = saysDetails(given)

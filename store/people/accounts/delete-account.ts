@@ -1,6 +1,7 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { endActing } from '../../foundation/sessions/end-acting';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
@@ -8,11 +9,12 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
+import { accountDeleted } from '../mail/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 
 /**
  * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
- * e-mail is free again. Its orders stay for the books, without the link to the person; what the books do not need of a
+ * e-mail is free again; the mail that says so is forgotten once it is sent. Its orders stay for the books, without the link to the person; what the books do not need of a
  * finished one goes (docs/decisions/0007-accounts.md).
  * @throws {Refused} unless the account's e-mail and password are given.
  */
@@ -30,6 +32,7 @@ export async function deleteAccount(
 		throw new Refused({ email_address: 'This is not the email address of your account.' }, 422, 'email_address');
 	}
 	const hash = await requirePassword(store, customer, password);
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash);
 		await partWithOrders(transaction, customer);
@@ -39,6 +42,7 @@ export async function deleteAccount(
 			.where('sent_at', 'is not', null)
 			.execute();
 		await endActing(transaction, customer.id);
+		await queueMails(transaction, [{ ...accountDeleted(customer, settings), forget_when_sent: 1 }], store.now());
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
@@ -50,6 +54,8 @@ async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promis
 		.updateTable('orders')
 		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));
 	await own.set({ session_hash: '' }).execute();
+	// What was ordered for an institution keeps the name that its books know.
+	await transaction.updateTable('orders').set({ placed_by_email: '' }).where('placed_by_id', '=', id).execute();
 	await own
 		.set({ email: '', phone: '', instructions: '', communication_preference: '' })
 		.where('customer_id', '=', id)

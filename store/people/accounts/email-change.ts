@@ -1,13 +1,17 @@
 import type { AccountChange } from '../../contract/account';
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
 import { changeEmail } from '../mail/change-email';
+import { emailChanged } from '../mail/email-changed';
+import { forgetDevices } from './devices';
 import { linkBack } from './return-link';
-import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
+import { emailTaken } from './sign-up';
+import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens, voidUndoings } from './tokens';
 
 /** What came of a change of the account, beside the session. */
 export type AccountChanged = Omit<AccountChange, 'session'>;
@@ -33,6 +37,7 @@ export async function sendEmailChange(
 export async function confirmEmail(store: Store, customer: CustomerRow, token: string): Promise<AccountChanged> {
 	const row = await findToken(store.db, 'change_email', token);
 	if (row?.customer_id !== customer.id) throw linkExpired();
+	const settings = await store.settings.get();
 	const now = store.now();
 	let exists = false;
 	try {
@@ -45,6 +50,7 @@ export async function confirmEmail(store: Store, customer: CustomerRow, token: s
 				.set({ email: used.email, verified_at: now, updated_at: now })
 				.where('id', '=', customer.id)
 				.execute();
+			await tellFormerEmail(transaction, customer, used.email, settings, now);
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
@@ -55,4 +61,53 @@ export async function confirmEmail(store: Store, customer: CustomerRow, token: s
 		validation_required: false,
 		address: row.email,
 	};
+}
+
+/** Tells the e-mail that an account had until now which one it has, and how that is undone. */
+export async function tellFormerEmail(
+	transaction: Queries,
+	{ id: customer_id, email, first_name }: CustomerRow,
+	current: string,
+	settings: Settings,
+	now: number,
+): Promise<void> {
+	if (current === email) return;
+	const token = await issueToken(transaction, { purpose: 'undo_email', email, customer_id }, now);
+	const link = linkBack(settings, '/account/undo-email', token);
+	const mail = emailChanged({ email, current, first_name, link, hours: tokenHours.undo_email }, settings);
+	await queueMails(transaction, [mail], now);
+}
+
+/**
+ * Gives an account the e-mail back that it had before a change. Whoever changed it may know the password, so it opens
+ * nothing any more, nobody stays logged in, and the owner is answered the token of a new password. Changes since then are
+ * not to be undone; those before may still be, by whom they were taken from.
+ * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.
+ */
+export async function undoEmailChange(
+	store: Store,
+	{ token }: CheckedPayloadOf<'account/undoEmail'>,
+): Promise<ResponseOf<'account/undoEmail'>> {
+	const now = store.now();
+	try {
+		return await transact(store, async (transaction) => {
+			const used = await spendToken(transaction, 'undo_email', token, now);
+			if (!used?.customer_id) throw linkExpired();
+			const { customer_id, email } = used;
+			await transaction
+				.updateTable('customers')
+				.set({ email, verified_at: now, password_hash: null, updated_at: now })
+				.where('id', '=', customer_id)
+				.execute();
+			await voidTokens(transaction, customer_id, ['reset', 'change_email'], now);
+			await voidUndoings(transaction, used, now);
+			await endSessionsOf(transaction, customer_id);
+			await forgetDevices(transaction, customer_id);
+			const reset_token = await issueToken(transaction, { purpose: 'reset', email, customer_id }, now);
+			return { email_address: email, reset_token };
+		});
+	} catch (error) {
+		if (isUniqueViolation(error)) throw emailTaken();
+		throw error;
+	}
 }

@@ -8,6 +8,8 @@ import {
 	type SessionRow,
 } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { deviceName } from './device-name';
+import { rememberDevice } from './devices';
 
 /** A log-in lasts 7 days (spec 1 §9). Seconds. */
 const logInLifetime = 7 * 86_400;
@@ -26,7 +28,8 @@ export type BringCart = (
 
 /**
  * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
- * nothing. A guest's cart, location, orders and reports come along; another customer's do not. Answers the new id.
+ * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
+ * now on. Answers the new id.
  */
 export async function enter(
 	transaction: Queries,
@@ -38,6 +41,7 @@ export async function enter(
 	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
 	const guest = old?.customer_id === null ? old : null;
 	const cart = await bringCart(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
+	const { uuid, browser = '' } = visitor.client;
 	const id = await addSession(
 		transaction,
 		{
@@ -45,9 +49,12 @@ export async function enter(
 			cart_id: cart.id,
 			location_id: cart.location_id,
 			login_expires_at: now + logInLifetime,
+			device_hash: uuid === '' ? null : hashOf(uuid),
+			device_name: deviceName(browser),
 		},
 		now,
 	);
+	await rememberDevice(transaction, customer.id, uuid, now);
 	if (guest) await takeAlong(transaction, guest, hashOf(id));
 	return id;
 }

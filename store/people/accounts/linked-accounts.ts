@@ -3,6 +3,7 @@ import type { LinkedAccount } from '../../contract/session';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import type { CustomerLinksTable } from '../../foundation/database/schema';
+import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -27,7 +28,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	const rows = await db
 		.selectFrom('customer_links')
 		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
-		.select(['customer_links.id', 'child_email', 'customer_links.verified_at'])
+		.select(['customer_links.id', 'child_email', 'customer_links.verified_at', 'sees_all', 'order_limit'])
 		.select(['customers.email', 'customers.first_name', 'customers.last_name', 'customers.is_institution'])
 		.where('parent_id', '=', institution.id)
 		.orderBy('customer_links.id')
@@ -39,8 +40,10 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 			name: pending ? '' : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
 			email: pending ? row.child_email : (row.email ?? row.child_email),
 			pending,
+			may_agree: false,
 			is_institution: !pending && row.is_institution === 1,
 			type: 'child',
+			...rightsOnWire(row),
 		};
 	});
 }
@@ -51,7 +54,7 @@ export async function parentsOf(db: Queries, person: CustomerRow, settings: Sett
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
 		.orderBy('customer_links.id')
 		.execute();
-	return rows.filter((row) => isLinkOf(row, person, settings)).map(presentParent);
+	return rows.filter((row) => isLinkOf(row, person, settings)).map((row) => presentParent(row, mayAgree(row, person)));
 }
 
 export type LinkRow = Pick<Selectable<CustomerLinksTable>, 'parent_id' | 'child_id' | 'child_email' | 'verified_at'>;
@@ -70,10 +73,14 @@ export const isLinkOf = (
 	return verified_at === null && believed && child_email === person.email;
 };
 
+/** Whether a person may agree to a request without its e-mail, which would prove that the address is theirs. */
+export const mayAgree = ({ child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
+	verified_at === null && child_email === person.email && person.verified_at !== null && person.is_institution !== 1;
+
 /** The institution of one link, as the person sees it; none when the link is gone. */
 export async function parentOf(db: Queries, linkId: number): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db).where('customer_links.id', '=', linkId).execute();
-	return rows.map(presentParent);
+	return rows.map((row) => presentParent(row, false));
 }
 
 const linksToParents = (db: Queries) =>
@@ -81,9 +88,12 @@ const linksToParents = (db: Queries) =>
 		.selectFrom('customer_links')
 		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
 		.select(['customer_links.id', 'parent_id', 'child_id', 'child_email', 'customer_links.verified_at'])
+		.select(['sees_all', 'order_limit'])
 		.select(['customers.email', 'company', 'first_name', 'last_name']);
 
 interface ParentRow extends LinkRow {
+	sees_all: number;
+	order_limit: number | null;
 	id: number;
 	email: string;
 	company: string | null;
@@ -91,11 +101,18 @@ interface ParentRow extends LinkRow {
 	last_name: string;
 }
 
-const presentParent = (row: ParentRow): LinkedAccount => ({
+const presentParent = (row: ParentRow, may_agree: boolean): LinkedAccount => ({
 	id: row.id,
 	name: row.company || `${row.first_name} ${row.last_name}`.trim(),
 	email: row.email,
 	pending: row.verified_at === null,
+	may_agree,
 	is_institution: true,
 	type: 'parent',
+	...rightsOnWire(row),
+});
+
+const rightsOnWire = ({ sees_all, order_limit }: { sees_all: number; order_limit: number | null }) => ({
+	sees_all: sees_all === 1,
+	order_limit: order_limit === null ? null : toDecimal(order_limit),
 });

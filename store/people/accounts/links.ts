@@ -6,18 +6,20 @@ import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import { endActing } from '../../foundation/sessions/end-acting';
 import { requireCustomer } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
 import { linkRequest } from '../mail/link-request';
 import { countAttempt } from './attempts';
-import { childrenOf, isLinkOf, type LinkRow, parentOf, parentsOf, requireOwner } from './linked-accounts';
+import { requireReviewed } from './institution-review';
+import { childrenOf, isLinkOf, type LinkRow, mayAgree, parentOf, parentsOf, requireOwner } from './linked-accounts';
 import { linkBack } from './return-link';
 import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
 
 /**
  * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
- * @throws {Refused} for anybody but the institution itself, for its own e-mail, and for a person who has agreed already.
+ * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
 	store: Store,
@@ -27,9 +29,10 @@ export async function requestLink(
 	const institution = requireOwner(visitor);
 	const child_email = requireEmail(email, 'email');
 	if (child_email === institution.email) throw refuseEmail('This is the email address of your own account.');
+	const settings = await store.settings.get();
+	requireReviewed(institution, settings);
 	await countAttempt(store, 'link', child_email);
 	await countAttempt(store, 'invite', institution.email);
-	const settings = await store.settings.get();
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		if (await isLinked(transaction, institution.id, child_email)) throw refuseEmail('Already verified');
@@ -48,30 +51,34 @@ export async function requestLink(
 }
 
 /**
- * The person who was asked agrees, on the link of the e-mail, logged in with the account of that e-mail.
+ * The person who was asked agrees, logged in with the account of that e-mail: on the link of the e-mail, or by the link's id
+ * once they have shown that the e-mail is theirs.
  * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (spec 3 §8).
  */
-export async function verifyLink(store: Store, visitor: Visitor, token: string): Promise<{ company: string }> {
+export async function verifyLink(
+	store: Store,
+	visitor: Visitor,
+	{ token, id }: CheckedPayloadOf<'account/linkToVerify'>,
+): Promise<{ company: string }> {
 	const person = requireCustomer(visitor);
 	const now = store.now();
-	const row = await findToken(store.db, 'link', token);
-	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
+	const linkId = token === undefined ? await ownRequest(store, person, id) : await mailedRequest(store, person, token);
 	if (person.is_institution === 1) throw new Refused('An institution cannot buy for another one.', 422, 'token');
-	const linkId = row.link_id;
 	await transact(store, async (transaction) => {
-		const used = await spendToken(transaction, 'link', token, now);
+		const proven = token === undefined || (await spendToken(transaction, 'link', token, now));
 		const link = await transaction
 			.selectFrom('customer_links')
 			.select('verified_at')
 			.where('id', '=', linkId)
 			.executeTakeFirst();
 		if (link && link.verified_at !== null) throw alreadyVerified();
-		if (!used) throw verificationFailed();
+		if (!link || !proven) throw verificationFailed();
 		await transaction
 			.updateTable('customer_links')
 			.set({ child_id: person.id, verified_at: now })
 			.where('id', '=', linkId)
 			.execute();
+		if (token === undefined) return;
 		// The token came to this e-mail.
 		await transaction
 			.updateTable('customers')
@@ -82,6 +89,19 @@ export async function verifyLink(store: Store, visitor: Visitor, token: string):
 	});
 	const [institution] = await parentOf(store.db, linkId);
 	return { company: institution?.name ?? '' };
+}
+
+async function mailedRequest({ db }: Store, person: CustomerRow, token: string): Promise<number> {
+	const row = await findToken(db, 'link', token);
+	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
+	return row.link_id;
+}
+
+/** @throws {Refused} for everybody else's, in the same words as for one that is not there. */
+async function ownRequest({ db }: Store, person: CustomerRow, linkId = 0): Promise<number> {
+	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
+	if (!link || !(link.child_id === person.id || mayAgree(link, person))) throw verificationFailed();
+	return linkId;
 }
 
 /**

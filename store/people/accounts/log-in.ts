@@ -1,22 +1,28 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
+import { newDevice } from '../mail/account-notice';
 import { countAttempt, forgetAttempt } from './attempts';
+import { deviceName } from './device-name';
+import { isKnownDevice, isNewDevice } from './devices';
 import { type BringCart, enter, leave } from './enter';
+import { countTry, forgetTries } from './log-in-tries';
 
 /**
  * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
- * answered like a wrong password, and takes as long.
+ * answered like a wrong password, and takes as long. On a device where the customer has logged in before, the right
+ * password is never refused.
  */
 export async function logIn(
 	store: Store,
 	visitor: Visitor,
-	{ email_address, password }: CheckedPayloadOf<'account/login'>,
+	{ email_address, password, captcha }: CheckedPayloadOf<'account/login'>,
 	bringCart: BringCart,
 ): Promise<string> {
 	refuseWrong({
@@ -24,17 +30,21 @@ export async function logIn(
 		...(password === '' ? { password: 'Password required.' } : {}),
 	});
 	const email = emailKey(email_address);
-	await countAttempt(store, 'login', email);
+	const { client } = visitor;
 	const customer = await store.db
 		.selectFrom('customers')
-		.select(['id', 'password_hash'])
+		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
+	// Whoever guesses does so elsewhere: what they did keeps nobody from their account.
+	const trusted = customer !== undefined && (await isKnownDevice(store.db, customer.id, client.uuid));
+	if (!trusted) await countTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
 	if (!customer || !hash || !known) throw notKnown();
-	await forgetAttempt(store, 'login', email);
+	if (!trusted) await forgetTries(store, email, client);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
 		if (renewed) {
@@ -44,7 +54,15 @@ export async function logIn(
 				.where('id', '=', customer.id)
 				.execute();
 		}
-		return enter(transaction, visitor, customer, bringCart, store.now());
+		const now = store.now();
+		if (await isNewDevice(transaction, customer.id, client.uuid)) {
+			await queueMails(
+				transaction,
+				[newDevice(customer, { at: now, device: deviceName(client.browser ?? '') }, settings)],
+				now,
+			);
+		}
+		return enter(transaction, visitor, customer, bringCart, now);
 	});
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { passwordLengthFault } from '../../contract/password-length';
+import { commonPasswords } from './common-passwords';
 
 /** How dear a password is to try. */
 export interface HashCost {
@@ -43,11 +45,13 @@ export function openPasswords(cost: HashCost = hashCost): Passwords {
 /** The same letters are the same password, however a keyboard composes them. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-const shortest = 8;
-const longest = 200;
-
-/** What is wrong with a new password (spec 3 §5); null for one that can be used. */
-export function passwordFault(password: string): string | null {
-	if (password.length < shortest) return `Password must be at least ${shortest} characters.`;
-	return password.length > longest ? `Password must be at most ${longest} characters.` : null;
+/** What is wrong with a new password of the account with this e-mail (spec 3 §5); null for one that can be used. */
+export async function passwordFault(password: string, email: string): Promise<string | null> {
+	const fault = passwordLengthFault(password);
+	if (fault) return fault;
+	const word = plain(password).toLowerCase();
+	if (word === plain(email).toLowerCase()) return 'Password must not be your e-mail address.';
+	return (await commonPasswords()).has(word)
+		? 'This password is one of the most common ones. Please choose another.'
+		: null;
 }

@@ -6,8 +6,10 @@ import { endSessionsOf, hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
+import { passwordChanged } from '../mail/account-notice';
 import { resetPassword as resetMail } from '../mail/reset-password';
 import { countAttempt } from './attempts';
+import { forgetDevices } from './devices';
 import { type BringCart, enter } from './enter';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
@@ -52,19 +54,24 @@ export async function resetPassword(
 	bringCart: BringCart,
 ): Promise<string> {
 	const now = store.now();
-	const weakness = passwordFault(password);
+	const link = await findToken(store.db, 'reset', token);
+	if (!isUsable(link, now)) throw linkExpired();
+	const weakness = await passwordFault(password, link.email);
 	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
-	if (!isUsable(await findToken(store.db, 'reset', token), now)) throw linkExpired();
 	const password_hash = await store.passwords.hash(password);
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'reset', token, now);
 		if (!used?.customer_id) throw linkExpired();
 		const id = used.customer_id;
-		await transaction
+		const customer = await transaction
 			.updateTable('customers')
 			.set((eb) => ({ password_hash, verified_at: eb.fn.coalesce('verified_at', eb.val(now)), updated_at: now }))
 			.where('id', '=', id)
-			.execute();
+			.returning(['email', 'first_name'])
+			.executeTakeFirstOrThrow();
+		await queueMails(transaction, [passwordChanged(customer, settings)], now);
+		await forgetDevices(transaction, id);
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
 		const entered = await enter(transaction, visitor, { id }, bringCart, now);
 		await endSessionsOf(transaction, id, hashOf(entered));

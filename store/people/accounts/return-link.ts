@@ -1,13 +1,14 @@
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
+import { shopAddress } from '../../foundation/settings/shop-address';
 
 /**
  * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a
  * path or an address; it is believed only within the shop, or anybody could have the shop send links to their own site.
  * @throws {Refused} 422 for anything else.
  */
-export function linkBack({ store_info }: Settings, path: string, token: string): string {
-	const base = new URL(`${store_info.base_url.replace(/\/+$/, '')}/`);
+export function linkBack(settings: Settings, path: string, token: string): string {
+	const base = new URL(shopAddress(settings, '/'));
 	const link = within(base, path);
 	if (!link) throw new Refused('This link leads out of the shop.', 422, 'callback_url');
 	link.searchParams.set('token', token);

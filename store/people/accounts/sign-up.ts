@@ -11,13 +11,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, faultOf, requireEmail } from '../details/email-address';
 import type { Wrong } from '../details/rules';
+import { welcome } from '../mail/account-notice';
 import { verifyEmail } from '../mail/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
 import { type BringCart, enter } from './enter';
+import { askForReview } from './institution-review';
 import { passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
-import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
+import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
 /**
  * The first step of a sign-up (spec 3 §4): whether the e-mail has an account. Where it has none and the store asks for
@@ -26,12 +28,13 @@ import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } 
  */
 export async function checkEmail(
 	store: Store,
+	{ client }: Visitor,
 	{ email_address, callback_url }: CheckedPayloadOf<'account/check'>,
 ): Promise<EmailCheck> {
 	const settings = await store.settings.get();
 	const address = requireEmail(email_address);
 	requireReturnPath(settings, callback_url);
-	await countAttempt(store, 'check', address);
+	await countAttempt(store, 'check', `${address} from ${client.ip || client.session_id}`);
 	const exists = await hasAccount(store.db, address);
 	const validation_required = !exists && settings.require_email_verification;
 	if (validation_required) await sendVerification(store, settings, address, callback_url);
@@ -59,14 +62,13 @@ export async function createAccount(
 	if (fault) wrong.email_address = fault;
 	const { email_address: _, token: __, password = '', callback_url, is_institution = false, ...given } = answers;
 	const details = readDetails(given, { institution: is_institution }, settings, wrong);
-	const weakness = passwordFault(password);
+	const weakness = await passwordFault(password, email);
 	if (weakness) wrong.password = weakness;
 	refuseWrong(wrong);
 	requireReturnPath(settings, callback_url);
 
 	if (await hasAccount(store.db, email)) throw emailTaken();
 	if (settings.require_email_verification && token === null) {
-		await countAttempt(store, 'check', email);
 		await sendVerification(store, settings, email, callback_url);
 		return null;
 	}
@@ -80,11 +82,13 @@ export async function createAccount(
 		is_institution: is_institution ? 1 : 0,
 		// Whoever signs an institution up manages who buys for it (spec 3 §6).
 		is_owner: is_institution ? 1 : 0,
+		approved_company: null,
 		created_at: now,
 		updated_at: now,
 	};
 	return openAccount(store, visitor, row, bringCart, async (transaction) => {
 		if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
+		if (is_institution) await askForReview(transaction, row, settings, now);
 	});
 }
 
@@ -107,12 +111,26 @@ export async function openAccount(
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await also(transaction, customer.id);
 			await addFavourites(transaction, customer.id, settings, now);
+			await queueMails(transaction, [welcome(row, settings)], now);
 			return enter(transaction, visitor, customer, bringCart, now);
 		});
 	} catch (error) {
 		if (isUniqueViolation(error)) throw emailTaken();
 		throw error;
 	}
+}
+
+/**
+ * The e-mail that a link was sent to, as long as the link works.
+ * @throws {Refused} 'Confirmation link has expired'; 409 for the link of a sign-up, once its account has been made.
+ */
+export async function checkLink(
+	store: Store,
+	{ purpose, token }: CheckedPayloadOf<'account/checkToken'>,
+): Promise<string> {
+	const sent = purpose === 'verify' ? await findToken(store.db, purpose, token) : null;
+	if (sent && (await hasAccount(store.db, sent.email))) throw emailTaken();
+	return emailOfToken(store, purpose, token);
 }
 
 /** Whose account it is to be: the e-mail that the link was sent to, or the one that was typed. */
@@ -130,6 +148,7 @@ async function sendVerification(
 	email: string,
 	path = '/account/verify',
 ): Promise<void> {
+	await countAttempt(store, 'verify', email);
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		const token = await issueToken(transaction, { purpose: 'verify', email }, now);

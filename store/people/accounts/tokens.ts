@@ -5,11 +5,17 @@ import type { AccountTokensTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
-export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'link';
+export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
 
 /** How long each kind of link works. Hours. */
-export const tokenHours: Record<TokenPurpose, number> = { verify: 48, reset: 2, change_email: 24, link: 336 };
+export const tokenHours: Record<TokenPurpose, number> = {
+	verify: 48,
+	reset: 2,
+	change_email: 24,
+	undo_email: 72,
+	link: 336,
+};
 
 /** A token that has run out is kept so long, for the words that it is answered with. Seconds. */
 const keptAfterExpiry = 30 * 86_400;
@@ -97,6 +103,22 @@ export async function voidTokens(
 		.set({ used_at: now })
 		.where('customer_id', '=', customerId)
 		.where('purpose', 'in', purposes)
+		.where('used_at', 'is', null)
+		.execute();
+}
+
+/** Lets none of the changes of an e-mail be undone that came after one which was. */
+export async function voidUndoings(
+	transaction: Queries,
+	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,
+	now: number,
+): Promise<void> {
+	await transaction
+		.updateTable('account_tokens')
+		.set({ used_at: now })
+		.where('customer_id', '=', customer_id)
+		.where('purpose', '=', 'undo_email')
+		.where('id', '>', id)
 		.where('used_at', 'is', null)
 		.execute();
 }

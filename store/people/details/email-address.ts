@@ -1,12 +1,25 @@
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { Refused } from '../../foundation/refusal';
 
 const schema = z.string().max(254).email();
 
-export const isEmail = (text: string): boolean => schema.safeParse(text).success;
+/** Letters and digits beyond ASCII, which stand in an internationalised address where those of ASCII do (RFC 6531). */
+const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 
-/** An e-mail as accounts are looked up by: in lower case. */
-export const emailKey = (text: string): string => text.toLowerCase();
+export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
+
+/**
+ * An e-mail as accounts are looked up by: in lower case, and with its domain in its own letters, however a browser or a
+ * keyboard writes them ('xn--bcher-kva.example' is 'bücher.example').
+ */
+export function emailKey(text: string): string {
+	const email = text.normalize('NFC').toLowerCase();
+	const domain = email.slice(email.lastIndexOf('@') + 1);
+	const international = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /xn--|\P{ASCII}/u.test(domain);
+	const unicode = international ? domainToUnicode(domain) : '';
+	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
+}
 
 export const emailRequired = 'Email address required.';
 /** Spec 3 §8, 'E-mail check failure'. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendDueMails } from '~store/foundation/mail/outbox';
+import type { OutboxMail } from '~store/foundation/mail/queue';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { contact, eisbnOf, review } from '../../harness/orders';
@@ -49,6 +51,10 @@ onBothEngines('deleting an account', (engine) => {
 		for (const one of [client, device.client]) {
 			expect((await store.call('session/get', {}, one)).logged_in).toBe(false);
 		}
+		const told: string[] = [];
+		const send = async ({ subject }: OutboxMail) => void told.push(subject);
+		await sendDueMails(store, { send, close: () => {} });
+		expect(told).toContainEqual(expect.stringContaining('Your account was deleted'));
 		for (const table of ['customers', 'account_tokens', 'outbox_mails', 'customer_links'] as const) {
 			const rows = JSON.stringify(await store.db.selectFrom(table).selectAll().execute());
 			expect(rows).not.toContain(email);

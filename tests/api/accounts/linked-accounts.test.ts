@@ -46,8 +46,11 @@ onBothEngines('linked accounts', (engine) => {
 				name: '',
 				email: member.email,
 				pending: true,
+				may_agree: false,
 				is_institution: false,
 				type: 'child',
+				sees_all: true,
+				order_limit: null,
 			},
 		]);
 		expect((await lastMail(store, member.email)).text).toContain('Hope School');
@@ -91,6 +94,34 @@ onBothEngines('linked accounts', (engine) => {
 		const left = await store.call('account/removeParentLink', { id: asking?.id ?? 0 }, member.client);
 		expect(left.rows).toEqual([]);
 		expect(await childrenOf(institution.client)).toEqual([]);
+	});
+
+	it('are agreed to without the e-mail’s link by who has shown that the e-mail is theirs, and by nobody else', async () => {
+		const institution = await signUpInstitution(store, 'Hope School');
+		const member = await signUp(store);
+		await store.call('account/linkToRequest', { email: member.email }, institution.client);
+		const [request] = await parentsOf(member.client);
+		expect(request).toMatchObject({ pending: true, may_agree: false });
+		const agreement = { id: request?.id ?? 0 };
+		const failed = { status: 422, error: 'Verification Failed.' };
+		expect(await errorOf('account/linkToVerify', agreement, member.client)).toEqual(failed);
+		await store.db.updateTable('customers').set({ verified_at: now }).where('email', '=', member.email).execute();
+		expect(await parentsOf(member.client)).toMatchObject([{ pending: true, may_agree: true }]);
+		const stranger = await signUp(store);
+		for (const { client } of [stranger, institution]) {
+			expect(await errorOf('account/linkToVerify', agreement, client)).toEqual(failed);
+		}
+		expect(await errorOf('account/linkToVerify', {}, member.client)).toEqual(failed);
+		const answer = await store.call('account/linkToVerify', agreement, member.client);
+		expect(answer).toEqual({ verified: true, company: 'Hope School' });
+		expect(await parentsOf(member.client)).toMatchObject([{ pending: false, may_agree: false }]);
+		const { token } = await lastLink(store, member.email);
+		for (const again of [agreement, { token }]) {
+			expect(await errorOf('account/linkToVerify', again, member.client)).toEqual({
+				status: 409,
+				error: 'Already verified',
+			});
+		}
 	});
 
 	it('tell who asks only those whose e-mail it is, where the store asks for verified e-mails', async () => {

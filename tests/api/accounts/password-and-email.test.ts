@@ -57,6 +57,34 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		await logIn(store, email, shopper(), other);
 	});
 
+	const common = 'This password is one of the most common ones. Please choose another.';
+	const ownEmail = 'Password must not be your e-mail address.';
+
+	it.each([
+		['a common one', () => 'Password1', common],
+		['the e-mail', (email: string) => email.toUpperCase(), ownEmail],
+		['one that is too long', () => 'x'.repeat(201), 'Password must be at most 200 characters.'],
+	])('takes %s for no password, wherever one is chosen', async (_which, wordOf, words) => {
+		const { email, client } = await signUp(store);
+		const newcomer = nextEmail();
+		const account = { ...person, email_address: newcomer, password: wordOf(newcomer) };
+		expect((await errorOf('account/create', account)).error).toEqual({ password: words });
+		const token = await forgot(email);
+		const reset = await errorOf('account/resetPassword', { password: wordOf(email), token });
+		expect(reset.error).toEqual({ password: words });
+		const change = { password, new_password: wordOf(email) };
+		expect((await errorOf('account/modify', change, client)).error).toEqual({ new_password: words });
+		expect((await errorOf('account/resetPassword', { password: other, token })).status).toBe(200);
+	});
+
+	it('says in words that a password is too long to be read', async () => {
+		const { client } = await signUp(store);
+		const change = { password, new_password: 'x'.repeat(501) };
+		expect((await errorOf('account/modify', change, client)).error).toBe(
+			'new_password: Password must be at most 200 characters.',
+		);
+	});
+
 	it('sets one password of two that are posted at once with one link', async () => {
 		const { email } = await signUp(store);
 		const token = await forgot(email);

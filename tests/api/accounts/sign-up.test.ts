@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenHours } from '~store/people/accounts/tokens';
-import { clientOf, lastLink, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
+import { clientOf, lastLink, lastMail, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
 import { setSettings } from '../../harness/orders';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
@@ -166,8 +166,20 @@ onBothEngines('signing up', (engine) => {
 		const used = { status: 422, error: 'Confirmation link has expired' };
 		expect(await errorOf('account/create', answers)).toEqual(used);
 		expect(await errorOf('account/create', { ...answers, token: 'x'.repeat(43) })).toEqual(used);
-		expect(await errorOf('account/checkToken', question)).toEqual(used);
+		const made = { status: 409, error: { email_address: 'An account already exists with this email.' } };
+		expect(await errorOf('account/checkToken', question)).toEqual(made);
 		expect(await errorOf('account/checkToken', { ...question, token: 'x'.repeat(43) })).toEqual(used);
+	});
+
+	it('takes an e-mail in the letters of its language, and knows it however its domain is written', async () => {
+		const { email } = await signUp(store, { email_address: 'Jürgen@xn--bcher-kva.example' });
+		const check = { email_address: 'jürgen@BÜCHER.example' };
+		const known = { exists: true, validation_required: false, address: 'jürgen@bücher.example' };
+		expect((await store.call('account/check', check)).email_address).toEqual(known);
+		const { subject } = await lastMail(store, 'jürgen@bücher.example');
+		expect(subject).toContain('Welcome');
+		const { session } = await logIn(store, email);
+		expect(session.user?.email_address).toBe('jürgen@bücher.example');
 	});
 
 	it('makes no account without the token there, and sends the link instead', async () => {
@@ -218,6 +230,15 @@ onBothEngines('signing up', (engine) => {
 		for (let at = 0; at < 12; at++) statuses.push((await errorOf('account/check', { email_address })).status);
 		expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
 		expect(await mailsTo(email_address)).toBe(10);
+	});
+
+	it('lets nobody keep others from signing up by asking for their e-mail', async () => {
+		const email_address = nextEmail();
+		const [here, there] = ['192.0.2.20', '192.0.2.21'].map((ip) => ({ ...guest(), ip }));
+		const check = async (client = here) => (await store.ask('account/check', { email_address }, client)).status;
+		await setSettings(store, {});
+		for (let at = 0; at < 10; at++) expect(await check()).toBe(200);
+		expect([await check(), await check(there)]).toEqual([429, 200]);
 	});
 
 	it('checks the e-mails of a whole class behind one address, and not more', async () => {

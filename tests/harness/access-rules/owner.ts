@@ -5,7 +5,7 @@ import { lastLink, type Member, nextEmail, password, person, signUp, signUpInsti
 import { addList, addStockedTitle } from '../catalogue';
 import { eisbnOf, setSettings } from '../orders';
 import { addOrder } from '../placed-orders';
-import type { TestStore } from '../store';
+import { shopper, type TestStore } from '../store';
 
 /** In the name of all that the owner has: whoever reads it has seen something of theirs. */
 export const mark = 'Ottoline';
@@ -34,6 +34,8 @@ export interface Owner extends Member {
 	/** What a payment of the order's with that provider is called, by us and by the provider. */
 	payment(provider: PaymentProviderName): Promise<string>;
 	report(): Promise<string>;
+	/** Another device that the owner is logged in on. */
+	device(): Promise<string>;
 	/** A file that has been read for the cart. */
 	fileImport(): Promise<string>;
 	list(): Promise<number>;
@@ -117,6 +119,10 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		report: once(async () => {
 			const asked = await store.call('order/getExcel', { order_id: await order() }, member.client);
 			return asked.progress_report_id;
+		}),
+		device: once(async () => {
+			const { session } = await store.call('account/login', { email_address: member.email, password }, shopper());
+			return hashOf(session.session_id);
 		}),
 		fileImport: once(async () => {
 			const row = { id: randomUUID(), session_hash: hashOf(member.client.session_id), customer_id: id };

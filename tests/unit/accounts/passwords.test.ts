@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { commonPasswords } from '~store/people/accounts/common-passwords';
 import { hashCost, openPasswords, passwordFault } from '~store/people/accounts/passwords';
 
 const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
@@ -46,9 +47,30 @@ describe('passwords', () => {
 		expect(await passwords.verify(null, 'nine lives')).toBe(false);
 	});
 
-	it('are at least 8 characters', () => {
-		expect(passwordFault('1234567')).toBe('Password must be at least 8 characters.');
-		expect(passwordFault('12345678')).toBeNull();
-		expect(passwordFault('x'.repeat(201))).not.toBeNull();
+	const faultOf = (password: string) => passwordFault(password, 'bo.reader@example.org');
+
+	it('are at least 8 characters, and at most 200', async () => {
+		expect(await faultOf('t9#kqzw')).toBe('Password must be at least 8 characters.');
+		expect(await faultOf('t9#kqzwv')).toBeNull();
+		expect(await faultOf('xyz '.repeat(50))).toBeNull();
+		expect(await faultOf('x'.repeat(201))).toBe('Password must be at most 200 characters.');
+	});
+
+	it.each(['password', '12345678', 'Baseball', 'TRUSTNO1', 'ｐａｓｓｗｏｒｄ'])(
+		'are none that everybody uses: %s',
+		async (common) =>
+			expect(await faultOf(common)).toBe('This password is one of the most common ones. Please choose another.'),
+	);
+
+	it('are not the e-mail', async () => {
+		for (const email of ['bo.reader@example.org', 'Bo.Reader@Example.org']) {
+			expect(await faultOf(email)).toBe('Password must not be your e-mail address.');
+		}
+	});
+
+	it('are refused for being common as far as the ten thousandth', async () => {
+		const common = await commonPasswords();
+		expect(common.size).toBe(10_000);
+		expect([...common].slice(0, 3)).toEqual(['123456', 'password', '12345678']);
 	});
 });

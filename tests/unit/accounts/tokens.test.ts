@@ -63,7 +63,7 @@ describe('the token in an e-mail', () => {
 	);
 
 	it('works for the e-mail for days, for a password for hours', () => {
-		expect(tokenHours).toEqual({ verify: 48, reset: 2, change_email: 24, link: 336 });
+		expect(tokenHours).toEqual({ verify: 48, reset: 2, change_email: 24, undo_email: 72, link: 336 });
 	});
 
 	it('is good for nothing else', async () => {

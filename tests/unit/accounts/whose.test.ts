@@ -78,6 +78,9 @@ describe('an account', () => {
 	});
 });
 
+/** What an institution lets its buyers do as long as it says nothing. */
+const unlimited = { may_agree: false, sees_all: true, order_limit: null };
+
 describe('linked accounts', () => {
 	it('are the institution’s own to change, logged in itself', async () => {
 		expect(requireOwner(as(school))).toBe(school);
@@ -104,11 +107,17 @@ describe('linked accounts', () => {
 		await link({ parent: library, child: robin });
 		expect(await childrenOf(store.db, school)).toEqual([
 			{
+				...unlimited,
 				...{ id: agreed, name: 'Robin Reader', email: 'robin@example.org' },
 				...{ pending: false, is_institution: false, type: 'child' },
 			},
-			{ id: pending, name: '', email: 'asked@example.org', pending: true, is_institution: false, type: 'child' },
 			{
+				...unlimited,
+				...{ id: pending, name: '', email: 'asked@example.org' },
+				...{ pending: true, is_institution: false, type: 'child' },
+			},
+			{
+				...unlimited,
 				...{ id: institution, name: 'Robin Reader', email: 'team@example.org' },
 				...{ pending: false, is_institution: true, type: 'child' },
 			},
@@ -126,15 +135,17 @@ describe('linked accounts', () => {
 		const parents = await parentsOf(store.db, kim, settings);
 		expect(parents).toEqual([
 			{
+				...unlimited,
 				...{ id: own, name: 'The Library', email: library.email },
 				...{ pending: false, is_institution: true, type: 'parent' },
 			},
 			{
+				...unlimited,
 				...{ id: asked, name: 'A School', email: 'school@example.org' },
-				...{ pending: true, is_institution: true, type: 'parent' },
+				...{ pending: true, may_agree: true, is_institution: true, type: 'parent' },
 			},
 		]);
-		expect(await parentOf(store.db, asked)).toEqual(parents.slice(1));
+		expect(await parentOf(store.db, asked)).toEqual([{ ...parents[1], may_agree: false }]);
 		expect(await parentOf(store.db, 9999)).toEqual([]);
 		expect(await parentsOf(store.db, { ...kim, verified_at: null }, settings)).toEqual(parents.slice(0, 1));
 	});

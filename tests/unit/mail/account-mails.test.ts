@@ -1,7 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
+import { quotedName } from '~store/people/details/quoted-name';
 import { changeEmail } from '~store/people/mail/change-email';
+import { emailChanged } from '~store/people/mail/email-changed';
 import { linkRequest } from '~store/people/mail/link-request';
 import { resetPassword } from '~store/people/mail/reset-password';
 import { verifyEmail } from '~store/people/mail/verify-email';
@@ -18,6 +20,10 @@ const mails = {
 		{ email, current: 'old@example.org', first_name: '<b>Bo</b>', link, hours: 24 },
 		settings,
 	),
+	'undo a change': emailChanged(
+		{ email, current: 'new@example.org', first_name: '<b>Bo</b>', link, hours: 72 },
+		settings,
+	),
 	'link an account': linkRequest({ email, company: '<b>Hope</b> School', link, hours: 336 }, settings),
 };
 
@@ -32,7 +38,7 @@ describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subj
 		expect(lines).toContain(link);
 		expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`);
 		const limit = lines.find((line) => line.startsWith('The link works once, and for '));
-		expect(limit).toMatch(/ (2 hours|24 hours|2 days|14 days)\.$/);
+		expect(limit).toMatch(/ (2 hours|24 hours|2 days|3 days|14 days)\.$/);
 		expect(html).toContain(limit);
 		expect(text).toMatch(/^If you d.*do nothing|^If it was not you, do nothing/m);
 		expect(html).toContain('do nothing');
@@ -43,4 +49,13 @@ describe.each(Object.entries(mails))('the mail to %s', (_name, { recipient, subj
 		expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 		expect(html).not.toContain('<b>');
 	});
+});
+
+describe('a name in a mail to others', () => {
+	it.each([
+		['St. Mary’s School', '“St. Mary’s School”'],
+		['Win at\nhttps://evil.example', '“Win at https evil example”'],
+		['Bank” of Hope', '“Bank of Hope”'],
+		['x'.repeat(200), `“${'x'.repeat(80)}”`],
+	])('%j stands there as %s', (name, quoted) => expect(quotedName(name)).toBe(quoted));
 });

@@ -4,6 +4,7 @@ import type { Order } from '~store/contract/order';
 import { settingsSchema } from '~store/contract/settings';
 import { newOrder } from '~store/ordering/mail/new-order';
 import { orderConfirmation } from '~store/ordering/mail/order-confirmation';
+import { orderNews } from '~store/ordering/mail/order-news';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },
@@ -61,6 +62,7 @@ const order: Order = {
 	purchaser_name: 'Bo "B" Reader',
 	email: 'bo@example.org',
 	phone: '604 555 0199',
+	placed_by: null,
 	order_location_id: null,
 	pickup_location: { name: 'Quill & Co', address: '1 Main St, Hope', phone: '' },
 	shipping_batches: [],
@@ -75,8 +77,8 @@ const mails = [
 ];
 
 describe.each(mails)('the mail to $recipient', ({ html, text }) => {
-	it('tells the time in the store’s zone', () => {
-		for (const part of [html, text]) expect(part).toContain('28 February 2026 at 9:30 PM');
+	it('tells the time in the store’s zone, as the order’s page does', () => {
+		for (const part of [html, text]) expect(part).toContain('February 28, 2026 at 9:30 PM');
 	});
 
 	it('says the same in text and in HTML', () => {
@@ -107,4 +109,34 @@ it('says where an order is sent, by whom, and when it is likely to arrive', () =
 	}
 	const silent = orderConfirmation({ ...sent, shipping: { ...shipping, estimate: '' } }, settings, 'https://a.example');
 	expect(silent.text).not.toContain('Estimated');
+});
+
+describe('what an order mail says beside the titles', () => {
+	const destination = {
+		...{ provider: 'Parcel post', name: 'Bo Reader', orgname: '', addr1: '1 Rue Haute', addr2: '' },
+		...{ city: 'Lyon', prov: '', postal: '69001', country: 'FR', phone: '' },
+	} as NonNullable<Order['shipping']>;
+	const sent: Order = {
+		...{ ...order, delivery_key: 'ship', delivery_type: 'Ship', pickup_location: null, shipping: destination },
+		purchaseorder: 'PO 77 & more',
+	};
+	const link = 'https://books.example/account/order/1001?key=k';
+
+	it.each([
+		['confirmation', orderConfirmation(sent, settings, link)],
+		['note to the store', newOrder(sent, settings)],
+	])('the %s names the country, and the number of the purchase order', (_name, { text, html }) => {
+		expect(text).toMatch(/^France$/m);
+		expect(text).toContain('Purchase order: PO 77 & more');
+		expect(html).toContain('France');
+		expect(html).toContain('PO 77 &amp; more');
+	});
+
+	it.each(['ready', 'sent', 'cancelled', 'answered'] as const)(
+		'what is said when it is %s names its number',
+		(news) => {
+			expect(orderNews(sent, settings, news, link).text).toContain('Purchase order: PO 77 & more');
+			expect(orderNews(order, settings, news, link).text).not.toContain('Purchase order');
+		},
+	);
 });

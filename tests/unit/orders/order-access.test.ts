@@ -42,7 +42,17 @@ it('shows an account’s order to whoever uses the account, not to the next in t
 	expect(await maySee(store, session, order)).toBe(false);
 	expect(await maySee(store, { ...session, customer: other, account: other }, order)).toBe(false);
 	const schools = await orderOf({ customer_id: school.id, placed_by_id: other.id });
+	const link = {
+		parent_id: school.id,
+		child_id: robin.id,
+		child_email: 'robin@example.org',
+		verified_at: 1,
+		created_at: 1,
+	};
+	await store.db.insertInto('customer_links').values(link).execute();
 	expect(await maySee(store, { ...guest, customer: robin, account: school }, schools)).toBe(true);
+	await store.db.updateTable('customer_links').set({ sees_all: 0 }).execute();
+	expect(await maySee(store, { ...guest, customer: robin, account: school }, schools)).toBe(false);
 	// Nobody is logged in, whatever account the session names.
 	expect(await maySee(store, { ...session, account: robin }, order)).toBe(false);
 });

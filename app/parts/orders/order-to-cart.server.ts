@@ -3,7 +3,7 @@ import type { Flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** Puts what a quote was asked for into the visitor's cart. Answers what to say: what is there now, and what could not be. */
+/** Puts what an order was about, or a quote was asked for, into the visitor's cart. Answers what to say: what is there now, and what could not be. */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
 	for (const item of items) {

@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react';
+
+export interface DeviceView {
+	id: string;
+	name: string;
+	/** When it was used last, in words. */
+	used: string;
+	current: boolean;
+}
+
+/** Where the customer is logged in, and the way out of each but this one, which has the menu's. */
+export const Devices = ({ devices }: { devices: DeviceView[] }) => (
+	<section className="stack" aria-labelledby="devices">
+		<h2 id="devices">Where you are logged in</h2>
+		<ul className="account-rows">
+			{devices.map(({ id, name, used, current }) => (
+				<li key={id} className="account-row">
+					<div>
+						<strong>{name}</strong>
+						<span className="soft">{` Last used ${used}`}</span>
+						{current ? <span className="tag">This device</span> : null}
+					</div>
+					{current ? null : (
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="id" value={id} />
+							<button
+								className="button button-small"
+								name="intent"
+								value="end-device"
+								aria-label={`Log out there: ${name}, last used ${used}`}
+							>
+								Log out there
+							</button>
+						</Form>
+					)}
+				</li>
+			))}
+		</ul>
+	</section>
+);

@@ -1,0 +1,94 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { AccountPage } from '../components/account-page';
+import { ReturnedSummary } from '../forms/error-summary';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { Field } from '../forms/field';
+import { Radios } from '../forms/radios';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { answer } from '../parts/account/detail-form.server';
+import { privatePage } from '../parts/account/handle';
+import { sayAtLinks } from '../parts/account/linked-accounts.server';
+import { requireCustomer } from '../parts/account/visitor.server';
+
+export const handle = privatePage;
+
+const rightsForm = z.object({ sees: z.enum(['all', 'own']), order_limit: answer() });
+
+/** What an institution lets one of its buyers do. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, user } = await requireCustomer(args);
+	if (!user.is_owner) throw redirect('/account/link');
+	const { rows } = await api.load('account/getAvailableChildren', {});
+	const link = rows.find(({ id }) => String(id) === args.params.id);
+	if (!link) throw redirect('/account/link');
+	return {
+		name: link.name || link.email,
+		institution: user.company ?? '',
+		sees: link.sees_all ? 'all' : 'own',
+		order_limit: link.order_limit ?? '',
+	};
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const submission = readSubmission(await readForm(args.request), rightsForm);
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
+	const { sees, order_limit } = submission.value;
+	const rights = {
+		id: Number(args.params.id),
+		sees_all: sees === 'all',
+		order_limit: order_limit.replace(/[\s$,]/g, ''),
+	};
+	try {
+		await api.call('account/setBuyerRights', rights);
+	} catch (error) {
+		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
+	}
+	return sayAtLinks(args.request, { kind: 'success', text: 'What they may do is saved.' });
+}
+
+export default function BuyerRightsScreen() {
+	const { name, institution, sees, order_limit } = useLoaderData<typeof loader>();
+	const lastResult = useActionData<typeof action>()?.lastResult;
+	const busy = useNavigation().state === 'submitting';
+	const [form, fields] = useForm<{ sees: string; order_limit: string }>({
+		id: 'rights',
+		lastResult,
+		defaultValue: { sees, order_limit },
+	});
+	return (
+		<AccountPage
+			heading={`What ${name} may do`}
+			summary={<ReturnedSummary id="rights" lastResult={lastResult} order={['sees', 'order_limit']} />}
+		>
+			<Form method="post" id={form.id} className="form" noValidate>
+				<Radios
+					field={fields.sees}
+					legend="Which orders they see"
+					options={[
+						{ value: 'all', label: `Every order of ${institution}` },
+						{ value: 'own', label: 'Only those that they have placed' },
+					]}
+				/>
+				<Field
+					field={fields.order_limit}
+					label="Most that one order may come to"
+					hint="In dollars, with taxes and shipping. Leave it empty for any amount."
+					optional
+					width="short"
+					inputMode="decimal"
+				/>
+				<div className="cluster">
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						Save
+					</button>
+					<Link to="/account/link">Linked accounts</Link>
+				</div>
+			</Form>
+		</AccountPage>
+	);
+}

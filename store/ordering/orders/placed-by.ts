@@ -1,0 +1,13 @@
+import { nameOf } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+
+/** Who places an order, as its row keeps it: by name and e-mail, too, where they act for an institution. */
+export function placedBy({ customer, account }: Visitor) {
+	if (!customer || !account || customer.id === account.id) return { placed_by_id: customer?.id ?? null };
+	return {
+		placed_by_id: customer.id,
+		placed_by_name: `${customer.first_name} ${customer.last_name}`.trim(),
+		placed_by_email: customer.email,
+		placed_for: nameOf(account),
+	};
+}

@@ -1,0 +1,51 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { LinkedAccount } from '../../contract/session';
+import type { Queries } from '../../foundation/database/database';
+import { notFound } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { childrenOf, requireOwner } from './linked-accounts';
+
+/** What an institution lets somebody do who buys for it. */
+export interface BuyerRights {
+	/** Sees every order of the institution, not only those that they have placed. */
+	sees_all: boolean;
+	/** The most that an order may come to, in cents; null for any amount. */
+	order_limit: number | null;
+}
+
+const everything: BuyerRights = { sees_all: true, order_limit: null };
+
+/** What a visitor may do with the account that they use: everything with their own, else what its owner lets them. */
+export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
+	if (!customer || !account || customer.id === account.id) return everything;
+	const link = await db
+		.selectFrom('customer_links')
+		.select(['sees_all', 'order_limit'])
+		.where('parent_id', '=', account.id)
+		.where('child_id', '=', customer.id)
+		.where('verified_at', 'is not', null)
+		.executeTakeFirst();
+	return { sees_all: link?.sees_all === 1, order_limit: link?.order_limit ?? null };
+}
+
+/**
+ * The institution says what a person may do who buys for it, or who is asked to.
+ * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
+ */
+export async function setRights(
+	store: Store,
+	visitor: Visitor,
+	{ id, sees_all, order_limit }: CheckedPayloadOf<'account/setBuyerRights'>,
+): Promise<LinkedAccount[]> {
+	const institution = requireOwner(visitor);
+	const changed = await store.db
+		.updateTable('customer_links')
+		.set({ sees_all: sees_all ? 1 : 0, order_limit: order_limit === '' ? null : order_limit })
+		.where('id', '=', id)
+		.where('parent_id', '=', institution.id)
+		.returning('id')
+		.executeTakeFirst();
+	if (!changed) throw notFound('Linked account not found.');
+	return childrenOf(store.db, institution);
+}

@@ -1,0 +1,28 @@
+/** Browsers by what they call themselves; many also say the names of those below them. */
+const browsers: [mark: RegExp, name: string][] = [
+	[/\bEdg(e|A|iOS)?\//, 'Edge'],
+	[/\b(OPR|OPT|Opera)\//, 'Opera'],
+	[/\bSamsungBrowser\//, 'Samsung Internet'],
+	[/\b(Firefox|FxiOS)\//, 'Firefox'],
+	[/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+	[/\bSafari\//, 'Safari'],
+];
+
+const systems: [mark: RegExp, name: string][] = [
+	[/\biPhone\b/, 'iPhone'],
+	[/\biPad\b/, 'iPad'],
+	[/\bAndroid\b/, 'Android'],
+	[/\bWindows\b/, 'Windows'],
+	[/\bCrOS\b/, 'ChromeOS'],
+	[/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+	[/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * What a customer knows a device by, such as 'Firefox on Windows'; '' for a browser that says nothing known. Only this
+ * is kept of what browsers tell of themselves.
+ */
+export function deviceName(userAgent: string): string {
+	const [browser, system] = [browsers, systems].map((kinds) => kinds.find(([mark]) => mark.test(userAgent))?.[1]);
+	return [browser, system].filter(Boolean).join(' on ');
+}

@@ -1,0 +1,88 @@
+import type { Device } from '../../contract/account';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { requireCustomer } from '../../foundation/sessions/own-account';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/** Remembers the device that a customer has logged in on. One that keeps no id stays a stranger. */
+export async function rememberDevice(
+	transaction: Queries,
+	customerId: number,
+	uuid: string,
+	now: number,
+): Promise<void> {
+	if (uuid === '') return;
+	await transaction
+		.insertInto('known_devices')
+		.values({ customer_id: customerId, device_hash: hashOf(uuid), seen_at: now })
+		.onConflict((conflict) => conflict.columns(['customer_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+		.execute();
+}
+
+/** Whether a customer has logged in on this device before. */
+export async function isKnownDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
+	if (uuid === '') return false;
+	const row = await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Whether a customer is to be told of a log-in on this device: it is a new one beside others. */
+export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
+	if (await isKnownDevice(db, customerId, uuid)) return false;
+	return (await devicesOf(db, customerId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Makes strangers of all of a customer's devices, but the one that is to stay known. */
+export async function forgetDevices(transaction: Queries, customerId: number, butUuid = ''): Promise<void> {
+	await transaction
+		.deleteFrom('known_devices')
+		.where('customer_id', '=', customerId)
+		.where('device_hash', '!=', hashOf(butUuid))
+		.execute();
+}
+
+const devicesOf = (db: Queries, customerId: number) =>
+	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
+
+/** Where the customer is logged in: this device first, then the one that was used last. */
+export async function listDevices({ db, now }: Store, visitor: Visitor): Promise<Device[]> {
+	const rows = await db
+		.selectFrom('sessions')
+		.select(['id_hash', 'device_name', 'seen_at'])
+		.where('customer_id', '=', requireCustomer(visitor).id)
+		.where('login_expires_at', '>', now())
+		.orderBy('seen_at', 'desc')
+		.orderBy('id_hash')
+		.execute();
+	const devices = rows.map(({ id_hash, device_name, seen_at }) => ({
+		...{ id: id_hash, name: device_name, seen_at },
+		current: id_hash === visitor.session?.id_hash,
+	}));
+	return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
+}
+
+/**
+ * Logs the customer out on a device, which is a stranger from then on.
+ * @throws {Refused} 404 where they are not logged in.
+ */
+export async function endDevice(store: Store, visitor: Visitor, id: string): Promise<Device[]> {
+	const customer = requireCustomer(visitor);
+	await transact(store, async (transaction) => {
+		const ended = await transaction
+			.deleteFrom('sessions')
+			.where('id_hash', '=', id)
+			.where('customer_id', '=', customer.id)
+			.returning('device_hash')
+			.executeTakeFirst();
+		if (!ended) throw notFound('You are not logged in there any more.');
+		await transaction
+			.deleteFrom('known_devices')
+			.where('customer_id', '=', customer.id)
+			.where('device_hash', '=', ended.device_hash ?? '')
+			.execute();
+	});
+	return listDevices(store, visitor);
+}

@@ -1,0 +1,30 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { newInstitution } from '../mail/new-institution';
+
+type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
+
+/** Whether an institution may write to people under its name: the store has seen it, or does not look. */
+const maySayItsName = ({ company, approved_company }: Institution, settings: Settings): boolean =>
+	!settings.review_institutions || company === approved_company;
+
+/** @throws {Refused} 403 as long as the store has to see the institution's name. */
+export function requireReviewed(institution: Institution, settings: Settings): void {
+	if (maySayItsName(institution, settings)) return;
+	throw new Refused('We look at the name of an institution before it writes to others. Please try again later.', 403);
+}
+
+/** Tells the store of a name that it has to see. */
+export async function askForReview(
+	transaction: Queries,
+	institution: Institution,
+	settings: Settings,
+	now: number,
+): Promise<void> {
+	if (maySayItsName(institution, settings) || settings.store_info.email === '') return;
+	const { email, company } = institution;
+	await queueMails(transaction, [newInstitution({ email, company: company ?? '' }, settings)], now);
+}

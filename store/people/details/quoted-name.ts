@@ -1,0 +1,17 @@
+/** As much of a name as is quoted. Letters. */
+const longest = 80;
+
+/**
+ * A name that somebody gave themselves, for a mail to others: in quotes, and without what would make it look like more
+ * than a name, such as a link, a line of its own, or quotes that end before it does.
+ */
+export function quotedName(name: string): string {
+	const plain = name
+		.replace(/\s+/g, ' ')
+		.replace(/[\p{C}"“”„«»<>]/gu, '')
+		// Mail programs make links of whatever looks like an address.
+		.replace(/(?<=\S)[./:@\\]+(?=\S)/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return `“${[...plain].slice(0, longest).join('')}”`;
+}
