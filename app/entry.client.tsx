@@ -5,8 +5,10 @@ import { mendCovers } from './covers/mend-covers';
 
 mendCovers();
 
+import { holdFailedRequests } from './page/hold-failed-requests';
 import { reportErrors } from './page/report-errors';
 
+holdFailedRequests();
 reportErrors();
 startTransition(() => {
 	hydrateRoot(

@@ -29,7 +29,6 @@ import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
-import { WideMenu } from './shell/wide-menu';
 import styles from './styles/index.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -69,14 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>
-						{quiet ? (
-							<QuietHeader shell={shell} />
-						) : (
-							<>
-								<Header shell={shell} />
-								<WideMenu links={shell.menu} more={shell.more} />
-							</>
-						)}
+						{quiet ? <QuietHeader shell={shell} /> : <Header shell={shell} />}
 						<NoticeBanner notice={shell.notice} />
 					</>
 				) : null}

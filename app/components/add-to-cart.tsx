@@ -1,12 +1,12 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { CartOutcome } from '../forms/cart-fields';
+import { type CartOutcome, quantityField, type RefusedQuantity } from '../forms/cart-fields';
 import { announce } from './announce';
 import type { CardOffer, CardTitle } from './card-data';
 import { CartPlace } from './cart-place';
 import { CartQuestion } from './cart-question';
 import { QuantityField } from './quantity-field';
-import { type ShopView, useShop } from './shop';
+import { type ShopView, useRefusedQuantity, useShop } from './shop';
 
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
@@ -25,9 +25,10 @@ interface AddToCartProps {
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
+	const refused = useRefusedQuantity();
 	if (!offer.cartable || title.is_giftcard) return null;
 	return (
-		<CartPlace eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} />}>
+		<CartPlace eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} refused={refused} />}>
 			<LiveBuy {...props} />
 		</CartPlace>
 	);
@@ -37,7 +38,9 @@ function LiveBuy(props: AddToCartProps) {
 	const { cart } = useShop();
 	const fetcher = useFetcher<CartOutcome>();
 	const toCart = useRef<HTMLAnchorElement>(null);
+	const posted = useRefusedQuantity();
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(outcome.said);
 		// The button that had the focus is gone when the title is in the cart.
@@ -50,7 +53,7 @@ function LiveBuy(props: AddToCartProps) {
 		fetcher.submit(form, { method: 'post', action: '/cart/add' });
 	};
 	return (
-		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} onSubmit={submit}>
+		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} refused={refused} onSubmit={submit}>
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert">
 					{outcome.refused}
@@ -68,16 +71,20 @@ interface BuyProps extends AddToCartProps {
 	/** It is on its way. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
+	refused?: RefusedQuantity;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	/** What came of the last time. */
 	children?: ReactNode;
 }
 
-function Buy({ title, offer, counted, primary, registry, cart, adding, toCart, onSubmit, children }: BuyProps) {
+function Buy(props: BuyProps) {
+	const { title, offer, counted, primary, registry, cart, adding, toCart, refused, onSubmit, children } = props;
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
+	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
+	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">
@@ -89,7 +96,13 @@ function Buy({ title, offer, counted, primary, registry, cart, adding, toCart, o
 					{line ? <input type="hidden" name="cart_id" value={line.cart_id} /> : null}
 					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
 					{counted ? (
-						<QuantityField key={line?.quantity} label={title.title} initial={line?.quantity} least={line ? 0 : 1} />
+						<QuantityField
+							key={line?.quantity}
+							label={title.title}
+							initial={line?.quantity}
+							least={line ? 0 : 1}
+							refused={refused?.field === field ? refused.typed : undefined}
+						/>
 					) : null}
 					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
 						{words}

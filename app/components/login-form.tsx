@@ -47,7 +47,7 @@ export function LoginForm({ back, email = '', lastResult, heading }: LoginFormPr
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Log in
-						</button>
+						</button>{' '}
 						<a href="/account/forgot">Forgot your password?</a>
 					</div>
 				</Form>

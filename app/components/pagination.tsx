@@ -21,7 +21,7 @@ export function Pagination({ page, last, to, rel }: PaginationProps) {
 				<a className="pagination-step" href={to(page - 1)} rel={`prev${also}`}>
 					Previous
 				</a>
-			) : null}
+			) : null}{' '}
 			<ol>
 				{pageWindow(page, last).map(({ page: number, gap }) => (
 					<li key={number} className={gap ? 'pagination-gap' : undefined}>
@@ -36,7 +36,7 @@ export function Pagination({ page, last, to, rel }: PaginationProps) {
 					</li>
 				))}
 			</ol>
-			<span className="pagination-place">{`Page ${grouped(page)} of ${grouped(last)}`}</span>
+			<span className="pagination-place">{`Page ${grouped(page)} of ${grouped(last)}`}</span>{' '}
 			{page < last ? (
 				<a className="pagination-step" href={to(page + 1)} rel={`next${also}`}>
 					Next

@@ -10,13 +10,13 @@ export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' 
 	if (!price) return null;
 	return (
 		<p className="price">
-			<b>{dollars(price)}</b>
+			<b>{dollars(price)}</b>{' '}
 			{row_price && row_price !== price ? (
 				<s>
 					<span className="visually-hidden">Was </span>
 					{dollars(row_price)}
 				</s>
-			) : null}
+			) : null}{' '}
 			{save ? (
 				<small>
 					You save {dollars(save)}

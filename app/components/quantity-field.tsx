@@ -6,16 +6,20 @@ interface QuantityFieldProps {
 	label: string;
 	name?: string;
 	initial?: number;
+	/** What was typed and not taken: it stays until something else is. */
+	refused?: string;
+	/** The id of the words that say why. */
+	describedBy?: string;
 	/** 0 where nothing is an answer as well: it takes the title out of the cart. */
 	least?: number;
 	most?: number;
-	/** Told when the number has been settled: counted, typed and left, or confirmed with Enter. */
+	/** Told when the number has been settled: counted, or typed and left. */
 	onSettle?: () => void;
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in at most three characters or counted up and down (spec 1 §5). What is no number becomes
- * the least one as soon as the field is left; without scripts the server says so.
+ * How many: 1 to as many as a line holds, typed in or counted up and down (spec 1 §5). What is no number goes to the server as it is,
+ * which says so with scripts as without.
  */
 export function QuantityField({
 	label,
@@ -23,12 +27,14 @@ export function QuantityField({
 	initial = 1,
 	least = 1,
 	most = mostCopies,
+	refused,
+	describedBy,
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const [scripted, setScripted] = useState(false);
 	useEffect(() => setScripted(true), []);
-	const settle = (change: number) => {
+	const count = (change: number) => {
 		const input = field.current;
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : least;
@@ -38,7 +44,7 @@ export function QuantityField({
 	return (
 		<span className="quantity">
 			{scripted ? (
-				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => settle(-1)}>
+				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
 				</button>
 			) : null}
@@ -48,15 +54,14 @@ export function QuantityField({
 				aria-label={`Quantity: ${label}`}
 				inputMode="numeric"
 				autoComplete="off"
-				maxLength={3}
-				defaultValue={initial}
-				onBlur={() => settle(0)}
-				onKeyDown={(event) => {
-					if (event.key === 'Enter') settle(0);
-				}}
+				maxLength={String(mostCopies).length}
+				aria-invalid={refused === undefined ? undefined : true}
+				aria-describedby={describedBy}
+				defaultValue={refused ?? initial}
+				onBlur={onSettle}
 			/>
 			{scripted ? (
-				<button type="button" aria-label={`One more: ${label}`} onClick={() => settle(1)}>
+				<button type="button" aria-label={`One more: ${label}`} onClick={() => count(1)}>
 					<span aria-hidden="true">+</span>
 				</button>
 			) : null}

@@ -13,17 +13,17 @@ export function SearchForm({ id = 'search' }: { id?: string }) {
 		<Form className="search" method="get" action="/search" role="search" key={pathname}>
 			<label className="visually-hidden" htmlFor={`${id}-kind`}>
 				Search by
-			</label>
+			</label>{' '}
 			<select className="search-kind" id={`${id}-kind`} name="k" defaultValue={searched.kind}>
 				{searchKinds.map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
 				))}
-			</select>
+			</select>{' '}
 			<label className="visually-hidden" htmlFor={`${id}-term`}>
 				Search for
-			</label>
+			</label>{' '}
 			<SuggestingField id={`${id}-term`} kindId={`${id}-kind`} initial={searched.term} />
 			<button className="search-button" type="submit">
 				<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Settings } from '~store/contract/settings';
+import type { RefusedQuantity } from '../forms/cart-fields';
 
 /** A line of the visitor's cart, as far as pages tell of it. */
 export interface CartLine {
@@ -27,3 +28,7 @@ const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, gift
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
+
+/** The quantity that the page answers with a refusal, where the form was posted without scripts. */
+export const useRefusedQuantity = (): RefusedQuantity | undefined =>
+	useRouteLoaderData<{ flash?: { quantity?: RefusedQuantity } | null }>('root')?.flash?.quantity;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 
 export interface Tab {
 	/** The name of its anchor. */
@@ -47,23 +47,24 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 		<div className="tabs">
 			<div className="tab-row" {...{ role: live ? 'tablist' : 'navigation', 'aria-label': label }}>
 				{tabs.map(({ id, name }) => (
-					<a
-						key={id}
-						id={`tab-${id}`}
-						href={`#${id}`}
-						onClick={(event) => onClick(event, id)}
-						onKeyDown={onKeyDown}
-						{...(live
-							? {
-									role: 'tab',
-									'aria-selected': id === chosen,
-									'aria-controls': id,
-									tabIndex: id === chosen ? 0 : -1,
-								}
-							: {})}
-					>
-						{name}
-					</a>
+					<Fragment key={id}>
+						<a
+							id={`tab-${id}`}
+							href={`#${id}`}
+							onClick={(event) => onClick(event, id)}
+							onKeyDown={onKeyDown}
+							{...(live
+								? {
+										role: 'tab',
+										'aria-selected': id === chosen,
+										'aria-controls': id,
+										tabIndex: id === chosen ? 0 : -1,
+									}
+								: {})}
+						>
+							{name}
+						</a>{' '}
+					</Fragment>
 				))}
 			</div>
 			{tabs.map(({ id, name, content }) => (

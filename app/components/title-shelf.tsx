@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CardTitle } from './card-data';
+import { ShelfArrows } from './shelf-arrows';
 import { itemPath } from './title-link';
 import { TitleSlide } from './title-slide';
 
@@ -7,7 +8,7 @@ interface TitleShelfProps {
 	id: string;
 	name: string;
 	titles: CardTitle[];
-	/** Where the whole of it is, when there is more. */
+	/** Where the whole of it is. */
 	all?: { to: string; words: string } | null;
 	/** What there is to say of it, above the row. */
 	about?: ReactNode;
@@ -19,15 +20,23 @@ interface TitleShelfProps {
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
 export function TitleShelf({ id, name, titles, all, about, listId, note }: TitleShelfProps) {
+	const row = useRef<HTMLUListElement>(null);
 	if (titles.length === 0) return null;
+	const heading = <h2 id={`${id}-name`}>{name}</h2>;
 	return (
 		<section className="shelf" id={id} aria-labelledby={`${id}-name`}>
 			<div className="shelf-head">
-				<h2 id={`${id}-name`}>{name}</h2>
-				{all ? <a href={all.to}>{all.words}</a> : null}
+				{all ? (
+					<a className="shelf-lead" href={all.to}>
+						{heading} <span>{all.words}</span>
+					</a>
+				) : (
+					heading
+				)}
+				<ShelfArrows row={row} />
 			</div>
 			{about}
-			<ul className="shelf-row">
+			<ul className="shelf-row" ref={row}>
 				{titles.map((title) => (
 					<TitleSlide key={title.eisbn} title={title} to={itemPath(title.eisbn, listId)} note={note?.(title)} />
 				))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Authors } from './authors';
+import { Availability } from './availability';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -19,6 +20,7 @@ export function TitleSlide({
 			</TitleLink>
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<TitlePrice title={title} offer={offer} />
+			<Availability title={title} offer={offer} />
 		</li>
 	);
 }

@@ -31,5 +31,18 @@ export interface CartAsked extends CartQuestion {
 	form: CartForm;
 }
 
+/** A quantity that was not taken: its field shows it again. */
+export interface RefusedQuantity {
+	/** The line that it was for, else the offer, as `quantityField` names them. */
+	field: string;
+	typed: string;
+}
+
+type Named = string | number | null | undefined;
+
+/** Names the field of a quantity among those of a page: by its line where there is one, else by what it would be a line of. */
+export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | 'gift_registry_id', Named>): string =>
+	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
+
 /** What a script gets to hear of a post: what was done, why not, or what is to be decided first. */
-export type CartOutcome = { said: string } | { refused: string } | { asked: CartAsked };
+export type CartOutcome = { said: string } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

@@ -5,11 +5,23 @@ import type { CartForm } from './cart-fields';
 
 const copies = `Type a quantity from 1 to ${mostCopies}.`;
 
+/** Why a quantity was not taken, of which title. */
+export const quantityWords = (intent: CartForm['intent'], title: string): string =>
+	`Type a quantity from 1 to ${mostCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
+
 const whole = (message: string) =>
 	z
 		.string()
 		.regex(/^\d{1,9}$/, message)
 		.transform(Number);
+
+/** One copy where the form has no field for it. A field that was emptied is not that, as conform would take it for a text. */
+const typedCopies = z.unknown().transform((value, context) => {
+	const typed = value ?? '1';
+	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= mostCopies) return Number(typed);
+	context.addIssue({ code: 'custom', message: copies, fatal: true });
+	return z.NEVER;
+});
 
 /**
  * The form that puts a title into the cart, or says how many of it are to be there. The same fields make the address
@@ -23,7 +35,7 @@ export const cartForm = z
 			.string()
 			.regex(/^[a-z0-9_]{1,30}$/)
 			.optional(),
-		quantity: whole(copies).pipe(z.number().max(mostCopies, copies)).default('1'),
+		quantity: typedCopies,
 		cart_id: whole('That is not in your cart.').optional(),
 		gift_registry_id: whole('Gift registry not found.').optional(),
 		agreed: z.array(z.enum(cartQuestions)).default([]),

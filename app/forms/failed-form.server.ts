@@ -31,11 +31,7 @@ interface WordsOptions {
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	const named =
-		typeof error.error === 'string'
-			? error.field === undefined
-				? {}
-				: { [error.field]: error.error.replace(`${error.field}: `, '') }
-			: error.error;
+		typeof error.error === 'string' ? (error.field === undefined ? {} : { [error.field]: error.error }) : error.error;
 	const fieldErrors: Record<string, string[]> = {};
 	const formErrors: string[] = Object.keys(named).length === 0 ? [error.message] : [];
 	for (const [field, words] of Object.entries(named)) {

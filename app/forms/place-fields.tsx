@@ -11,9 +11,15 @@ export interface Provinces {
 	options: Option[];
 }
 
+/** A country by its code. */
+export interface CountryOption extends Option {
+	/** Addresses there have none: it may be left out. */
+	without_postal_code?: boolean;
+}
+
 interface PlaceFieldsProps {
 	fields: { country: FormField; province: FormField; postal_code: FormField };
-	countries: Option[];
+	countries: CountryOption[];
 	/** Those of the country that the form has now. */
 	provinces: Provinces;
 }
@@ -66,6 +72,7 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 			<Field
 				field={fields.postal_code}
 				label={country === 'US' ? 'Zip code' : 'Postal code'}
+				optional={countries.some(({ value, without_postal_code }) => value === country && without_postal_code)}
 				width="short"
 				autoComplete="postal-code"
 				autoCapitalize="characters"

@@ -1,13 +1,16 @@
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
-import type { Provinces } from './place-fields';
+import type { CountryOption, Provinces } from './place-fields';
 import type { Option } from './select';
 
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
-export async function loadCountries(api: StoreApi): Promise<Option[]> {
+export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	const { countries } = await api.load('country/getList', {});
-	return countries.map(toOption);
+	return countries.map(({ has_postal_code, ...country }) => ({
+		...toOption(country),
+		...(has_postal_code ? {} : { without_postal_code: true }),
+	}));
 }
 
 /** The provinces of a country; none for one that there is not. */

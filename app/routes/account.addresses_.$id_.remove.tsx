@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
+import { AddressBlock } from '../components/address-block';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
-import { AddressBlock } from '../parts/addresses/address-block';
 import { changeBook, requireAddress } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
 

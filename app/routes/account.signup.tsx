@@ -81,7 +81,7 @@ export default function SignUpScreen() {
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Continue
-						</button>
+						</button>{' '}
 						<span>
 							Do you have an account? <Link to={loginPath(back)}>Log in</Link>
 						</span>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
-import { type CartAsked, type CartForm, type CartOutcome, cartFields } from '../forms/cart-fields';
-import { cartForm, toAddition } from '../forms/cart-form.server';
+import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
+import { cartForm, quantityWords, toAddition } from '../forms/cart-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
@@ -27,12 +27,14 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	const outcome =
 		submission.status === 'success'
 			? await change(api, submission.value)
-			: { refused: Object.values(submission.error ?? {}).flat()[0] ?? unreadable };
+			: await refusalOf(api, fields, intent, submission.error ?? {});
 	const headers = 'said' in outcome ? await api.headers() : new Headers();
 	if (fields.get('answer') === 'data') return Response.json(outcome satisfies CartOutcome, { headers });
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
 	const told: Flash =
-		'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused };
+		'said' in outcome
+			? { kind: 'success', text: outcome.said }
+			: { kind: 'error', text: outcome.refused, quantity: outcome.quantity };
 	await flash(args.request, headers, told);
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
@@ -53,6 +55,34 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 		throw error;
 	}
 }
+
+/** Why the form was not taken; of a quantity its title is said, and what was typed is given back. */
+async function refusalOf(
+	api: StoreApi,
+	fields: FormData,
+	intent: CartForm['intent'],
+	errors: Record<string, string[] | null>,
+): Promise<CartOutcome> {
+	const refused = Object.values(errors).flat()[0] ?? unreadable;
+	const text = (name: string) => String(fields.get(name) ?? '');
+	if (Object.keys(errors).join() !== 'quantity') return { refused };
+	const eisbn = text('eisbn');
+	const named = { eisbn, condition: text('condition'), cart_id: text('cart_id') };
+	const quantity = {
+		field: quantityField({ ...named, gift_registry_id: text('gift_registry_id') }),
+		typed: text('quantity').slice(0, longestTyped),
+	};
+	try {
+		const { title } = await api.call('title/getItem', { eisbn });
+		return { refused: quantityWords(intent, title), quantity };
+	} catch (error) {
+		if (error instanceof StoreError) return { refused, quantity };
+		throw error;
+	}
+}
+
+/** More than the field takes: what is longer was typed nowhere. Characters. */
+const longestTyped = 10;
 
 function questionPath({ about, form }: CartAsked, back: string): string {
 	const { eisbn, ...fields } = form;

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import { amountWords } from '~store/contract/amount-words';
 import { CoverImage } from '../components/cover-image';
 import { dollars } from '../format/dollars';
 import { Checkbox } from '../forms/checkbox';
@@ -16,15 +17,17 @@ import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 
 export const handle = privatePage;
 
-const noAmount = 'Amount required.';
 const name = () => z.string().trim().max(50, 'A name can have at most 50 characters.').default('');
 
 /** Spec 1 §5; how much a card may be for is the store's to say. */
 const cardForm = z.object({
 	amount: z
-		.string({ required_error: noAmount })
+		.string({ required_error: amountWords('') })
 		.transform((words) => words.replace(/[$,\s]/g, ''))
-		.pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, noAmount)),
+		.refine(
+			(amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount),
+			(amount) => ({ message: amountWords(amount) }),
+		),
 	personalized: z.literal('on').optional(),
 	to: name(),
 	from: name(),

@@ -18,6 +18,8 @@ import {
 	pickUpChoices,
 } from '../parts/checkout/contact-form.server';
 import { checkoutStep } from '../parts/checkout/handle';
+import { PickupField } from '../parts/checkout/pickup-field';
+import { loadPickup } from '../parts/checkout/pickup-locations.server';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
@@ -30,10 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	const preferences = offeredPreferences(settings.store_info);
 	const [first] = preferences;
 	const places = pickUpChoices(settings, standing.delivery);
+	const pickup = standing.delivery === 'pickup' && places.length === 0 ? await loadPickup(api, settings) : null;
 	return {
-		contact: draft.contact
-			? contactAnswers(draft.contact, places)
-			: { preferred_communication: first, ...(user && contactOf(user)) },
+		contact: {
+			...(draft.contact
+				? contactAnswers(draft.contact, places)
+				: { preferred_communication: first, ...(user && contactOf(user)) }),
+			pickup_location: pickup?.selected,
+		},
+		pickup,
 		standing,
 		amounts: stepSummary(cart),
 		places,
@@ -51,16 +58,22 @@ export async function action(args: ActionFunctionArgs) {
 		const checked = await api.call('checkout/setExtras', contactPayload(submission.value));
 		return await goOnWith(args.request, progress, 'contact', checked);
 	} catch (error) {
-		const errors = errorsOf(error, { nameOf: (name) => (name === 'promo_code' ? 'purchase_order' : name) });
+		const errors = errorsOf(error, { nameOf: (name) => formNames[name] ?? name });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
 	}
 }
 
+/** What the form calls fields of the store's. */
+const formNames: Record<string, string> = { promo_code: 'purchase_order', pickup_location_id: 'pickup_location' };
+
 /** From the top of the screen to its end. */
-const order = ['name', 'email', 'phone', 'preferred_communication', 'location', 'purchase_order', 'instructions'];
+const order = [
+	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location'],
+	...['purchase_order', 'instructions'],
+];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, preferences } = useLoaderData<typeof loader>();
+	const { contact, standing, amounts, places, pickup, preferences } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
@@ -101,6 +114,7 @@ export default function ContactScreen() {
 						options={places.map((value) => ({ value, label: value }))}
 					/>
 				) : null}
+				{pickup ? <PickupField field={fields.pickup_location} pickup={pickup} /> : null}
 				<Field
 					field={fields.purchase_order}
 					label="Purchase order number"

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { AddressBlock } from '../components/address-block';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { FieldError } from '../forms/field-parts';
@@ -10,7 +11,6 @@ import { loadCountries } from '../forms/places.server';
 import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { AddressBlock } from '../parts/addresses/address-block';
 import {
 	billingOf,
 	chosenOf,

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { amountWords } from '~store/contract/amount-words';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
@@ -17,7 +18,7 @@ import { stepPath } from '../parts/checkout/steps';
 
 export const handle = checkoutStep;
 
-const amountForm = z.object({ amount: z.string({ required_error: 'Amount required.' }).trim() });
+const amountForm = z.object({ amount: z.string({ required_error: amountWords('') }).trim() });
 
 /** @throws a redirect to the payment for a card that is not in the cart any more. */
 function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {

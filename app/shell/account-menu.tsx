@@ -30,45 +30,19 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 			</summary>
 			<nav className="menu-panel menu-panel-end" aria-label="Account">
 				<p className="menu-heading">{account.name}</p>
-				<AccountItems account={account} className="menu-item" />
+				<AccountItems account={account} />
 			</nav>
 		</details>
 	);
 }
 
-/** The same at the beginning of a phone's menu. */
-export function PhoneAccount({ account }: { account: ShellAccount | null }) {
-	const back = backFrom(useLocation());
-	if (account) {
-		return (
-			<details className="disclosure phone-account">
-				<summary>
-					<Person />
-					{account.name}
-				</summary>
-				<AccountItems account={account} className="phone-menu-link" />
-			</details>
-		);
-	}
-	return (
-		<p className="cluster phone-account">
-			<Link to={loginPath(back)} rel="nofollow" className="button">
-				Log in
-			</Link>{' '}
-			<Link to={signUpPath(back)} rel="nofollow" className="button button-quiet">
-				Sign up
-			</Link>
-		</p>
-	);
-}
-
-function AccountItems({ account, className }: { account: ShellAccount; className: string }) {
+function AccountItems({ account }: { account: ShellAccount }) {
 	const { pathname } = useLocation();
 	return (
 		<ul className="menu-list">
 			{accountLinks.map(({ to, label }) => (
 				<li key={to}>
-					<Link to={to} className={className} aria-current={pathname === to ? 'page' : undefined}>
+					<Link to={to} className="menu-item" aria-current={pathname === to ? 'page' : undefined}>
 						{label}
 					</Link>
 				</li>
@@ -78,7 +52,7 @@ function AccountItems({ account, className }: { account: ShellAccount; className
 					<span className="menu-heading">Switch to</span>
 					<form method="post" action="/account/switch">
 						{account.others.map(({ id, name }) => (
-							<button key={id} className={className} name="id" value={id}>
+							<button key={id} className="menu-item" name="id" value={id}>
 								{name}
 							</button>
 						))}
@@ -87,14 +61,14 @@ function AccountItems({ account, className }: { account: ShellAccount; className
 			) : null}
 			{account.older ? (
 				<li>
-					<a href="/account/older-site" className={className} rel="nofollow">
+					<a href="/account/older-site" className="menu-item" rel="nofollow">
 						Older version of this site
 					</a>
 				</li>
 			) : null}
 			<li>
 				<form method="post" action="/account/logout">
-					<button className={className}>Log out</button>
+					<button className="menu-item">Log out</button>
 				</form>
 			</li>
 		</ul>

@@ -1,3 +1,4 @@
+import { AddressBlock } from '../components/address-block';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 
@@ -10,13 +11,7 @@ export function Footer({ facts }: { facts: FooterFacts }) {
 					<h2 className="site-footer-name" id="footer-store">
 						{facts.name}
 					</h2>
-					{facts.address.length > 0 ? (
-						<address>
-							{facts.address.map((line) => (
-								<span key={line}>{line}</span>
-							))}
-						</address>
-					) : null}
+					{facts.address.length > 0 ? <AddressBlock lines={facts.address} /> : null}
 					{facts.message.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}

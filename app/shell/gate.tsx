@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { LoginForm } from '../components/login-form';
 import { backFrom, isAccountScreen, isOrderScreen } from '../navigation/account-paths';
 import type { Shell } from './shell.server';
+import { wordmarkSize } from './wordmark';
 
 /**
  * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody
@@ -39,8 +40,8 @@ export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['ga
 /** Above the ways in that a private store shows. */
 export const GateHeader = ({ name }: { name: string }) => (
 	<header className="page gate-header">
-		<Link to="/" className="wordmark">
-			{name}
+		<Link to="/" className={`wordmark ${wordmarkSize(name)}`}>
+			<span>{name}</span>
 		</Link>
 	</header>
 );

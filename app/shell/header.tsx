@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react';
 import { CartPlace } from '../components/cart-place';
 import { SearchForm } from '../components/search-form';
-import { AccountMenu, PhoneAccount } from './account-menu';
-import { PhoneMenu } from './phone-menu';
+import { AccountMenu } from './account-menu';
 import type { Shell } from './shell.server';
+import { SiteMenu } from './site-menu';
 import { Wordmark } from './wordmark';
 
-/** The top of every page: the shop's name, the search, and what the visitor has with the shop. */
+/** The top of every page: the shop's name, the search, what the visitor has with the shop, and the menu. */
 export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
 			<div className="page site-header-row">
-				<PhoneMenu links={[...shell.menu, ...shell.more]} first={<PhoneAccount account={shell.account} />} />
 				<Wordmark shell={shell} />
 				<SearchForm />
 				<div className="site-tools">
 					<AccountMenu account={shell.account} /> {shell.cart ? <CartLink count={shell.cart.count} /> : null}
 				</div>
+				<SiteMenu links={shell.menu} more={shell.more} />
 			</div>
 		</header>
 	);

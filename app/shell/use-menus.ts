@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 
-const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], details.phone-menu[open]');
+const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], details.site-menu[open]');
 
 /** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
 export function useMenus(): void {

@@ -4,8 +4,18 @@ import type { Shell } from './shell.server';
 /** The shop's name or its logo, which leads home. */
 export function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
 	return (
-		<Link className={name.length > 28 ? 'wordmark wordmark-long' : 'wordmark'} to={home}>
-			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : name}
+		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
+			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : <span>{name}</span>}
 		</Link>
 	);
+}
+
+/** As many letters as the style sheet makes room for. */
+const steps = [9, 14, 20, 32];
+
+/** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */
+export function wordmarkSize(name: string): string {
+	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
+	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
+	return `wordmark-letters-${step}${name.length > 28 ? ' wordmark-long' : ''}`;
 }

@@ -1,4 +1,5 @@
 import { countries, findCountry } from '../foundation/places/countries';
+import { hasPostalCode } from '../foundation/places/postal-codes';
 import { findProvince, provincesOf } from '../foundation/places/provinces';
 import { Refused } from '../foundation/refusal';
 import { addAddress, changeAddress, preferAddress, removeAddress } from '../people/addresses/address-book';
@@ -13,7 +14,9 @@ export const address = {
 	'address/setPreferred': async (store, visitor, { address_id }) => ({
 		addresses: await preferAddress(store, visitor, address_id),
 	}),
-	'country/getList': async () => ({ countries: [...countries] }),
+	'country/getList': async () => ({
+		countries: countries.map((country) => ({ ...country, has_postal_code: hasPostalCode(country.code) })),
+	}),
 	'province/getList': async (_store, _visitor, { country }) => ({
 		provinces: [...provincesOf(requireCountry(country))],
 	}),

@@ -3,6 +3,7 @@ import { cartIdOf } from '../basket/cart/open-cart';
 import { giveCreditCard } from '../ordering/checkout/credit-card';
 import { addGiftCard, editGiftCard, removeGiftCard } from '../ordering/checkout/gift-card-steps';
 import { payWithPaypal } from '../ordering/checkout/paypal-order';
+import { pickupLocations } from '../ordering/checkout/pickup-locations';
 import { addPromocode, removePromocode } from '../ordering/checkout/promo-code-steps';
 import { chooseShipping, shippingBatches, shippingProviders } from '../ordering/checkout/provider-step';
 import { requestQuote } from '../ordering/checkout/request-quote';
@@ -20,6 +21,7 @@ export const checkout = {
 	'checkout/getShippingProviders': shippingProviders,
 	'checkout/getShippingBatch': shippingBatches,
 	'checkout/setShipping': chooseShipping,
+	'checkout/getPickupLocations': pickupLocations,
 	'checkout/setExtras': (store, visitor, answers) => giveContact(store, visitor, answers),
 	'checkout/getPaymentChoices': async (store, visitor) => ({
 		...(await paymentChoices(store, visitor)),

@@ -7,6 +7,8 @@ import { knowVisitor, type Visitor } from '../foundation/sessions/visitor';
 import { extraFieldsOf } from '../people/accounts/account-details';
 import { addressesOf } from '../people/addresses/address-book';
 import { registryAddressesOf } from '../people/addresses/registry-addresses';
+import { usablePreference } from '../people/details/communication-preference';
+import { showPhone } from '../people/details/phone-number';
 import type { Store } from '../store';
 
 /** The session without its cart (spec 1 §3, spec 3 §3). Nothing is asked of the database for a guest. */
@@ -43,6 +45,7 @@ async function presentUser(
 	cartId: number | null,
 ): Promise<SessionUser> {
 	const acting = customer.id !== account.id;
+	const settings = await store.settings.get();
 	return {
 		first_name: account.first_name,
 		last_name: account.last_name,
@@ -52,10 +55,10 @@ async function presentUser(
 		is_personal: account.is_institution !== 1,
 		is_owner: account.is_owner === 1 && !acting,
 		corp_id: acting ? await readLinkId(store.db, account.id, customer.id) : null,
-		phone_number: account.phone_number,
+		phone_number: showPhone(account.phone_number, settings),
 		phone_number_type: account.phone_number_type,
 		phone_number_ext: account.phone_number_ext,
-		alt_phone_number: account.alt_phone_number,
+		alt_phone_number: showPhone(account.alt_phone_number, settings),
 		alt_phone_number_type: account.alt_phone_number_type,
 		alt_phone_number_ext: account.alt_phone_number_ext,
 		street_address: account.street_address,
@@ -64,9 +67,9 @@ async function presentUser(
 		province: account.province,
 		postal_code: account.postal_code,
 		country: account.country,
-		communication_preference: account.communication_preference,
+		communication_preference: usablePreference(account.communication_preference, settings),
 		account_extra_fields: extraFieldsOf(account),
-		addresses: await addressesOf(store.db, account, await store.settings.get()),
+		addresses: await addressesOf(store.db, account, settings),
 		alt_addresses: await registryAddressesOf(store.db, cartId),
 	};
 }

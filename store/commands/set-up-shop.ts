@@ -66,7 +66,8 @@ function settingsFrom(answers: Answers, before: Settings, locations: number): Se
 
 function taxesFrom(answers: Answers): Partial<Settings['checkout_info']> {
 	if (answers.taxes === 'keep') return {};
-	return { tax_rates: answers.taxes === 'none' ? [] : homeTaxes(answers) };
+	if (answers.taxes === 'none') return { tax_rates: [] };
+	return { tax_rates: homeTaxes(answers), tax_rounding: sampleRates[answers.country].tax_rounding };
 }
 
 function shippingFrom({ shipping, country }: Answers): Partial<Settings['checkout_info']> {

@@ -8,6 +8,7 @@ export interface Address {
 	name: string;
 	company_name: string;
 	preferred: boolean;
+	/** As it is dialled in the store's country; one of another country with its code. */
 	phone_number: string;
 	phone_number_ext: string;
 	email_address: string;
@@ -18,6 +19,14 @@ export interface Address {
 	postal_code: string;
 	country: string;
 	can_ship_to: boolean;
+}
+
+interface Country {
+	/** ISO 3166-1, two letters. */
+	code: string;
+	name: string;
+	/** Addresses there have one. */
+	has_postal_code: boolean;
 }
 
 /** What was typed into the form; the store's rules say what is wrong with it, for every field at once. */
@@ -60,7 +69,7 @@ export const address = {
 		limit: 'edit',
 		payload: z.object({ address_id: id() }),
 	}),
-	'country/getList': define<{ countries: { code: string; name: string }[] }>()({
+	'country/getList': define<{ countries: Country[] }>()({
 		source: 'spec 2 §7, spec 3 §7',
 		open: true,
 		kept: ['settings'],

@@ -36,6 +36,8 @@ export interface CheckoutDraft {
 	gift_registry_id?: number;
 	provider?: string;
 	multiship_method?: (typeof multishipMethods)[number];
+	/** Where it is picked up, of a store with several locations. */
+	pickup_location_id?: number;
 	contact?: {
 		name: string;
 		email: string;
@@ -48,6 +50,26 @@ export interface CheckoutDraft {
 	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
+}
+
+/** Where a cart can be picked up. */
+export interface PickupLocations {
+	/** None where there is nothing to choose. */
+	locations: {
+		location_id: number;
+		name: string;
+		address: string;
+		/** How many of the wanted copies are on its shelves. */
+		onhand: number;
+		/** When it can be fetched there. Unix seconds; null where copies have to come from elsewhere, or the hours are not known. */
+		ready_by: number | null;
+	}[];
+	/** The copies of the cart that are kept on shelves. */
+	wanted: number;
+	/** The one that the goods decide for; else what was chosen before, else the one that has most of it. */
+	selected: number | null;
+	/** One location alone has all of it. */
+	decided: boolean;
 }
 
 export interface CheckedCart {
@@ -140,9 +162,11 @@ const orderNumber = () => requiredText(40);
 const contact = {
 	name: text(80).optional(),
 	email: text(254).optional(),
-	phone: text(20).optional(),
+	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	instructions: text(1000).optional(),
+	/** Where it is picked up, of a store with several locations; left out, the stock decides. */
+	pickup_location_id: id().optional(),
 };
 
 /**
@@ -198,6 +222,10 @@ export const checkout = {
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
+	}),
+	'checkout/getPickupLocations': define<PickupLocations>()({
+		source: 'spec 2 §2, §4',
+		payload: z.object({}),
 	}),
 	'checkout/setExtras': define<CheckedCart>()({
 		source: 'spec 2 §5, §7',

@@ -62,6 +62,7 @@ export interface Order {
 	payment_message: string;
 	purchaser_name: string;
 	email: string;
+	/** As it is dialled in the store's country; one of another country with its code. */
 	phone: string;
 	order_location_id: number | null;
 	/** Where to pick it up, for those orders. */

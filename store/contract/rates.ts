@@ -53,6 +53,10 @@ export type TaxRate = z.output<typeof taxRate>;
 
 export const taxRates = () => z.array(taxRate);
 
+/** Where the cents of a tax are rounded: on each line of an order and on its shipping, or once on the whole of it. */
+export const taxRounding = () => z.enum(['line', 'invoice']);
+export type TaxRounding = z.output<ReturnType<typeof taxRounding>>;
+
 const weightSteps = z
 	.array(z.object({ up_to: grams(), cost: cents() }))
 	.min(1, 'Needs at least one step')

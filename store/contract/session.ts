@@ -38,6 +38,7 @@ export interface SessionUser {
 	is_owner: boolean;
 	/** The link through which the customer acts for an institution; null on their own account. */
 	corp_id: number | null;
+	/** As it is dialled in the store's country; one of another country with its code. The alternate one likewise. */
 	phone_number: string;
 	/** 'cell', 'home', 'work' or ''. */
 	phone_number_type: string;
@@ -51,6 +52,7 @@ export interface SessionUser {
 	province: string;
 	postal_code: string;
 	country: string;
+	/** One that the store offers; 'phone' for an account that prefers another. */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;
 	/** The address book; the account's own address, id 0, comes first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentProviders } from './checkout';
 import { isTaken, shortcutAddress } from './own-path';
-import { postalPrefixes, shippingRates, taxRates } from './rates';
+import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
 const cents = () => z.number().int().min(0);
@@ -148,11 +148,14 @@ const checkoutInfo = z.object({
 			local_delivery: paymentList().default([...payOnline, 'contact']),
 		})
 		.default({}),
+	/** How many hours of opening it takes to put an order aside that is picked up. */
+	pickup_hours: z.number().min(0).max(100).default(2),
 	/** One store asks at which of its places an order is picked up: its id, and the names of the places. */
 	pickup_choice: z
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
 		.default({}),
 	tax_rates: taxRates().default([]),
+	tax_rounding: taxRounding().default('line'),
 	/** The ways of shipping, what they cost and where they go. */
 	shipping_rates: shippingRates().default([]),
 });

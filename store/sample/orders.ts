@@ -81,7 +81,7 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id, places: [] };
-	return { view, settings, logged_in: true, account: null, location_id, pickup: settings.store_info, now: placedAt };
+	return { view, settings, logged_in: true, account: null, location_id, locations: [], now: placedAt };
 }
 
 async function fillCart(

@@ -2,19 +2,28 @@ import canadianShipping from '../../docs/samples/ca-shipping-rates.json';
 import canadianTaxes from '../../docs/samples/ca-tax-rates.json';
 import americanShipping from '../../docs/samples/us-shipping-rates.json';
 import americanTaxes from '../../docs/samples/us-tax-rates.json';
-import { type ShippingRate, shippingRates, type TaxRate, taxRates } from '../contract/rates';
+import { type ShippingRate, shippingRates, type TaxRate, type TaxRounding, taxRates } from '../contract/rates';
 import type { Settings } from '../contract/settings';
 
 /** What a shop may begin with: taxes that are real and to be looked up again, and prices of shipping that are invented. */
 interface Rates {
 	tax_rates: TaxRate[];
+	tax_rounding: TaxRounding;
 	shipping_rates: ShippingRate[];
 }
 
 /** The tables that ship with the program (docs/shipping-and-taxes.md), by the shop's country. */
 export const sampleRates: Record<Settings['store_info']['country'], Rates> = {
-	CA: { tax_rates: taxRates().parse(canadianTaxes), shipping_rates: shippingRates().parse(canadianShipping) },
-	US: { tax_rates: taxRates().parse(americanTaxes), shipping_rates: shippingRates().parse(americanShipping) },
+	CA: {
+		tax_rates: taxRates().parse(canadianTaxes),
+		tax_rounding: 'line',
+		shipping_rates: shippingRates().parse(canadianShipping),
+	},
+	US: {
+		tax_rates: taxRates().parse(americanTaxes),
+		tax_rounding: 'line',
+		shipping_rates: shippingRates().parse(americanShipping),
+	},
 };
 
 /** Taxes that a registered shop charges wherever it sends to; a province's or a state's own only who is registered there. */

@@ -107,10 +107,33 @@ onBothEngines('the address book', (engine) => {
 		});
 	});
 
+	it('keeps a phone number of the address’s country, of another, and of the store’s', async () => {
+		const london = { ...harbour, country: 'GB', province: 'London, City of', postal_code: 'EC1A 1BB' };
+		for (const [typed, shown, kept] of [
+			['020 7946 0958', '+44 20 7946 0958', '+442079460958'],
+			['+852 2123 4567', '+852 2123 4567', '+85221234567'],
+			['+1 (250) 555-0123', '(250) 555-0123', '+12505550123'],
+		]) {
+			const { address } = await store.call('address/create', { ...london, phone_number: typed }, ada.client);
+			expect(address.phone_number).toBe(shown);
+			const row = store.db.selectFrom('addresses').select('phone_number').where('id', '=', address.address_id);
+			expect(await row.executeTakeFirstOrThrow()).toEqual({ phone_number: kept });
+		}
+	});
+
 	it('takes free text for the province of a country without a list', async () => {
 		const there = { ...harbour, country: 'HK', province: 'Kowloon', postal_code: '999077' };
 		const { address } = await store.call('address/create', there, ada.client);
-		expect(address).toMatchObject({ country: 'HK', province: 'Kowloon', phone_number: '1 604 555 0100' });
+		expect(address).toMatchObject({ country: 'HK', province: 'Kowloon', phone_number: '(604) 555-0100' });
+	});
+
+	it('asks for no postal code where the country has none, and sends there', async () => {
+		const there = { ...harbour, country: 'HK', province: '', postal_code: '' };
+		const { address } = await store.call('address/create', there, ada.client);
+		expect(address).toMatchObject({ postal_code: '', can_ship_to: true });
+		expect((await refusal('address/create', { ...there, country: 'FO' })).error).toEqual({
+			postal_code: 'Valid Postal Code is required.',
+		});
 	});
 
 	it('leaves the account’s own address to the account’s details', async () => {
@@ -147,7 +170,8 @@ onBothEngines('the address book', (engine) => {
 
 	it('lists countries and provinces to everybody', async () => {
 		const { countries } = await store.call('country/getList', {});
-		expect(countries).toContainEqual({ code: 'CA', name: 'Canada' });
+		expect(countries).toContainEqual({ code: 'CA', name: 'Canada', has_postal_code: true });
+		expect(countries.find(({ code }) => code === 'HK')).toMatchObject({ has_postal_code: false });
 		const { provinces } = await store.call('province/getList', { country: 'Canada' });
 		expect(provinces).toHaveLength(13);
 		expect((await store.call('province/getList', { country: 'HK' })).provinces).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Client } from '~store/contract/call';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
 import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
@@ -51,7 +52,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 			payment_type: 'pickup',
 			purchaser_name: contact.name,
 			email: contact.email,
-			phone: contact.phone,
+			phone: '(604) 555-0199',
 			notes: 'Gift wrap',
 			purchaseorder: 'PO-7',
 			communication_preference: 'email',
@@ -137,6 +138,84 @@ onBothEngines('the checkout of a guest', (engine) => {
 		expect(left.find(({ location_id }) => location_id === north)?.onhand).toBe(2);
 	});
 
+	it('lets a guest of a store with several locations say where to pick up, unless the goods decide', async () => {
+		const always = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => ({
+			day,
+			opens: '0:00',
+			closes: '24:00',
+		}));
+		const hours = JSON.stringify({ weekdays: always });
+		const east = await addLocation(store, { altname: 'East', address: '1 Pier', city: 'Hope', hours });
+		const west = await addLocation(store, { altname: 'West', hours });
+		const here = (guest: Client) => store.call('checkout/getPickupLocations', {}, guest);
+		const shown = async (guest: Client) => {
+			const { locations, ...choice } = await here(guest);
+			const of = locations.filter(({ name }) => name === 'East' || name === 'West');
+			return { ...choice, onhand: of.map(({ name, onhand }) => [name, onhand]) };
+		};
+
+		const both = await addTitle(store);
+		const offer = await addOffer(store, both, {
+			stock: [
+				{ location_id: east, onhand: 3 },
+				{ location_id: west, onhand: 2 },
+			],
+		});
+		const client = await guestWith(store, both, 2);
+		expect(await shown(client)).toEqual({
+			...{ wanted: 2, selected: east, decided: false },
+			onhand: [
+				['East', 2],
+				['West', 2],
+			],
+		});
+		const { locations } = await here(client);
+		const place = locations.find(({ name }) => name === 'East');
+		expect(place).toMatchObject({ address: '1 Pier, Hope', ready_by: expect.any(Number) });
+		expect((place?.ready_by ?? 0) - store.now()).toBeGreaterThanOrEqual(2 * 3600);
+
+		await setSettings(store, { checkout_info: { pickup_hours: 0 } });
+		const atOnce = (await here(client)).locations.find(({ name }) => name === 'East')?.ready_by ?? 0;
+		expect(atOnce - store.now()).toBeLessThan(3600);
+
+		const before = await review(store, client);
+		const payload = { ...contact, pickup_location_id: west };
+		expect(await refusal(client, 'checkout/setExtras', { ...payload, pickup_location_id: 999 })).toBe(
+			'Choose where to pick up your order.',
+		);
+		const { checksum, cart } = await store.call('checkout/setExtras', payload, client);
+		expect(checksum).not.toBe(before.checksum);
+		expect(cart.checkout).toMatchObject({ pickup_location_id: west });
+		expect(await shown(client)).toMatchObject({ selected: west });
+		const { order_number } = await store.call('checkout/submit', { ...before, checksum }, client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order).toMatchObject({ order_location_id: west, pickup_location: { name: 'West' } });
+		const left = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer).execute();
+		expect(left.map(({ location_id, onhand }) => [location_id, onhand]).sort()).toEqual([
+			[east, 3],
+			[west, 0],
+		]);
+		const mails = await store.db.selectFrom('outbox_mails').select('text').orderBy('id').execute();
+		expect(mails.at(-1)?.text).toContain('West');
+
+		// All of it is at one of them alone, and at none of them.
+		expect(await shown(await guestWith(store, both, 3))).toMatchObject({ selected: east, decided: true });
+		const none = await addTitle(store);
+		await addOffer(store, none, { onhand: 0, is_extra_orderable: 1 });
+		expect(await shown(await guestWith(store, none))).toMatchObject({ wanted: 1, decided: false });
+	});
+
+	it('asks nobody where to pick up who shops at a location', async () => {
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const south = await addLocation(store, { altname: 'South End' });
+		const client = await guestWith(store, await addStockedTitle(store));
+		await store.db.updateTable('sessions').set({ location_id: south }).execute();
+		expect(await store.call('checkout/getPickupLocations', {}, client)).toMatchObject({
+			locations: [],
+			selected: null,
+		});
+	});
+
 	it('asks for name, e-mail and phone in the words of the shop', async () => {
 		const client = await guestWith(store, await addStockedTitle(store));
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
@@ -145,14 +224,34 @@ onBothEngines('the checkout of a guest', (engine) => {
 			email: 'Please input your email address.',
 			phone: 'Please input your phone number.',
 		});
-		for (const phone of ['604555', '604-555-0199 ext 4', 'not a phone', '6045550199123456']) {
-			const error = await refusal(client, 'checkout/setExtras', { ...contact, phone });
-			expect(error).toEqual({ phone: 'Please input your phone number.' });
+		const typed = {
+			' ': 'Please input your phone number.',
+			'----------': 'Must be a phone number',
+			'604 555 019': 'This phone number is not complete.',
+			'604-555-0199 ext 4': 'Type the phone number without its extension.',
+		};
+		for (const [phone, words] of Object.entries(typed)) {
+			expect(await refusal(client, 'checkout/setExtras', { ...contact, phone })).toEqual({ phone: words });
 		}
 		for (const email of ['ada', 'ada@', 'a b@example.org', 'ada@example.org, bo@example.org']) {
 			expect(await refusal(client, 'checkout/setExtras', { ...contact, email })).toHaveProperty('email');
 		}
-		await store.call('checkout/setExtras', { ...contact, phone: '+1 (604) 555.01' }, client);
+	});
+
+	it('keeps a phone number as it is dialled from anywhere, and shows it as it is dialled at home', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = { ...(await review(store, client)), phone: '+1 (250) 555-0123' };
+		await store.call('checkout/setExtras', { ...contact, phone: submission.phone }, client);
+		expect((await cartOf(store, client)).checkout.contact?.phone).toBe('(250) 555-0123');
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		expect((await store.call('order/get', { order_id: order_number }, client)).phone).toBe('(250) 555-0123');
+		const row = store.db.selectFrom('orders').select('phone').where('order_number', '=', order_number);
+		expect(await row.executeTakeFirstOrThrow()).toEqual({ phone: '+12505550123' });
+
+		const abroad = await guestWith(store, await addStockedTitle(store));
+		await review(store, abroad);
+		await store.call('checkout/setExtras', { ...contact, phone: '+44 (0)20 7946 0958' }, abroad);
+		expect((await cartOf(store, abroad)).checkout.contact?.phone).toBe('+44 20 7946 0958');
 	});
 
 	it('places an order with the contact of its step when the review sends none, and none without any', async () => {
@@ -167,6 +266,21 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const payload = { ...bare, idempotency_key: randomUUID(), checksum };
 		expect(await refusal(nobody, 'checkout/submit', payload)).toHaveProperty('name', 'Please input your name.');
 		expect(await onhandOf(store, title)).toBe(4);
+	});
+
+	it('tells a customer as their account prefers, by phone where that is a text and the store sends none', async () => {
+		const toldBy = async (texting_enabled: boolean) => {
+			await setSettings(store, { store_info: { allowed_comm_prefs: ['email', 'phone', 'text'], texting_enabled } });
+			const { client } = await addCustomer(store, { phone_number: '+16045550133', communication_preference: 'text' });
+			await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			await store.call('checkout/setExtras', {}, client);
+			const { user } = await store.call('session/get', {}, client);
+			const chosen = (await cartOf(store, client)).checkout.contact?.preferred_communication;
+			return [user?.communication_preference, chosen];
+		};
+		expect(await toldBy(true)).toEqual(['text', 'text']);
+		expect(await toldBy(false)).toEqual(['phone', 'phone']);
 	});
 
 	it('tells by text where texting is enabled, and falls back to the phone where it is not', async () => {

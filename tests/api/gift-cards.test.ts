@@ -208,12 +208,18 @@ onBothEngines('gift cards', (engine) => {
 			expect(await cards()).toEqual([{ number, amount, pin: '1234', balance: '50.00', most: '40.00' }]);
 		});
 
-		it.each(['', ' ', '0', '0.00', '-5', '5.5', '5.001', 'five', '1e3', '٥'])(
-			'to %j asks for an amount',
-			async (typed) => {
-				expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount'));
-			},
-		);
+		it.each(['', ' ', 'five', '٥'])('to %j asks for an amount', async (typed) => {
+			expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount'));
+		});
+
+		it.each(['-5', '5.5', '10.5', '5.001', '1e3', '1,000.00'])('to %j says how an amount is written', async (typed) => {
+			const words = 'Type an amount in dollars and cents, such as 10.50.';
+			expect(await edit(number, typed)).toEqual(refused(words, 'amount'));
+		});
+
+		it.each(['0', '0.00'])('to %s asks for more than nothing', async (typed) => {
+			expect(await edit(number, typed)).toEqual(refused('Type an amount of $0.01 or more.', 'amount'));
+		});
 
 		it('takes no more than there is on the card', async () => {
 			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount'));

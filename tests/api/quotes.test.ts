@@ -41,12 +41,30 @@ onBothEngines('a request for a quote', (engine) => {
 		expect(order.items[0]).toMatchObject({ title_info: { title: 'The Quoted Book' }, cart_info: { quantity: 3 } });
 		const [toCustomer, toStore] = (await mails()).slice(-2);
 		expect(toCustomer?.subject).toContain(`your quote ${order_number}`);
-		expect(toStore).toMatchObject({ recipient: 'shop@example.org' });
+		expect(toStore).toMatchObject({
+			recipient: 'shop@example.org',
+			subject: expect.stringMatching(`^New request for a quote ${order_number}: `),
+		});
+		expect(toStore?.text).not.toContain('New order');
 		// Sent twice, it is asked once.
 		expect(await store.call('checkout/requestQuote', ask, client)).toEqual({ order_number });
 		// With a key that is somebody else's it is refused, and tells nothing.
 		const other = await customerWith(title);
 		expect(await store.ask('checkout/requestQuote', ask, other)).toMatchObject({ status: 409 });
+	});
+
+	it('is answered as the customer prefers, by phone where that is a text and the store sends none', async () => {
+		const toldBy = async (texting_enabled: boolean, communication_preference: string) => {
+			const store_info = { allowed_comm_prefs: ['email', 'phone', 'text'], texting_enabled };
+			await setSettings(store, { store_info, checkout_info: { quote_enabled: true } });
+			const { client } = await addCustomer(store, { phone_number: '+16045550133', communication_preference });
+			await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+			const { order_number } = await store.call('checkout/requestQuote', { message: 'How much?' }, client);
+			return (await store.call('order/get', { order_id: order_number }, client)).communication_preference;
+		};
+		expect(await toldBy(true, 'text')).toBe('text');
+		expect(await toldBy(false, 'text')).toBe('phone');
+		expect(await toldBy(false, 'email')).toBe('email');
 	});
 
 	it('is answered by the bookseller', async () => {
@@ -83,6 +101,7 @@ onBothEngines('a request for a quote', (engine) => {
 		}
 		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
 		expect(await terminal.run('orders', 'advance', order_number, 'cancelled')).toMatchObject({ code: 0 });
+		expect((await mails()).at(-1)?.subject).toContain(`your request for a quote ${order_number} was cancelled`);
 	});
 
 	it('needs a message, an account, a cart that can be had, and a store that gives quotes', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { sampleRates } from '~store/sample/rates';
 import { addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { cartOf, eisbnOf, guestWith, setSettings } from '../harness/orders';
@@ -126,7 +127,7 @@ onBothEngines('shipping an order', (engine) => {
 			const refused = async () => (await ways(client)).providers.find(({ provider }) => provider === 'local_delivery');
 			expect(await refused()).toMatchObject({
 				available: false,
-				message: 'We deliver in Victoria. This address does not qualify.',
+				message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 			});
 			await setSettings(
 				store,
@@ -161,7 +162,9 @@ onBothEngines('shipping an order', (engine) => {
 			);
 			await setSettings(store, only({ ...selling, ship_enabled: false }));
 			const far = { address_id: await addressOf(client) };
-			expect(await asked(far)).toBe('Local delivery failed: We deliver in Victoria. This address does not qualify.');
+			expect(await asked(far)).toBe(
+				'Local delivery failed. Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
+			);
 			await setSettings(store, only({ ...selling, ship_enabled: false, local_delivery_enabled: false }));
 			expect(await asked()).toBe('This store does not ship orders.');
 			await setSettings(store, { ...only(selling), cart_enabled: false });
@@ -285,12 +288,38 @@ onBothEngines('shipping an order', (engine) => {
 			expect(checksum).not.toBe(near.checksum);
 		});
 
+		it('is taxed as what is sent is, by share, and rounded by line or by invoice', async () => {
+			const taxesOf = async (tax_rounding: 'line' | 'invoice', binding_codes: string[]) => {
+				const { tax_rates } = sampleRates.CA;
+				await setSettings(store, only({ ...selling, tax_rates, tax_rounding }));
+				const { client } = await addCustomer(store, {
+					...home,
+					city: 'Halifax',
+					province: 'NS',
+					postal_code: 'B3H 1A1',
+				});
+				for (const binding_code of binding_codes) {
+					const title = await addStockedTitle(store, { binding_code, list_price_can: 1010 });
+					await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+				}
+				await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
+				const { summary } = (await store.call('checkout/setShipping', post0, client)).cart;
+				return summary.taxes.map(({ type, amount }) => `${type} ${amount}`);
+			};
+			// Of a parcel for 10.95, 14 % are 1.533 and 5 % are 0.5475.
+			expect(await taxesOf('line', ['BC'])).toEqual(['GST 1.06']);
+			expect(await taxesOf('line', ['ZZ'])).toEqual(['HST 2.94']);
+			expect(await taxesOf('line', ['BC', 'ZZ'])).toEqual(['GST 0.78', 'HST 2.18']);
+			expect(await taxesOf('line', ['BC', 'BC'])).toEqual(['GST 1.57']);
+			expect(await taxesOf('invoice', ['BC', 'BC'])).toEqual(['GST 1.56']);
+		});
+
 		it('can be local delivery, in the area', async () => {
 			const client = await customer();
 			const { cart } = await store.call('checkout/setShipping', bicycle, client);
 			expect(cart.summary).toMatchObject({ shipping: '5.00', is_shipping_tbd: false });
 			expect(await refusal(client, 'checkout/setShipping', { ...bicycle, address_id: await addressOf(client) })).toBe(
-				'Local delivery failed: We deliver in Victoria. This address does not qualify.',
+				'Local delivery failed. Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 			);
 		});
 

@@ -75,7 +75,7 @@ onBothEngines('submitting an order', (engine) => {
 		expect(last.cart.checkout).toMatchObject({
 			...sent,
 			multiship_method: 'all',
-			contact: { instructions: 'Ring twice', promo_code: 'PO-7', phone: '604 555 0199' },
+			contact: { instructions: 'Ring twice', promo_code: 'PO-7', phone: '(604) 555-0199' },
 		});
 		const answer = await store.call('checkout/submit', { checksum: last.checksum }, client);
 		expect(await orderOf(answer.order_number, client)).toMatchObject({

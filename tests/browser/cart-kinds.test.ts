@@ -31,6 +31,11 @@ test('a gift card needs an account, and what is on it can be changed', async ({ 
 	await page.getByLabel('Amount').fill('lots');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await page.getByLabel('Amount').fill('10.555');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+		'Type an amount in dollars and cents, such as 10.50.',
+	);
 	await page.getByLabel('Amount').fill('5');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9999.00.');

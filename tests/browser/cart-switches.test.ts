@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { offerOf, putIn, summaryOf, writeLines } from './fill-cart';
+import { atStep, customerWith, pay, shipToPayment } from './checkout-walk';
+import { linesOf, offerOf, putIn, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -85,6 +86,44 @@ test('a store that takes no orders says so, and keeps the cart', async ({ page, 
 		await expect(page).toHaveURL('/checkout/cart');
 	});
 	expect(await waysOf(page)).toEqual(['Checkout as Guest']);
+});
+
+test('a store that takes orders from customers alone asks a guest to log in, and keeps the cart', async ({
+	page,
+	shop,
+}) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	await withSettings(shop, { guest_show_cart: false }, { guest_show_cart: true }, async () => {
+		await page.goto('/checkout/cart');
+		const main = page.getByRole('main');
+		await expect(main).toContainText('Log in or sign up to order. What is in your cart stays there.');
+		await expect(main).not.toContainText('disabled');
+		await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /checkout(\/|%2F)cart/);
+		await signUp(page);
+		await page.goto('/checkout/cart');
+		await expect(linesOf(page)).toHaveCount(1);
+	});
+});
+
+test('a store that stops to take orders says so on every step, and each is open again afterwards', async ({
+	page,
+	shop,
+}) => {
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	await withSettings(shop, { cart_enabled: false }, { cart_enabled: true }, async () => {
+		// It has the review open, and presses the button.
+		await page.getByRole('button', { name: 'Place order' }).click();
+		await expect(page.getByRole('main')).toContainText('Online ordering is disabled.');
+		for (const step of ['delivery', 'provider', 'contact', 'payment', 'review']) {
+			await page.goto(`/checkout/${step}`);
+			await expect(page.getByRole('main'), step).toContainText('Online ordering is disabled.');
+		}
+	});
+	await page.goto('/checkout/review');
+	await atStep(page, 'review');
 });
 
 test('guests see prices where the store shows them', async ({ page, shop }) => {

@@ -7,7 +7,7 @@ import { newEmail, signUp } from './sign-up';
 const quantityOf = (line: Locator) => line.getByRole('textbox', { name: /^Quantity/ });
 
 /** Says how many: without scripts with the button, with scripts by leaving the field. */
-async function setQuantity(line: Locator, quantity: number, scripts: boolean | undefined) {
+async function setQuantity(line: Locator, quantity: number | string, scripts: boolean | undefined) {
 	await quantityOf(line).fill(String(quantity));
 	if (scripts) await quantityOf(line).blur();
 	else await line.getByRole('button', { name: /^Update quantity/ }).click();
@@ -38,6 +38,60 @@ test('a line shows what it is, and its quantity is saved', async ({ page, shop, 
 	}
 	await line.getByRole('button', { name: `Remove ${book.title}` }).click();
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+});
+
+test('what is no quantity leaves the line as it is, and 0 takes it out', async ({ page, shop, javaScriptEnabled }) => {
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book, 2);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).first();
+	for (const typed of ['1.5', 'abc', '', '-2']) {
+		await setQuantity(line, typed, javaScriptEnabled);
+		await expect(page.getByRole('alert').filter({ hasText: book.title })).toHaveText(
+			`Type a quantity from 1 to 9999 for “${book.title}”, or 0 to remove it.`,
+		);
+		await expect(quantityOf(line)).toHaveValue(typed);
+		await expect(quantityOf(line)).toHaveAttribute('aria-invalid', 'true');
+		await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
+		await page.reload();
+		await expect(quantityOf(line)).toHaveValue('2');
+	}
+	await setQuantity(line, 0, javaScriptEnabled);
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+});
+
+test('on the page of a title a quantity follows the same rule', async ({ page, shop }) => {
+	const book = offerOf(shop, 'plenty');
+	await page.goto(`/item/${book.eisbn}`);
+	const field = page.getByRole('textbox', { name: `Quantity: ${book.title}` }).first();
+	const refused = page.getByRole('alert').filter({ hasText: book.title });
+	for (const typed of ['abc', '0', '']) {
+		await field.fill(typed);
+		await page
+			.getByRole('button', { name: `Add to cart: ${book.title}` })
+			.first()
+			.click();
+		await expect(refused).toHaveText(`Type a quantity from 1 to 9999 for “${book.title}”.`);
+		await expect(field).toHaveValue(typed);
+		await page.reload();
+		await expect(page.getByText('1 in cart')).toHaveCount(0);
+	}
+	await field.fill('2');
+	await page
+		.getByRole('button', { name: `Add to cart: ${book.title}` })
+		.first()
+		.click();
+	await expect(page.getByText('2 in cart')).toBeVisible();
+	const update = page.getByRole('button', { name: `Update: ${book.title}` });
+	await field.fill('abc');
+	await update.click();
+	await expect(refused).toHaveText(`Type a quantity from 1 to 9999 for “${book.title}”, or 0 to remove it.`);
+	await expect(field).toHaveValue('abc');
+	await expect(page.getByText('2 in cart')).toBeVisible();
+	await field.fill('0');
+	await update.click();
+	await expect(page.getByText('2 in cart')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: `Add to cart: ${book.title}` }).first()).toBeVisible();
 });
 
 test('more than there is asks first', async ({ page, shop, javaScriptEnabled }) => {
@@ -289,6 +343,10 @@ test('a promo code is refused, applied and removed; an automatic one needs no ty
 	await expect(summary.getByLabel('Promo code')).toHaveValue('NOSUCHCODE');
 	await apply('LASTSUMMER');
 	await expect(summary.getByText(/The promo code LASTSUMMER ended on/)).toBeVisible();
+
+	await apply('armful');
+	const needless = 'You need not type ARMFUL: it is taken off by itself wherever it applies.';
+	await expect(summary.getByLabel('Promo code')).toHaveAccessibleDescription(`Error: ${needless}`);
 
 	await apply('welcome10');
 	await expect(page.getByRole('status').first()).toHaveText('Promo code applied');

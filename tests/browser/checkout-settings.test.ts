@@ -10,6 +10,7 @@ import {
 	shipToPayment,
 	stepBarOf,
 } from './checkout-walk';
+import { inDatabase } from './shop-database';
 import { test as base, expect } from './shop-test';
 
 /** A shop that takes cards, and whose settings nobody else needs. */
@@ -117,10 +118,17 @@ test('text messages are offered where the store sends them', async ({ page, shop
 	await customerWith(page, shop, 1, 4);
 	await beginWith(page, 'Pick up in store');
 	await expect(page.getByLabel('Text message')).toBeVisible();
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare("update customers set communication_preference = 'text' where id = (select max(id) from customers)")
+			.run(),
+	);
+	await page.reload();
+	await expect(page.getByLabel('Text message')).toBeChecked();
 	await shop.set({ 'store_info.texting_enabled': false });
 	await page.reload();
 	await expect(page.getByLabel('Text message')).toHaveCount(0);
-	await expect(page.getByRole('main').getByLabel('Phone', { exact: true })).toBeVisible();
+	await expect(page.getByRole('main').getByLabel('Phone', { exact: true })).toBeChecked();
 	await shop.set({ 'store_info.texting_enabled': true });
 });
 
@@ -170,7 +178,9 @@ test('where only local delivery is switched on the cart begins with it', async (
 	await page.getByRole('link', { name: 'Create New' }).click();
 	await fillAddress(page, { city: 'Calgary', province: 'Alberta', postal: 'T2P 0X0' });
 	await saveAndContinue(page);
-	await expect(page.getByText(/^Local delivery failed: .* This address does not qualify\.$/)).toBeVisible();
+	await expect(
+		page.getByText(/^Local delivery failed\. Local delivery is only for .* This address does not qualify\.$/),
+	).toBeVisible();
 	await page.getByRole('link', { name: 'Choose another address' }).click();
 	await page.getByLabel('Ship to').selectOption({ index: 0 });
 	await saveAndContinue(page);

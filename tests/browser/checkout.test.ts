@@ -123,6 +123,23 @@ test('an address is created on the way, chosen, changed and found again', async 
 	await atStep(page, 'contact');
 });
 
+test('an address in a country without postal codes needs none', async ({ page, shop, javaScriptEnabled }) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Ship');
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await page.getByLabel('Full name').fill('Robin Alder');
+	await page.getByLabel('Street address').fill('1 Sample Road');
+	await page.getByLabel('City').fill('Kowloon');
+	await page.getByLabel('Country').selectOption('HK');
+	if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change country' }).click();
+	await expect(page.getByLabel('Postal code (optional)')).toHaveValue('');
+	await page.getByLabel('Phone number').fill('+852 2123 4567');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await atStep(page, 'delivery');
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('Kowloon');
+	await expect(page.getByLabel('Ship to')).toContainText('Robin Alder, 1 Sample Road, Kowloon');
+});
+
 test('an address in a country that nobody knows is asked for again', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
@@ -157,7 +174,9 @@ test('local delivery is for its area, and for orders that are worth it', async (
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
 	await expect(
-		page.getByText(/^Not for this order: We deliver by bicycle .* This address does not qualify\.$/),
+		page.getByText(
+			/^Not for this order: Local delivery is only for .*: We deliver by bicycle .* This address does not qualify\.$/,
+		),
 	).toBeVisible();
 	await expect(local).toHaveCount(0);
 	await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -223,11 +242,18 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await amount.fill('');
 	await page.getByRole('button', { name: 'Save amount' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
+	await amount.fill('2.5');
+	await page.getByRole('button', { name: 'Save amount' }).click();
+	const written = 'Type an amount in dollars and cents, such as 10.50.';
+	await expect(page.getByRole('alert').getByRole('link', { name: written })).toBeVisible();
 	await amount.fill('2.50');
 	await page.getByRole('button', { name: 'Save amount' }).click();
 	await atStep(page, 'payment');
 	await expect(summaryOf(page)).toContainText('−$2.50');
 
+	await postGuarded(page, 'gift-card', small);
+	await expect(page.getByRole('status').getByText('This gift card is in your order already.')).toBeVisible();
+	await expect(summaryOf(page)).toContainText('−$2.50');
 	await postGuarded(page, 'gift-card', large);
 	await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 	await expect(page.getByRole('radio')).toHaveCount(0);

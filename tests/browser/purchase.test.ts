@@ -188,6 +188,32 @@ test('contact errors say what to do and keep every answer', async ({ page }) => 
 	await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a phone number is taken as it is pasted, and one that cannot be is told why', async ({ page }) => {
+	await addBook(page);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	const phone = page.getByLabel('Phone number');
+	for (const [typed, words] of [
+		['----------', 'Must be a phone number'],
+		['555-0123', 'This phone number is not complete.'],
+	] as const) {
+		await fillContact(page, { ...reader, phone: typed });
+		await page.getByRole('button', { name: 'Save & Continue' }).click();
+		await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible();
+		await expect(phone).toHaveValue(typed);
+	}
+	for (const [typed, shown] of [
+		['+1 (250) 555-0123', '(250) 555-0123'],
+		['+44 20 7946 0958', '+44 20 7946 0958'],
+	] as const) {
+		await fillContact(page, { ...reader, phone: typed });
+		await page.getByRole('button', { name: 'Save & Continue' }).click();
+		await expect(page).toHaveURL(/\/checkout\/payment$/);
+		await page.goto('/checkout/contact');
+		await expect(phone).toHaveValue(shown);
+	}
+});
+
 test('payment asks for a choice', async ({ page }) => {
 	await addBook(page);
 	await page.goto('/checkout/cart');

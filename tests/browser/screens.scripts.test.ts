@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { violationsOf } from './axe';
 import { test } from './payments-shop';
 import { routeAt } from './routes';
+import { runTogether } from './run-together';
 import { screens } from './screens';
 import { expect } from './shop-test';
 import { faultsOf, followDocument } from './valid-html';
@@ -9,13 +10,24 @@ import { faultsOf, followDocument } from './valid-html';
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
 for (const { name, route, open } of screens) {
-	test(`axe finds nothing on ${name}, at 360 and at 1440 px, and it is valid HTML`, async ({ page, shop }) => {
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML, and it holds narrow and large`, async ({
+		page,
+		shop,
+	}) => {
 		const documentOf = followDocument(page);
 		await open(page, shop);
 		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
 		await expectNoViolation(page);
+		await expectNothingWider(page);
+		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+		await expectNothingWider(page);
+		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+		await page.setViewportSize({ width: 320, height: 900 });
+		await expectNothingWider(page);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
+		await expectNothingWider(page);
+		expect(await runTogether(page)).toEqual([]);
 		const html = await documentOf();
 		expect(html).toContain('</html>');
 		expect(await faultsOf(html)).toEqual([]);
@@ -24,6 +36,14 @@ for (const { name, route, open } of screens) {
 
 async function expectNoViolation(page: Page): Promise<void> {
 	expect(await violationsOf(page)).toEqual([]);
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-	expect(overflow, 'nothing is wider than the page').toBeLessThanOrEqual(0);
+}
+
+async function expectNothingWider(page: Page): Promise<void> {
+	const wider = await page.evaluate(() => {
+		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+		return [...document.body.querySelectorAll('*')]
+			.filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+			.map((element) => element.outerHTML.slice(0, 100));
+	});
+	expect(wider, 'nothing is wider than the page').toEqual([]);
 }

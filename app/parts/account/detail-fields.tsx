@@ -86,7 +86,6 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 				type="tel"
 				optional={!main}
 				autoComplete={main ? 'tel' : 'off'}
-				maxLength={15}
 				onBlur={formatPhoneField}
 			/>
 			<Field

@@ -1,5 +1,4 @@
-import type { Provinces } from '../../forms/place-fields';
-import type { Option } from '../../forms/select';
+import type { CountryOption, Provinces } from '../../forms/place-fields';
 import type { CommunicationPreference } from './communication-preferences';
 
 /** What a customer's form says of them; the site's own fields are there under names that begin with 'extra-'. */
@@ -53,7 +52,7 @@ const known = [
 
 /** What there is to choose from in such a form. */
 export interface DetailOptions {
-	countries: Option[];
+	countries: CountryOption[];
 	/** Those of the country that the form starts with. */
 	provinces: Provinces;
 	preferences: CommunicationPreference[];

@@ -5,8 +5,7 @@ import { AccountPage } from '../../components/account-page';
 import { formatPhoneField } from '../../forms/auto-format';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
-import { DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
-import type { Option } from '../../forms/select';
+import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
 
 /** What the form says of an address. */
 export interface AddressForm {
@@ -25,7 +24,7 @@ export interface AddressForm {
 
 interface AddressScreenProps {
 	heading: string;
-	view: { answers: Partial<AddressForm>; countries: Option[]; provinces: Provinces; back: string };
+	view: { answers: Partial<AddressForm>; countries: CountryOption[]; provinces: Provinces; back: string };
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
 	/** What the form stands in: the account's screens, unless it is asked for in the middle of something else. */
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
@@ -76,7 +75,6 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 						label="Phone number"
 						type="tel"
 						autoComplete="tel"
-						maxLength={15}
 						hint="For whoever delivers."
 						onBlur={formatPhoneField}
 					/>

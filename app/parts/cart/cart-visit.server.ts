@@ -35,9 +35,17 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 	return { session, cart: session.full_cart };
 }
 
-/** The store takes orders online, from this visitor as well (spec 1 §6, spec 2 §2). */
-export const takesOrders = ({ settings, session }: Pick<CartVisit, 'settings' | 'session'>): boolean =>
-	settings.cart_enabled && (session.logged_in || settings.guest_show_cart);
+/**
+ * What keeps a visitor from ordering: the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). Null
+ * where nothing does.
+ */
+export function orderingBar({
+	settings,
+	session,
+}: Pick<CartVisit, 'settings' | 'session'>): 'disabled' | 'guest' | null {
+	if (!settings.cart_enabled) return 'disabled';
+	return session.logged_in || settings.guest_show_cart ? null : 'guest';
+}
 
 /**
  * Lets those into a screen who have something in their cart.
@@ -45,7 +53,7 @@ export const takesOrders = ({ settings, session }: Pick<CartVisit, 'settings' | 
  */
 export async function requireCart(args: Args): Promise<CartVisit> {
 	const visit = await loadCart(args);
-	if (!takesOrders(visit) || visit.cart.items.length === 0) throw redirect(cartPath);
+	if (orderingBar(visit) !== null || visit.cart.items.length === 0) throw redirect(cartPath);
 	return visit;
 }
 

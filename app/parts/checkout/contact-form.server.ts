@@ -10,6 +10,8 @@ type Contact = z.output<ReturnType<typeof contactForm>>;
 const longest = 1000;
 const tooLong = 'Instructions can have at most 1,000 characters.';
 
+const choosePlace = 'Choose where to pick up your order.';
+
 /** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
 export function pickUpChoices({ store_info, checkout_info }: Settings, delivery: DeliveryPreference): string[] {
 	const { store_id, locations } = checkout_info.pickup_choice;
@@ -33,19 +35,23 @@ export const contactForm = (places: string[]) =>
 			phone: z
 				.string({ required_error: 'Please input your phone number.' })
 				.trim()
-				.regex(/^[\d+. ()-]{10,15}$/, 'Please input your phone number.'),
+				.min(1, 'Please input your phone number.'),
 			location: z
 				.string()
 				.optional()
-				.refine((name) => places.length === 0 || places.includes(name ?? ''), 'Choose where to pick up your order.')
+				.refine((name) => places.length === 0 || places.includes(name ?? ''), choosePlace)
 				.transform((name) => (places.length === 0 ? undefined : name)),
+			pickup_location: z
+				.string()
+				.regex(/^\d{1,9}$/, choosePlace)
+				.optional(),
 			purchase_order: z.string().trim().max(10, 'A purchase order number can have at most 10 characters.').default(''),
 			instructions: z
 				.string()
 				// A line counts as one character in the field, and comes as two.
 				.transform((text) => text.replaceAll('\r\n', '\n').trim())
 				.default(''),
-			preferred_communication: z.enum(['email', 'phone', 'text']).default('email'),
+			preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 		})
 		.refine((contact) => withPlace(contact).length <= longest, { message: tooLong, path: ['instructions'] });
 
@@ -59,8 +65,9 @@ export const contactOf = (user: SessionUser) => ({
 
 /** The contact as the store takes it: the place goes before the instructions, the purchase order by the wire's name. */
 export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
-	const { name, email, phone, purchase_order, preferred_communication } = contact;
-	return { name, email, phone, preferred_communication, promo_code: purchase_order, instructions: withPlace(contact) };
+	const { name, email, phone, purchase_order, preferred_communication, pickup_location } = contact;
+	const extras = { preferred_communication, promo_code: purchase_order, pickup_location_id: pickup_location };
+	return { name, email, phone, ...extras, instructions: withPlace(contact) };
 }
 
 /** The same the other way round: a contact of the draft as the form has it. @param places those that are asked for */

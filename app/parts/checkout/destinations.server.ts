@@ -27,13 +27,13 @@ type Names = Map<string, string>;
 /** What the account says of itself: where bills go. */
 export function billingOf({ addresses }: SessionUser, countries: Names) {
 	const own = addresses.find(({ address_id }) => address_id === 0);
-	return { lines: own ? linesOfAddress(own, countries) : [], complete: own ? isComplete(own) : false };
+	return { lines: own ? linesOfAddress(own, countries) : [], complete: own?.can_ship_to ?? false };
 }
 
 /** Every address that the order can be sent to: what the gift registries in the cart ask for, then the address book. */
 export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countries: Names): Destination[] => [
 	...alt_addresses.map((address) => ofRegistry(address, countries)),
-	...addresses.filter(isComplete).map((address) => ofBook(address, countries)),
+	...addresses.filter(({ can_ship_to }) => can_ship_to).map((address) => ofBook(address, countries)),
 ];
 
 /** What was chosen before if it is still there, else the address that is offered first. */
@@ -60,9 +60,6 @@ export function readDestination(value: string, destinations: Destination[]): Des
 
 export const destinationValue = ({ address_id, gift_registry_id }: DestinationChoice): string =>
 	gift_registry_id === undefined ? String(address_id) : `${address_id}-${gift_registry_id}`;
-
-const isComplete = ({ street_address, city, postal_code, country }: Address): boolean =>
-	[street_address, city, postal_code, country].every((part) => part !== '');
 
 const linesOfAddress = (address: Address, countries: Names) =>
 	addressLines(address, countries.get(address.country) ?? address.country);

@@ -86,7 +86,9 @@ async function addGiftCard(post: Post) {
 			...(pin === '' ? {} : { pin }),
 			captcha: captchaOf(answers),
 		});
-		return await backToPayment(post, added, 'Gift card added.');
+		// A card that was in the order already stays as it was.
+		const another = added.cart.gift_cards.length > post.checkout.cart.gift_cards.length;
+		return await backToPayment(post, added, another ? 'Gift card added.' : 'This gift card is in your order already.');
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (name) => (name === 'gift_card_number' ? 'number' : name) });
 		// An empty card leaves an empty form (spec 2 §8).

@@ -7,7 +7,7 @@ import type { SessionUser } from '~store/contract/session';
 import { type CheckoutProgress, clearProgress, progressHeader, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
-import { loadWholeCart } from '../cart/cart-visit.server';
+import { loadWholeCart, orderingBar } from '../cart/cart-visit.server';
 import { changedCartWords } from './cart-changes';
 import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf, type Walk } from './steps';
 
@@ -33,17 +33,17 @@ export interface Checkout {
 
 /**
  * Lets a shopper into a step (spec 2 §4): who has not chosen a way of delivery goes to the cart, who skipped a step to
- * the one that comes next, and whose cart has changed since is shown the cart first.
+ * the one that comes next, and whose cart has changed since is shown the cart first. Where no orders are taken the cart says so.
  * @throws a redirect.
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
 	const progress = await readProgress(args.request);
 	if (!progress) throw redirect('/checkout/cart');
 	const api = await storeApi(args);
-	const {
-		cart,
-		session: { user, location_id },
-	} = await loadWholeCart(api);
+	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
+	const { user, location_id } = session;
+	// The cart says why; how far the shopper has come is kept for when orders are taken again.
+	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
 	const open = stepsOf(walk).filter((one) => isWithin(progress.reached, one));

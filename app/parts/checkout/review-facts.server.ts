@@ -28,7 +28,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		delivery: deliveryLabel[delivery],
 		handover:
 			delivery === 'pickup'
-				? [contact.location ?? pickUpWords(settings, checkout.location)]
+				? [contact.location ?? pickUpWords(settings, checkout.location ?? draft.pickup_location_id ?? null)]
 				: await sendingFacts(checkout),
 		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],

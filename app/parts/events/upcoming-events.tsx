@@ -4,6 +4,8 @@ import { hasScreen } from '../../navigation/screens';
 export interface EventSummary {
 	id: number;
 	name: string;
+	/** Unix seconds. */
+	from: number;
 	/** In words, in the store's zone. */
 	time: string;
 	leaf: { month: string; day: string };
@@ -32,8 +34,7 @@ export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 export function Leaf({ leaf: { month, day } }: { leaf: EventSummary['leaf'] }) {
 	return (
 		<p className="leaf" aria-hidden="true">
-			<span className="leaf-month">{month}</span>
-			<span className="leaf-day">{day}</span>
+			<span className="leaf-month">{month}</span> <span className="leaf-day">{day}</span>
 		</p>
 	);
 }

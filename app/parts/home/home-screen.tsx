@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CleanHtml } from '../../components/clean-html';
 import { TitleShelf } from '../../components/title-shelf';
+import { grouped } from '../../format/grouped';
 import { listPath } from '../../navigation/list-path';
 import { hasScreen } from '../../navigation/screens';
 import { BannerBlock } from './banner-block';
@@ -34,7 +35,9 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 							about={
 								block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />
 							}
-							all={block.more && block.listId !== null ? { to: listPath(block.listId), words: 'See all' } : null}
+							all={
+								block.listId === null ? null : { to: listPath(block.listId), words: `See all ${grouped(block.count)}` }
+							}
 						/>
 					))}
 					<FeaturedBlocks blocks={[...featured, ...events]} />

@@ -20,8 +20,8 @@ export interface HomeBlock {
 	listId: number | null;
 	event: EventSummary | null;
 	titles: CardTitle[];
-	/** There are more titles than are shown. */
-	more: boolean;
+	/** How many titles the whole list has. */
+	count: number;
 }
 
 export interface Home {
@@ -60,7 +60,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 		sidebar: at('left_sidebar', sidebarTitles),
 		featured: at('featured', featuredTitles),
 		shelves: blocks.length > 0 ? shelves : await newShelf(api),
-		events: at('other', 0, 'event'),
+		events: at('other', 0, 'event').sort((one, other) => (one.event?.from ?? 0) - (other.event?.from ?? 0)),
 		calendar: calendarOf(rows, blocks, settings),
 		buttons: { browse: settings.show_browse_button, features: settings.show_features_button },
 	};
@@ -78,12 +78,13 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 			? summaryOf({ id: block.event_id, ...block.event, name: block.name }, timezone)
 			: null,
 	titles: block.titles.slice(0, titles).map(toSlideData),
-	more: block.row_count > Math.min(titles, block.titles.length),
+	count: block.row_count,
 });
 
 const summaryOf = (event: { id: number; name: string; from: number; to: number }, timezone: string): EventSummary => ({
 	id: event.id,
 	name: event.name,
+	from: event.from,
 	time: eventTime(event.from, event.to, timezone),
 	leaf: leaf(event.from, timezone),
 });
@@ -107,7 +108,7 @@ async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
 	try {
 		const { rows } = await api.call('browse/get', { v: 'newest', l: 24 });
 		const shelf = { id: 0, header: 'New in the shop', name: 'New in the shop', description: '', image: null };
-		return [{ ...shelf, listId: null, event: null, titles: rows.map(toSlideData), more: false }];
+		return [{ ...shelf, listId: null, event: null, titles: rows.map(toSlideData), count: rows.length }];
 	} catch (error) {
 		if (error instanceof StoreError) return [];
 		throw error;

@@ -22,7 +22,7 @@ export function Sidebar({ blocks, calendar }: { blocks: HomeBlock[]; calendar: H
 							))}
 						</ul>
 					) : null}
-					{block.more ? <BlockLink block={block} /> : null}
+					{block.count > block.titles.length ? <BlockLink block={block} /> : null}
 				</section>
 			))}
 			{calendar ? <EventsWidget calendar={calendar} /> : null}

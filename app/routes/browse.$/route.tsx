@@ -71,7 +71,6 @@ export default function Browse() {
 				<h1 tabIndex={-1}>{headingOf(query, list, chosen)}</h1>
 				<Chosen query={query} chosen={chosen} />
 			</header>
-			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
 				{count === 0 ? null : (
 					<h2 className="visually-hidden" id="found">
@@ -98,6 +97,7 @@ export default function Browse() {
 					</>
 				)}
 			</section>
+			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, Fragment, useEffect, useState } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
@@ -48,20 +48,20 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 		go(withSize(query, sizeNamed(target.value) ?? query.size));
 	return (
 		<form className="order" method="get" action={browsePath({ ...query, offset: 0 })}>
-			<label htmlFor="order-sort">Sort by</label>
+			<label htmlFor="order-sort">Sort by</label>{' '}
 			<select className="field-input" id="order-sort" name="v" value={shown.sort ?? ''} onChange={onSort}>
 				{sortOptions(query, priced).map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
 				))}
-			</select>
-			<label htmlFor="order-size">Titles a page</label>
+			</select>{' '}
+			<label htmlFor="order-size">Titles a page</label>{' '}
 			<select className="field-input" id="order-size" name="l" value={shown.size} onChange={onSize}>
 				{pageSizes.map((size) => (
 					<option key={size}>{size}</option>
 				))}
-			</select>
+			</select>{' '}
 			{live ? null : <button className="button">Go</button>}
 		</form>
 	);
@@ -71,16 +71,13 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
 		<p className="page-sizes">
-			Titles a page
+			Titles a page{' '}
 			{pageSizes.map((size) => (
-				<a
-					key={size}
-					href={browsePath(withSize(query, size))}
-					rel="nofollow"
-					aria-current={size === query.size || undefined}
-				>
-					{size}
-				</a>
+				<Fragment key={size}>
+					<a href={browsePath(withSize(query, size))} rel="nofollow" aria-current={size === query.size || undefined}>
+						{size}
+					</a>{' '}
+				</Fragment>
 			))}
 		</p>
 	);
@@ -92,9 +89,11 @@ function Views({ path, view, views }: { path: string; view: View; views: View[] 
 	return (
 		<Form className="views" method="post" action={path} preventScrollReset>
 			{views.map((one) => (
-				<button key={one} name="rows" value={one} aria-pressed={one === view}>
-					{viewNames[one]}
-				</button>
+				<Fragment key={one}>
+					<button name="rows" value={one} aria-pressed={one === view}>
+						{viewNames[one]}
+					</button>{' '}
+				</Fragment>
 			))}
 		</Form>
 	);

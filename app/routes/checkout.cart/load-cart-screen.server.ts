@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
-import { loadCart, takesOrders } from '../../parts/cart/cart-visit.server';
+import { loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
 import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { registryNames } from './registry-names.server';
@@ -25,7 +25,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const { delivery_preference: chosen } = cart.checkout;
 	const begun = progress?.checksum === cart.checksum ? progress : null;
 	const screen = {
-		enabled: takesOrders(visit),
+		barred: orderingBar(visit),
 		logged_in,
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,

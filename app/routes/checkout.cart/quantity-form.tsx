@@ -3,7 +3,8 @@ import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { announce } from '../../components/announce';
 import { CartQuestion } from '../../components/cart-question';
 import { QuantityField } from '../../components/quantity-field';
-import type { CartOutcome } from '../../forms/cart-fields';
+import { useRefusedQuantity } from '../../components/shop';
+import { type CartOutcome, quantityField } from '../../forms/cart-fields';
 import type { Line } from './to-line.server';
 
 /** How long a shopper who counts up or down is waited for. Milliseconds. */
@@ -11,22 +12,27 @@ const saveDelay = 500;
 
 /**
  * How many of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as it is
- * settled, and the field always comes back to what the cart has.
+ * settled. The field comes back to what the cart has, but for a number that was not taken: that stays to be mended.
  */
 export function QuantityForm({ line }: { line: Line }) {
 	const fetcher = useFetcher<CartOutcome>();
 	const form = useRef<HTMLFormElement>(null);
 	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+	const words = outcome && 'refused' in outcome ? outcome.refused : undefined;
+	const posted = useRefusedQuantity();
+	const field = quantityField({ ...line, gift_registry_id: null });
+	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
+	const typed = refused?.field === field ? refused.typed : undefined;
 
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(outcome.said);
 	}, [outcome]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows what the cart has
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
-		const field = form.current?.elements.namedItem('quantity');
-		if (field instanceof HTMLInputElement && waiting.current === null) field.value = String(line.quantity);
-	}, [line.quantity, outcome]);
+		const input = form.current?.elements.namedItem('quantity');
+		if (input instanceof HTMLInputElement && waiting.current === null) input.value = typed ?? String(line.quantity);
+	}, [line.quantity, outcome, typed]);
 	useEffect(
 		() => () => {
 			if (waiting.current) clearTimeout(waiting.current);
@@ -62,16 +68,22 @@ export function QuantityForm({ line }: { line: Line }) {
 				<input type="hidden" name="condition" value={line.condition} />
 				<input type="hidden" name="cart_id" value={line.cart_id} />
 				<input type="hidden" name="back" value="/checkout/cart" />
-				<QuantityField label={line.title} initial={line.quantity} onSettle={saveSoon} />{' '}
+				<QuantityField
+					label={line.title}
+					initial={line.quantity}
+					refused={typed}
+					describedBy={words ? `refused-${field}` : undefined}
+					onSettle={saveSoon}
+				/>{' '}
 				<noscript>
 					<button className="button button-small" aria-label={`Update quantity of ${line.title}`}>
 						Update
 					</button>
 				</noscript>
 			</form>
-			{outcome && 'refused' in outcome ? (
-				<p className="buy-refused" role="alert">
-					{outcome.refused}
+			{words ? (
+				<p className="buy-refused" role="alert" id={`refused-${field}`}>
+					{words}
 				</p>
 			) : null}
 			{outcome && 'asked' in outcome ? (

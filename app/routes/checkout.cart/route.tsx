@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { GuestPrompt } from '../../components/guest-prompt';
 import { Pagination } from '../../components/pagination';
 import { ReturnedSummary } from '../../forms/error-summary';
 import type { PageHandle } from '../../page/page-handle';
@@ -28,7 +29,8 @@ export const action = (args: ActionFunctionArgs) => changeCart(args);
 export default function CartScreen() {
 	const view = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
-	if (!view.enabled) return <NoCart words="Online ordering is disabled." to_pay={view.to_pay} />;
+	if (view.barred === 'disabled') return <NoCart words="Online ordering is disabled." to_pay={view.to_pay} />;
+	if (view.barred === 'guest') return <CustomersOnly to_pay={view.to_pay} />;
 	if (view.lines.length === 0) {
 		return <NoCart words="There are no items in your cart." imports={view.logged_in} to_pay={view.to_pay} />;
 	}
@@ -98,6 +100,17 @@ function NoCart({ words, imports = false, to_pay }: NoCartProps) {
 				</a>
 				{imports ? <Link to="/checkout/import">Import to cart</Link> : null}
 			</p>
+		</div>
+	);
+}
+
+/** The store takes orders from customers alone. */
+function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
+	return (
+		<div className="page stack">
+			<h1>Your cart</h1>
+			<OrderToPay number={to_pay} />
+			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. What is in your cart stays there." />
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import { AddressBlock } from '../../components/address-block';
 import { CleanHtml } from '../../components/clean-html';
 import type { Place } from '../../parts/contact/place.server';
 import { PlaceMap } from './place-map';
@@ -8,13 +9,7 @@ export function PlaceDetails({ place }: { place: Place }) {
 		<section className="place" aria-labelledby={`place-${place.id}`}>
 			<div className="stack">
 				<h2 id={`place-${place.id}`}>{place.name}</h2>
-				{place.address.length > 0 ? (
-					<address>
-						{place.address.map((line) => (
-							<span key={line}>{line}</span>
-						))}
-					</address>
-				) : null}
+				{place.address.length > 0 ? <AddressBlock lines={place.address} /> : null}
 				<Reach place={place} />
 				{place.blurb === '' ? null : <CleanHtml html={place.blurb} />}
 			</div>

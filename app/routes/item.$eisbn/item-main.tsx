@@ -37,12 +37,12 @@ export function ItemMain({ item }: { item: ItemData }) {
 					) : null}
 					<p className="item-facts">{factsOf(title)}</p>
 					<p className="item-links">
-						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}
+						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}{' '}
 						{title.edition_count > 0 ? (
 							<a href={`/item/${title.eisbn}/editions`}>
 								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
 							</a>
-						) : null}
+						) : null}{' '}
 						<SalesRank rank={title.rank} />
 					</p>
 				</header>

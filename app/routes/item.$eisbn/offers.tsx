@@ -47,8 +47,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 					{title.available.map((offer) => (
 						<tr key={offer.code}>
 							<th scope="row">
-								{offer.text}
-								{offer.is_large_print ? <small>Large Print</small> : null}
+								{offer.text} {offer.is_large_print ? <small>Large Print</small> : null}{' '}
 								{offer.note ? <small>{offer.note}</small> : null}
 							</th>
 							{priced ? (

@@ -6,6 +6,7 @@ import type { CheckoutDraft } from '../../contract/checkout';
 import type { Offer } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { showPhone } from '../../people/details/phone-number';
 import type { Store } from '../../store';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Promo } from '../promotions/promos';
@@ -38,16 +39,19 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 		can_click_collect: cart.can_click_collect,
 		checksum: cart.checksum,
 		supply: cart.supply,
-		checkout: presentDraft(cart.terms),
+		checkout: presentDraft(cart.terms, shopper),
 	};
 }
 
 /** The draft as the wire has it: what was not answered is left out. */
-function presentDraft({ delivery_preference, draft: { contact, ...answers } }: Terms): CheckoutDraft {
+function presentDraft(
+	{ delivery_preference, draft: { contact, ...answers } }: Terms,
+	{ settings }: Shopper,
+): CheckoutDraft {
 	return {
 		...(delivery_preference ? { delivery_preference } : {}),
 		...answers,
-		...(contact ? { contact: contactOnWire(contact) } : {}),
+		...(contact ? { contact: { ...contactOnWire(contact), phone: showPhone(contact.phone, settings) } } : {}),
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { isWholeAddress } from '../../people/details/whole-address';
 
 /** Where an order is sent. Country and province are codes. */
 export interface DeliveryAddress {
@@ -55,7 +56,7 @@ export async function deliveryAddress(
 
 async function ownAddress(db: Queries, account: CustomerRow, address_id: number): Promise<DeliveryAddress | null> {
 	const address = address_id === 0 ? accountAddress(account) : await bookAddress(db, account.id, address_id);
-	return address && complete(address) ? { ...address, address_id, gift_registry_id: null } : null;
+	return address && isWholeAddress(address) ? { ...address, address_id, gift_registry_id: null } : null;
 }
 
 async function registryAddress(db: Queries, registryId: number, cartId: number): Promise<DeliveryAddress | null> {
@@ -98,6 +99,3 @@ const accountAddress = (account: CustomerRow): Place => ({
 	postal_code: account.postal_code,
 	country: account.country,
 });
-
-const complete = ({ street_address, city, postal_code, country }: Place): boolean =>
-	[street_address, city, postal_code, country].every((part) => part !== '');

@@ -9,6 +9,8 @@ const draftSchema = z.object({
 	gift_registry_id: z.number().optional(),
 	provider: z.string().optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
+	/** Where it is picked up, of a store with several locations. */
+	pickup_location_id: z.number().optional(),
 	contact: z
 		.object({
 			name: z.string(),

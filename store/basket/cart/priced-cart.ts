@@ -12,7 +12,7 @@ import type { Store } from '../../store';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
-import { productClassOf, ratesFor, type TaxDestination } from './taxes';
+import { namesShipping, productClassOf, ratesFor, type TaxDestination } from './taxes';
 import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 
@@ -25,32 +25,39 @@ export interface Shopper {
 	account: CustomerRow | null;
 	/** Where the shopper would pick up, where the store asks for it. */
 	location_id: number | null;
-	/** Where what is picked up is taxed: at that location, else at the store. */
-	pickup: TaxDestination;
+	/** Every location of the store. */
+	locations: Location[];
 	/** Unix seconds. */
 	now: number;
 }
 
 export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
 	const view = await viewOf(store, visitor);
-	const location_id = await locationOf(store, visitor);
-	const locations = await store.locations.get();
 	return {
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
-		location_id,
-		pickup: pickupPlace(
-			view.settings,
-			locations.find((location) => location.location_id === location_id),
-		),
+		location_id: await locationOf(store, visitor),
+		locations: await store.locations.get(),
 		now: store.now(),
 	};
 }
 
-/** The location's own province, where it names one. */
-function pickupPlace({ store_info }: Settings, location: Location | undefined): TaxDestination {
+/**
+ * Where a cart would be picked up: where the shopper shops, else at the location that they named for this order. Null where
+ * neither is known: then the stock decides.
+ */
+export function pickupLocationOf({ draft }: Pick<Terms, 'draft'>, { location_id, locations }: Shopper): number | null {
+	const named = locations.find((location) => location.location_id === draft.pickup_location_id);
+	return location_id ?? named?.location_id ?? null;
+}
+
+/** Where what is picked up is taxed: in the location's own province, where it names one, else in the store's. */
+export function pickupPlace(terms: Terms, shopper: Shopper): TaxDestination {
+	const { store_info } = shopper.settings;
+	const at = pickupLocationOf(terms, shopper);
+	const location = shopper.locations.find((one) => one.location_id === at);
 	const { country, prov, postal } = location?.sc_addr_array ?? { country: '', prov: '', postal: '' };
 	const place = findCountry(country)?.code ?? store_info.country;
 	const province = findProvince(place, prov)?.code;
@@ -95,8 +102,9 @@ export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): Pric
 		})),
 		{
 			promos: terms.promos,
-			shipping: { cost: shipping.cost, rates: rates('shipping') },
+			shipping: { cost: shipping.cost, ...shippingTaxes(terms, shopper) },
 			gift_cards: terms.gift_cards,
+			tax_rounding: settings.checkout_info.tax_rounding,
 		},
 	);
 	return {
@@ -139,17 +147,25 @@ const choiceOf = ({ delivery_preference, draft }: Terms) => ({
 });
 
 /** What is sent is taxed where it arrives; everything else where it is picked up. */
-function taxesAt({ address }: Terms, { settings, account, pickup, now }: Shopper) {
+const taxedAt = (terms: Terms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
+
+function taxesAt(terms: Terms, shopper: Shopper) {
+	const { settings, account, now } = shopper;
 	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
 	return (goods: Parameters<typeof ratesFor>[2]) =>
-		ratesFor(settings.checkout_info.tax_rates, address ?? pickup, goods, now, exempt);
+		ratesFor(settings.checkout_info.tax_rates, taxedAt(terms, shopper), goods, now, exempt);
 }
+
+const shippingTaxes = (terms: Terms, shopper: Shopper) => ({
+	rates: taxesAt(terms, shopper)('shipping'),
+	follows_goods: !namesShipping(shopper.settings.checkout_info.tax_rates, taxedAt(terms, shopper), shopper.now),
+});
 
 /**
  * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and every amount.
  * How many are in stock is not in it: that is looked at by itself when the order is placed.
  */
-function checksumOf(lines: Line[], terms: Terms, totals: Totals, { location_id, settings }: Shopper): string {
+function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
 	const { delivery_preference, draft, address } = terms;
 	const agreed = [
@@ -164,8 +180,13 @@ function checksumOf(lines: Line[], terms: Terms, totals: Totals, { location_id, 
 			line.notes,
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],
-		[totals.taxes, totals.shipping, totals.total, settings.checkout_info.currency],
-		[delivery_preference, location_id, address, address && [draft.provider, draft.multiship_method]],
+		[totals.taxes, totals.shipping, totals.total, shopper.settings.checkout_info.currency],
+		[
+			delivery_preference,
+			pickupLocationOf(terms, shopper),
+			address,
+			address && [draft.provider, draft.multiship_method],
+		],
 	];
 	return shortHash(agreed);
 }

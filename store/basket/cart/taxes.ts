@@ -63,6 +63,13 @@ export function ratesFor(
 		.map(({ rate: { type, basis_points } }) => ({ type, basis_points }));
 }
 
+/**
+ * Whether a rate at a destination names the shipping itself. Where none does, delivery is a part of what is delivered and
+ * taxed as that is (docs/shipping-and-taxes.md).
+ */
+export const namesShipping = (rates: TaxRate[], to: TaxDestination, at: number): boolean =>
+	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0 && beginningOf(rate) <= at);
+
 interface Candidate {
 	rate: TaxRate;
 	/** What decides, the weightiest first; more goes before less. */

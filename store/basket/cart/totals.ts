@@ -1,4 +1,5 @@
-import { share } from '../../foundation/money';
+import type { TaxRounding } from '../../contract/rates';
+import { exactShare, shareOut, toCents } from '../../foundation/money';
 import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
 import type { AppliedRate } from './taxes';
@@ -19,10 +20,11 @@ export interface PricedLine {
 /** What beside the lines makes up the totals. */
 export interface Charges {
 	promos: Promo[];
-	/** Cents, and the taxes on it. */
-	shipping: { cost: number; rates: AppliedRate[] };
+	/** Cents, and the taxes on it; where it follows the goods, theirs instead, by what each of them costs. */
+	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
 	/** What the shopper wants from each gift card and what is on it, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
+	tax_rounding?: TaxRounding;
 }
 
 const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
@@ -64,8 +66,12 @@ export interface Totals {
 	owing: number;
 }
 
-/** Adds lines up. Each tax is rounded on each line, halves up, so that a receipt can be checked line by line. */
-export function totalsOf(lines: PricedLine[], { promos, shipping, gift_cards }: Charges = noCharges): Totals {
+/**
+ * Adds lines up. Each tax is rounded, halves up, on each line and once on the shipping, so that a receipt can be checked line by
+ * line; or once on the whole invoice, and the lines' taxes are their shares of that.
+ */
+export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
+	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;
 	const amounts = lines.map((line) => line.price * line.quantity);
 	const original_price = sum(lines.map((line) => Math.max(line.original_price, line.price) * line.quantity));
 	const goods = lines.map((line, index) => (line.full_price ? 0 : (amounts[index] ?? 0)));
@@ -75,11 +81,17 @@ export function totalsOf(lines: PricedLine[], { promos, shipping, gift_cards }: 
 	const post_subtotal_discount = sum(offShipping.map(({ amount }) => amount));
 	const subtotal = sum(amounts) - promo_discounts;
 
-	const line_taxes = lines.map((line, index) => {
-		const net = (amounts[index] ?? 0) - sum(off.map(({ shares }) => shares[index] ?? 0));
-		return taxesOn(net, line.rates);
-	});
-	const taxes = addUp([...line_taxes.flat(), ...taxesOn(shipping.cost - post_subtotal_discount, shipping.rates)]);
+	const sold = lines.map(({ rates }, index) => ({
+		cents: (amounts[index] ?? 0) - sum(off.map(({ shares }) => shares[index] ?? 0)),
+		rates,
+	}));
+	const sent = shippingParts(shipping, shipping.cost - post_subtotal_discount, lines, goods);
+	const taxed =
+		tax_rounding === 'invoice'
+			? taxTogether([...sold, ...sent])
+			: [...sold.flatMap((part) => taxTogether([part])), ...taxTogether(sent)];
+	const line_taxes = taxed.slice(0, lines.length);
+	const taxes = addUp(taxed.flat());
 	const total = subtotal + sum(taxes.map((tax) => tax.amount)) + shipping.cost - post_subtotal_discount;
 	const paid = payWith(gift_cards, total);
 	const gift_card_amount = sum(paid.map(({ amount }) => amount));
@@ -102,8 +114,37 @@ export function totalsOf(lines: PricedLine[], { promos, shipping, gift_cards }: 
 	};
 }
 
-const taxesOn = (cents: number, rates: AppliedRate[]): TaxAmount[] =>
-	rates.map(({ type, basis_points }) => ({ type, amount: share(cents, basis_points) })).filter((tax) => tax.amount > 0);
+/** Something that is taxed. */
+interface TaxedPart {
+	cents: number;
+	rates: AppliedRate[];
+}
+
+/** What is paid for the shipping, in parts that are taxed alike. @param goods what each line costs, in cents; 0 for a gift card */
+function shippingParts(
+	{ rates, follows_goods = false }: Charges['shipping'],
+	cents: number,
+	lines: PricedLine[],
+	goods: number[],
+): TaxedPart[] {
+	if (!follows_goods || sum(goods) === 0) return [{ cents, rates }];
+	const shares = shareOut(cents, goods);
+	return lines.map((line, index) => ({ cents: shares[index] ?? 0, rates: line.rates }));
+}
+
+/** The taxes on each part; of each type they add up to what is rounded once, on all of them together. */
+function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
+	const amounts = new Map<string, number[]>();
+	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
+		const exact = parts.map(({ cents, rates }) =>
+			exactShare(cents, rates.find((rate) => rate.type === type)?.basis_points ?? 0),
+		);
+		amounts.set(type, shareOut(toCents(sum(exact)), exact));
+	}
+	return parts.map(({ rates }, index) =>
+		rates.map(({ type }) => ({ type, amount: amounts.get(type)?.[index] ?? 0 })).filter((tax) => tax.amount > 0),
+	);
+}
 
 /** One amount a type, by name. */
 function addUp(taxes: TaxAmount[]): TaxAmount[] {

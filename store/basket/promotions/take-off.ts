@@ -1,4 +1,4 @@
-import { share } from '../../foundation/money';
+import { share, shareOut } from '../../foundation/money';
 import type { Promo } from './promos';
 
 /** What a promo code takes off, in cents, and how that is shared over the lines: the shares add up to the amount. */
@@ -40,19 +40,6 @@ export function takeOffShipping(promos: Promo[], shipping: number, goods: number
 		taken.push({ promo, amount, shares: [] });
 	}
 	return taken;
-}
-
-/** Shares an amount out in proportion; the cents that rounding leaves go to the largest remainders, the first of equals. */
-function shareOut(amount: number, among: number[]): number[] {
-	const whole = sum(among);
-	const exact = among.map((cents) => (BigInt(cents) * BigInt(amount)) / BigInt(whole)).map(Number);
-	const remainders = among.map((cents, index) => ({
-		index,
-		rest: Number((BigInt(cents) * BigInt(amount)) % BigInt(whole)),
-	}));
-	const first = remainders.sort((a, b) => b.rest - a.rest).slice(0, amount - sum(exact));
-	for (const { index } of first) exact[index] = (exact[index] ?? 0) + 1;
-	return exact;
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -30,9 +30,9 @@ export function localDeliveryRefusal(settings: Settings, to: Destination, { amou
 	return amount < least ? `Local delivery is for orders of $${toDecimal(least)} or more, gift cards aside.` : '';
 }
 
-/** Where the store delivers, in its own words, and that this address is not there (spec 2 §8). */
+/** That the store delivers in its area alone, in its own words, and that this address is not there (spec 2 §8). */
 export function notInArea({ checkout_info }: Settings): string {
-	const area = checkout_info.local_delivery_availability.trim();
-	const only = area === '' ? 'We deliver only close to the store.' : area;
-	return `${only} This address does not qualify.`;
+	const area = checkout_info.local_delivery_availability.trim().replace(/\.$/, '');
+	const only = area === '' ? 'addresses close to the store' : `a certain area: ${area}`;
+	return `Local delivery is only for ${only}. This address does not qualify.`;
 }

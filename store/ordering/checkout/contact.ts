@@ -3,7 +3,8 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
-import { isPhone } from '../../people/details/rules';
+import { usablePreference } from '../../people/details/communication-preference';
+import { readPhone } from '../../people/details/phone-number';
 
 /** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
 export interface Contact {
@@ -25,19 +26,18 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 	const answers: ContactAnswers = Object.assign({}, ...said.map(given));
 	const name = (answers.name ?? '').replace(/\s+/g, ' ');
 	const email = answers.email ?? '';
-	const number = answers.phone ?? '';
 	const wrong: Record<string, string> = {};
 	if (name === '') wrong.name = 'Please input your name.';
 	if (!z.string().email().safeParse(email).success) wrong.email = 'Please input your email address.';
-	if (!isPhone(number)) wrong.phone = 'Please input your phone number.';
+	const phone = readPhone('phone', answers.phone, settings, wrong, { missing: 'Please input your phone number.' });
 	refuseWrong(wrong);
 	return {
 		name,
 		email,
-		phone: number,
+		phone,
 		instructions: answers.instructions ?? '',
 		purchase_order: answers.promo_code ?? '',
-		preferred_communication: allowedPreference(answers.preferred_communication, settings),
+		preferred_communication: usablePreference(answers.preferred_communication, settings),
 	};
 }
 
@@ -45,20 +45,12 @@ const given = (answers: ContactAnswers) =>
 	Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
 /** What the account already says of the person who orders; nothing for a guest. */
-export function contactOf(account: CustomerRow | null): ContactAnswers {
+export function contactOf(account: CustomerRow | null, settings: Settings): ContactAnswers {
 	if (!account) return {};
 	return {
 		name: `${account.first_name} ${account.last_name}`.trim(),
 		email: account.email,
 		phone: account.phone_number,
+		preferred_communication: usablePreference(account.communication_preference, settings),
 	};
-}
-
-/** The communication preference of the shopper, if the store offers it; otherwise the phone, where it does (spec 2 §5). */
-function allowedPreference(wish: Contact['preferred_communication'] | undefined, { store_info }: Settings) {
-	const allowed = store_info.allowed_comm_prefs.filter(
-		(preference) => preference !== 'text' || store_info.texting_enabled,
-	);
-	if (wish && allowed.includes(wish)) return wish;
-	return wish === undefined && allowed.includes('email') ? 'email' : 'phone';
 }

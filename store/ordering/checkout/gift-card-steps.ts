@@ -1,6 +1,7 @@
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { type CartGiftCard, readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
+import { amountWords } from '../../contract/amount-words';
 import type { CheckedCart } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { requirePerson } from '../../foundation/captcha/captcha';
@@ -86,7 +87,8 @@ const isPinOf = (card: CartGiftCard, pin: string | undefined): boolean =>
 /** Dollars with optional two decimals, more than nothing, as cents (spec 2 §5). */
 function centsOf(amount: string): number {
 	const dollars = /^\$?(\d{1,6}(?:\.\d{2})?)$/.exec(amount)?.[1];
-	const cents = Math.round(Number(dollars ?? 0) * 100);
-	if (cents === 0) throw new Refused('Amount required.', 422, 'amount');
+	if (dollars === undefined) throw new Refused(amountWords(amount), 422, 'amount');
+	const cents = Math.round(Number(dollars) * 100);
+	if (cents === 0) throw new Refused('Type an amount of $0.01 or more.', 422, 'amount');
 	return cents;
 }

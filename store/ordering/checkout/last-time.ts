@@ -1,3 +1,4 @@
+import type { Shopper } from '../../basket/cart/priced-cart';
 import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
 import { paymentChoices } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
@@ -25,20 +26,19 @@ export async function usualPayment(
 /**
  * The contact of a person who has ordered before, as their account has it: nobody needs to ask for it again. Null for
  * whoever has to be asked: a newcomer, an institution, which may want another purchase order number each time, an
- * account that lacks something, and where the store asks at which of its places an order is picked up.
+ * account that lacks something, and whoever has to say at which of the store's places they pick up.
  */
 export async function knownContact(
 	db: Queries,
-	account: CustomerRow | null,
+	{ account, settings, location_id, locations }: Shopper,
 	preference: DeliveryPreference,
-	settings: Settings,
 ): Promise<Contact | null> {
-	if (!account || account.is_institution === 1 || (preference === 'pickup' && asksForPlace(settings))) return null;
+	if (!account || account.is_institution === 1) return null;
+	const hasPlace = location_id !== null || locations.length < 2;
+	if (preference === 'pickup' && (!hasPlace || asksForPlace(settings))) return null;
 	if (!(await lastOrders(db, account).select('id').executeTakeFirst())) return null;
-	const { communication_preference: wish } = account;
-	const preferred_communication = (['email', 'phone', 'text'] as const).find((one) => one === wish);
 	try {
-		return checkContact([contactOf(account), { preferred_communication }], settings);
+		return checkContact([contactOf(account, settings)], settings);
 	} catch (error) {
 		if (error instanceof Refused) return null;
 		throw error;

@@ -58,7 +58,7 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (expires_at !== null && expires_at <= now)
 		throw refused(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw refused(`The promo code ${code} has been used up.`);
-	if (promo.automatic === 1) throw refused(`${code} needs no code: it is taken off by itself wherever it applies.`);
+	if (promo.automatic === 1) throw refused(`You need not type ${code}: it is taken off by itself wherever it applies.`);
 	if (goods < minimum) throw refused(`The promo code ${code} is for orders of $${toDecimal(minimum)} or more.`);
 }
 

@@ -135,7 +135,7 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 
 /** The store does not come to this address, in words that say where it does (spec 2 §8). */
 const deliveryFailed = (settings: Settings) =>
-	new Refused(`Local delivery failed: ${notInArea(settings)}`, 422, 'address_id');
+	new Refused(`Local delivery failed. ${notInArea(settings)}`, 422, 'address_id');
 
 /** Nothing goes to this address (spec 2 §8). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {

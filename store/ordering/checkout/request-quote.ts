@@ -59,7 +59,7 @@ async function writeQuote(
 	if (priced.contains_unavailable) {
 		throw new Refused('Remove all unavailable items before you request a quote.', 409);
 	}
-	const contact = checkContact([contactOf(visitor.account)], settings);
+	const contact = checkContact([contactOf(visitor.account, settings)], settings);
 	const order = await writeOrder(
 		transaction,
 		{

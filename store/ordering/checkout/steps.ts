@@ -3,6 +3,7 @@ import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
 import { readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
 import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
+import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { onlinePaymentChoices, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
@@ -21,9 +22,12 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	requireReady(priced, shopper);
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
 	const { delivery_preference: before, draft } = priced.terms;
-	const known = await knownContact(transaction, shopper.account, preference, shopper.settings);
+	const known = await knownContact(transaction, shopper, preference);
 	// What was chosen for another way of delivery says nothing about this one.
-	const forgotten = { provider: undefined, multiship_method: undefined, payment_choice: undefined };
+	const forgotten = {
+		...{ provider: undefined, multiship_method: undefined, payment_choice: undefined },
+		pickup_location_id: undefined,
+	};
 	await writeDraft(transaction, cart.id, {
 		...(before === preference ? {} : forgotten),
 		...(known ? { contact: draft.contact ?? known, contact_known: true } : { contact_known: undefined }),
@@ -36,8 +40,13 @@ export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnsw
 
 /** @param said what was said about the contact, the last word last */
 export async function noteContact({ transaction, cart, shopper }: Step, said: ContactAnswers[]) {
-	const contact = checkContact([contactOf(shopper.account), ...said], shopper.settings);
-	await writeDraft(transaction, cart.id, { contact });
+	const contact = checkContact([contactOf(shopper.account, shopper.settings), ...said], shopper.settings);
+	const pickup_location_id = said.flatMap((answers) => answers.pickup_location_id ?? []).at(-1);
+	if (pickup_location_id === undefined) return writeDraft(transaction, cart.id, { contact });
+	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
+		throw new Refused('Choose where to pick up your order.', 422, 'pickup_location_id');
+	}
+	await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 }
 
 /** Notes how the order will be paid. */

@@ -12,26 +12,38 @@ export interface StockPlan {
 	withdrawals: StockAt[];
 }
 
+/** What is to be taken of an offer, on any number of lines. */
+interface Take {
+	offer_id: number;
+	quantity: number;
+}
+
+function wantedOf(takes: Take[]): Map<number, number> {
+	const wanted = new Map<number, number>();
+	for (const { offer_id, quantity } of takes) wanted.set(offer_id, (wanted.get(offer_id) ?? 0) + quantity);
+	return wanted;
+}
+
+/** How many of the copies each location has that has any. */
+export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> {
+	const wanted = wantedOf(takes);
+	const covered = new Map<number, number>();
+	for (const row of stock) {
+		const copies = Math.min(row.quantity, wanted.get(row.offer_id) ?? 0);
+		if (copies > 0) covered.set(row.location_id, (covered.get(row.location_id) ?? 0) + copies);
+	}
+	return covered;
+}
+
 /**
  * Says from where the copies of an order are taken: from the location that the shopper chose, or, when none was chosen,
  * from the one that has most of them, and what it lacks from the others in `stock`.
  * Takes no more than there is; the caller has seen that it is enough.
  */
-export function planStock(
-	takes: { offer_id: number; quantity: number }[],
-	stock: StockAt[],
-	chosen: number | null,
-): StockPlan {
-	const wanted = new Map<number, number>();
-	for (const take of takes) wanted.set(take.offer_id, (wanted.get(take.offer_id) ?? 0) + take.quantity);
+export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
+	const wanted = wantedOf(takes);
 	const usable = stock.filter((row) => wanted.has(row.offer_id));
-
-	const covered = new Map<number, number>();
-	for (const row of usable) {
-		const copies = Math.min(row.quantity, wanted.get(row.offer_id) ?? 0);
-		if (copies > 0) covered.set(row.location_id, (covered.get(row.location_id) ?? 0) + copies);
-	}
-	const fullestFirst = [...covered]
+	const fullestFirst = [...coveredAt(takes, usable)]
 		.sort(([a, most], [b, more]) => Number(b === chosen) - Number(a === chosen) || more - most || a - b)
 		.map(([location]) => location);
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { contactOnWire } from '../../basket/cart/draft';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
-import { type PricedCart, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import {
+	type PricedCart,
+	pickupLocationOf,
+	readPricedCart,
+	type Shopper,
+	shopperOf,
+} from '../../basket/cart/priced-cart';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
@@ -83,9 +89,12 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const priced = await readPricedCart(transaction, cart.id, shopper);
 	const payment = requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
-	const contact = checkContact([contactOf(visitor.account), told ? contactOnWire(told) : {}], settings);
+	const contact = checkContact([contactOf(visitor.account, settings), told ? contactOnWire(told) : {}], settings);
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
-	const taken = await takeStock(transaction, priced.lines, held, shopper);
+	const taken = await takeStock(transaction, priced.lines, held, {
+		view: shopper.view,
+		location_id: pickupLocationOf(priced.terms, shopper),
+	});
 	const order = await writeOrder(
 		transaction,
 		{

@@ -37,8 +37,9 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 		await noteShipping(step, { delivery_preference, ...destinationOf(said, draft), provider, multiship_method });
 		step = await stepNow();
 	}
-	const { name, email, phone, preferred_communication, instructions, promo_code } = said;
-	const contact = given({ name, email, phone, preferred_communication, instructions, promo_code });
+	const { name, email, phone, preferred_communication, instructions, promo_code, pickup_location_id } = said;
+	const extras = { preferred_communication, instructions, promo_code, pickup_location_id };
+	const contact = given({ name, email, phone, ...extras });
 	if (Object.keys(contact).length > 0) {
 		await noteContact(step, [draft.contact ? contactOnWire(draft.contact) : {}, contact]);
 	}

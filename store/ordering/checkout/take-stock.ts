@@ -45,7 +45,7 @@ export async function takeStock(
 	transaction: Queries,
 	lines: Line[],
 	held: StockAt[],
-	{ view, location_id }: Shopper,
+	{ view, location_id }: Pick<Shopper, 'view' | 'location_id'>,
 ): Promise<TakenStock> {
 	const usable = held.filter((row) => view.location_id === null || row.location_id === view.location_id);
 	const takes = lines.flatMap(({ offer, stock }) => (offer ? [{ offer_id: offer.id, quantity: stock.taken }] : []));

@@ -6,9 +6,9 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { destinationLines, orderTable, orderText } from './order-lines';
 
-/** To the store, when an order has come in: what to put aside, for whom, and how to reach them. */
+/** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
-	const title = `New order ${order.order_number}`;
+	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;
 	const placed = formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "d MMMM yyyy 'at' h:mm a");
 	const facts: [string, string][] = [
 		['Placed', placed],

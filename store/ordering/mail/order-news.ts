@@ -9,7 +9,8 @@ import { orderTable, orderText } from './order-lines';
 const titles: Record<OrderNews, (order: Order) => string> = {
 	ready: ({ order_number }) => `Your order ${order_number} is ready to be picked up`,
 	sent: ({ order_number }) => `Your order ${order_number} is on its way`,
-	cancelled: ({ order_number }) => `Your order ${order_number} was cancelled`,
+	cancelled: ({ order_number, delivery_key }) =>
+		`Your ${delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order_number} was cancelled`,
 	answered: ({ order_number }) => `An answer to your quote ${order_number}`,
 };
 

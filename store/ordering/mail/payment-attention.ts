@@ -3,6 +3,7 @@ import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
+import { showPhone } from '../../people/details/phone-number';
 
 interface Attention {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
@@ -33,7 +34,7 @@ export function paymentAttention({ order, payment, provider }: Attention, settin
 		['Transaction', payment.transaction_id],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
-		['Phone', order.phone],
+		['Phone', showPhone(order.phone, settings)],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
 	const next = `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;

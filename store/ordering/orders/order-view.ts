@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { showPhone } from '../../people/details/phone-number';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import type { SoldTitle } from './sold-title';
@@ -63,12 +64,13 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 		payment_message: row.payment_message,
 		purchaser_name: row.purchaser_name,
 		email: row.email,
-		phone: row.phone,
+		phone: showPhone(row.phone, settings),
 		order_location_id: row.location_id,
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],
 		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
-		shipping: row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination),
+		shipping:
+			row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination, settings),
 		notes: row.instructions,
 		store_message: row.store_message,
 		purchaseorder: row.purchase_order,
@@ -113,8 +115,9 @@ export type StoredDestination = Omit<NonNullable<Order['shipping']>, 'estimate'>
 function destinationFor(
 	reader: OrderReader,
 	{ private: hidden, estimate = '', ...stored }: StoredDestination,
+	settings: Settings,
 ): Order['shipping'] {
-	const to = { ...stored, estimate };
+	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
 	if (!hidden || reader === 'store') return to;
 	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }

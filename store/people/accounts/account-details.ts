@@ -3,16 +3,9 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
-import {
-	extensionWords,
-	formatPhone,
-	isExtension,
-	isPhone,
-	readLine,
-	readWhereabouts,
-	tooLong,
-	type Wrong,
-} from '../details/rules';
+import { offeredPreferences, usablePreference } from '../details/communication-preference';
+import { readPhone } from '../details/phone-number';
+import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';
 
 /** What a form says of a customer; what it leaves out is undefined. */
 export type DetailAnswers = Omit<
@@ -50,7 +43,7 @@ export function readDetails(
 	return {
 		...names,
 		...where,
-		...readPhones(answers, where.country, wrong),
+		...readPhones(answers, where.country, settings, wrong),
 		communication_preference: readPreference(answers.communication_preference, settings, wrong),
 		account_extra_fields: readExtraFields(answers.account_extra_fields ?? {}, settings, wrong),
 	};
@@ -66,14 +59,13 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 		customer;
 	const { phone_number, phone_number_type, phone_number_ext } = customer;
 	const { alt_phone_number, alt_phone_number_type, alt_phone_number_ext } = customer;
+	const preference = usablePreference(customer.communication_preference, settings);
 	return {
 		...{ first_name, last_name, company: company ?? '' },
 		...{ street_address, street_address_2, city, province, postal_code, country },
 		...{ phone_number, phone_number_type, phone_number_ext },
 		...{ alt_phone_number, alt_phone_number_type, alt_phone_number_ext },
-		...(offeredPreferences(settings).includes(customer.communication_preference)
-			? { communication_preference: customer.communication_preference }
-			: {}),
+		...(offeredPreferences(settings).includes(preference) ? { communication_preference: preference } : {}),
 		account_extra_fields: extraFieldsOf(customer),
 	};
 }
@@ -82,11 +74,17 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 export const extraFieldsOf = (customer: CustomerRow): Record<string, string> =>
 	JSON.parse(customer.account_extra_fields) as Record<string, string>;
 
-function readPhones(answers: DetailAnswers, country: string, wrong: Wrong) {
-	const { phone_number = '', phone_number_ext = '', alt_phone_number = '', alt_phone_number_ext = '' } = answers;
-	const { phone_number_type = '', alt_phone_number_type = '' } = answers;
-	if (!isPhone(phone_number)) wrong.phone_number = 'Required. Must be a phone number.';
-	if (alt_phone_number !== '' && !isPhone(alt_phone_number)) wrong.alt_phone_number = 'Must be a phone number';
+function readPhones(answers: DetailAnswers, place: string, settings: Settings, wrong: Wrong) {
+	const {
+		phone_number_ext = '',
+		alt_phone_number_ext = '',
+		phone_number_type = '',
+		alt_phone_number_type = '',
+	} = answers;
+	const words = 'Required. Must be a phone number.';
+	const main = { missing: words, malformed: words, place };
+	const phone_number = readPhone('phone_number', answers.phone_number, settings, wrong, main);
+	const alt_phone_number = readPhone('alt_phone_number', answers.alt_phone_number, settings, wrong, { place });
 	for (const [field, extension] of Object.entries({ phone_number_ext, alt_phone_number_ext })) {
 		if (extension !== '' && !isExtension(extension)) wrong[field] = extensionWords;
 	}
@@ -94,10 +92,10 @@ function readPhones(answers: DetailAnswers, country: string, wrong: Wrong) {
 		if (!['', 'cell', 'home', 'work'].includes(type)) wrong[field] = 'Must be cell, home or work';
 	}
 	return {
-		phone_number: formatPhone(phone_number, country),
+		phone_number,
 		phone_number_type,
 		phone_number_ext,
-		alt_phone_number: formatPhone(alt_phone_number, country),
+		alt_phone_number,
 		alt_phone_number_type,
 		alt_phone_number_ext,
 	};
@@ -105,15 +103,11 @@ function readPhones(answers: DetailAnswers, country: string, wrong: Wrong) {
 
 /** One of the preferences that the store offers; the first of them when none is asked for. */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
-	const offered = offeredPreferences(settings);
+	const offered: string[] = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
 	if (!offered.includes(wish)) wrong.communication_preference = `Must be one of: ${offered.join(', ')}`;
 	return wish;
 }
-
-/** Text only where texting is enabled (spec 3 §5). */
-const offeredPreferences = ({ store_info }: Settings): string[] =>
-	store_info.allowed_comm_prefs.filter((preference) => preference !== 'text' || store_info.texting_enabled);
 
 /** The fields that the site asks for, as JSON; what it does not ask for is not kept. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {

@@ -11,15 +11,9 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
-import {
-	extensionWords,
-	formatPhone,
-	isExtension,
-	isPhone,
-	readLine,
-	readWhereabouts,
-	type Wrong,
-} from '../details/rules';
+import { readPhone, showPhone } from '../details/phone-number';
+import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
+import { isWholeAddress } from '../details/whole-address';
 
 /** Most addresses in one book, beside the account's own. */
 const mostAddresses = 500;
@@ -36,13 +30,17 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 		.orderBy('id')
 		.execute();
 	const own = ownAddress(account, !rows.some((row) => row.preferred === 1));
-	return [own, ...rows.map(present)].map((address) => ({ ...address, can_ship_to: canShipTo(address, settings) }));
+	return [own, ...rows.map(present)].map((address) => ({
+		...address,
+		phone_number: showPhone(address.phone_number, settings),
+		can_ship_to: canShipTo(address, settings),
+	}));
 }
 
 /** Adds an address to the book. @throws {Refused} with the words for each field (spec 2 §5). */
 export async function addAddress(store: Store, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
-	const fields = checkAddress(answers);
+	const fields = checkAddress(answers, await store.settings.get());
 	const id = await transact(store, async (transaction) => {
 		await requireRoom(transaction, account.id);
 		const row = { ...fields, customer_id: account.id, created_at: store.now() };
@@ -56,7 +54,7 @@ export async function changeAddress(store: Store, visitor: Visitor, { address_id
 	const account = requireAccount(visitor);
 	refuseOwn(address_id);
 	await requireAddress(store.db, account.id, address_id);
-	const fields = checkAddress(answers);
+	const fields = checkAddress(answers, await store.settings.get());
 	await transact(store, (transaction) =>
 		transaction
 			.updateTable('addresses')
@@ -101,12 +99,11 @@ export async function preferAddress(store: Store, visitor: Visitor, addressId: n
 	return addressesOf(store.db, account, await store.settings.get());
 }
 
-function checkAddress(answers: Answers): Fields {
+function checkAddress(answers: Answers, settings: Settings): Fields {
 	const wrong: Wrong = {};
-	const { phone_number = '', phone_number_ext = '', email_address = '' } = answers;
+	const { phone_number_ext = '', email_address = '' } = answers;
 	const name = readLine('name', answers.name, wrong, { missing: 'Full Name is required.' });
 	const company_name = readLine('company_name', answers.company_name, wrong);
-	if (!isPhone(phone_number)) wrong.phone_number = 'Phone number is required.';
 	if (phone_number_ext !== '' && !isExtension(phone_number_ext)) wrong.phone_number_ext = extensionWords;
 	if (email_address !== '' && !isEmail(email_address)) wrong.email_address = 'Must be an email address';
 	const street_address = readLine('street_address', answers.street_address, wrong, {
@@ -115,10 +112,15 @@ function checkAddress(answers: Answers): Fields {
 	const street_address_2 = readLine('street_address_2', answers.street_address_2, wrong);
 	const city = readLine('city', answers.city, wrong, { missing: 'City is required.' });
 	const where = readWhereabouts(answers, 'Valid Postal Code is required.', wrong);
+	const missing = 'Phone number is required.';
+	const phone_number = readPhone('phone_number', answers.phone_number, settings, wrong, {
+		missing,
+		place: where.country,
+	});
 	refuseWrong(wrong);
 	return {
-		...{ name, company_name, phone_number_ext, email_address, street_address, street_address_2, city, ...where },
-		phone_number: formatPhone(phone_number, where.country),
+		...{ name, company_name, phone_number, phone_number_ext, email_address },
+		...{ street_address, street_address_2, city, ...where },
 	};
 }
 
@@ -178,5 +180,4 @@ const ownAddress = (account: CustomerRow, preferred: boolean): Shown => ({
 
 /** Whether the store sends parcels at all, and the address says where to. */
 const canShipTo = (address: Shown, { checkout_info }: Settings): boolean =>
-	(checkout_info.ship_enabled || checkout_info.local_delivery_enabled) &&
-	[address.street_address, address.city, address.postal_code, address.country].every((part) => part !== '');
+	(checkout_info.ship_enabled || checkout_info.local_delivery_enabled) && isWholeAddress(address);

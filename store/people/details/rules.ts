@@ -1,4 +1,5 @@
 import { findCountry } from '../../foundation/places/countries';
+import { hasPostalCode } from '../../foundation/places/postal-codes';
 import { findProvince, provincesOf } from '../../foundation/places/provinces';
 
 /** The words for each field that cannot be used. */
@@ -10,30 +11,13 @@ export const tooLong = (most: number) => `Must be at most ${most} characters`;
 /** Most characters of a postal code of a country whose own form is not known here. */
 const longestPostalCode = 20;
 
-const phone = /^[\d+. ()-]{10,15}$/;
-
-/** 10 to 15 characters of digits, plus, dot, space, hyphen and parentheses (spec 2 §5, spec 3 §5). */
-export const isPhone = (text: string): boolean => phone.test(text);
-
 /** 2 to 6 digits (spec 2 §5). */
 export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * A phone number as it is kept: '(123) 456-7890' in Canada and the United States (by country code), where a leading 1
- * is dropped; as it was typed elsewhere, and where it has not ten digits (spec 2 §5).
- */
-export function formatPhone(text: string, country: string): string {
-	const abroad = text.startsWith('+') && !/^\+\D*1/.test(text);
-	if ((country !== 'CA' && country !== 'US') || abroad || text.length < 10 || text.length > 14) return text;
-	const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-	const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-	return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text;
-}
-
-/**
  * A postal code as it is kept: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States, as it was typed
- * elsewhere. Null for one that cannot be used.
+ * elsewhere. Null for one that cannot be used, and for none where the country has them.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	if (country === 'CA') {
@@ -44,7 +28,8 @@ export function readPostalCode(text: string, country: string): string | null {
 		const parts = /^(\d{5})(?:[ -]?(\d{4}))?$/.exec(text);
 		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
 	}
-	return text !== '' && text.length <= longestPostalCode ? text : null;
+	const missing = text === '' && hasPostalCode(country);
+	return !missing && text.length <= longestPostalCode ? text : null;
 }
 
 /** Where an address is: codes of country and province, and a postal code in its own form. */

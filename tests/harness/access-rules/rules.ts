@@ -140,6 +140,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'checkout/getShippingProviders': of(sent, { to: 'nobody' }),
 	'checkout/getShippingBatch': of(sent, { to: 'nobody' }),
 	'checkout/setShipping': of(sent, { to: 'nobody' }),
+	'checkout/getPickupLocations': own(),
 	'checkout/setExtras': own(() => ({ name: 'Robin Reader', email: 'robin@example.org', phone: '604 555 0199' })),
 	'checkout/getPaymentChoices': own(),
 	'checkout/setPaymentChoice': own(() => ({ payment_choice: 'pickup' })),

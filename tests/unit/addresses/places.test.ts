@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { countries, findCountry } from '~store/foundation/places/countries';
+import { hasPostalCode } from '~store/foundation/places/postal-codes';
 import { findProvince, provincesOf } from '~store/foundation/places/provinces';
 
 const names = (country: string) => provincesOf(country).map(({ name }) => name);
@@ -34,4 +35,10 @@ it('finds a province by code and by name, within its country', () => {
 	expect(findProvince('CA', 'CA-BC')?.code).toBe('BC');
 	expect(findProvince('US', 'BC')).toBeNull();
 	expect(findProvince('CA', '')).toBeNull();
+});
+
+it('knows which countries write no postal code', () => {
+	for (const country of ['HK', 'AE', 'QA', 'BS', 'AG']) expect(hasPostalCode(country), country).toBe(false);
+	for (const country of ['CA', 'US', 'GB', 'FR', 'IE', 'JP', 'NZ', 'SG'])
+		expect(hasPostalCode(country), country).toBe(true);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineRow, LineTitle } from '~store/basket/cart/line-rows';
 import { linesOf } from '~store/basket/cart/lines';
 import { requireInventory, requireOrdering, requireReady, shortWords } from '~store/basket/cart/ordering';
-import { parcelLines, priceCart, type Shopper, shopperOf } from '~store/basket/cart/priced-cart';
+import { parcelLines, pickupPlace, priceCart, type Shopper, shopperOf } from '~store/basket/cart/priced-cart';
 import { noTerms, type Terms } from '~store/basket/cart/terms';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Promo } from '~store/basket/promotions/promos';
@@ -43,7 +43,7 @@ const shopper = (values: Partial<Shopper> = {}): Shopper => {
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id: null, places: [] };
 	return {
 		...{ view, settings, logged_in: true, account: null, location_id: null, now: today },
-		pickup: { country: 'CA', province: 'BC' },
+		locations: [],
 		...values,
 	};
 };
@@ -384,7 +384,7 @@ describe('who shops', () => {
 			place(3, 'Canada', 'Atlantis'),
 			place(4, '', 'QC'),
 		];
-		const pickupAt = async (id: number) => (await shopperOf(storeWith(several, ...places), at(id))).pickup;
+		const pickupAt = async (id: number) => pickupPlace(noTerms, await shopperOf(storeWith(several, ...places), at(id)));
 		expect(await pickupAt(1)).toEqual({ country: 'CA', province: 'ON', postal_code: 'A1A 1A1' });
 		expect(await pickupAt(2)).toEqual({ country: 'US', province: 'WA', postal_code: 'A1A 1A1' });
 		expect(await pickupAt(3)).toMatchObject({ country: 'CA', province: 'BC', postal_code: 'V8W 1A1' });
@@ -393,6 +393,9 @@ describe('who shops', () => {
 
 	it('is taxed at the store where no location was chosen', async () => {
 		const shops = await shopperOf(storeWith(several, place(1, 'CA', 'ON')), visitor);
-		expect(shops).toMatchObject({ logged_in: false, location_id: null, now: 42, pickup: { province: 'BC' } });
+		expect(shops).toMatchObject({ logged_in: false, location_id: null, now: 42 });
+		expect(pickupPlace(noTerms, shops)).toMatchObject({ province: 'BC' });
+		expect(pickupPlace({ ...noTerms, draft: { pickup_location_id: 1 } }, shops)).toMatchObject({ province: 'ON' });
+		expect(pickupPlace({ ...noTerms, draft: { pickup_location_id: 9 } }, shops)).toMatchObject({ province: 'BC' });
 	});
 });

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productClassOf, ratesFor } from '~store/basket/cart/taxes';
+import { namesShipping, productClassOf, ratesFor } from '~store/basket/cart/taxes';
 import { totalsOf } from '~store/basket/cart/totals';
 import { type ProductClass, productClasses, type TaxRate } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
-import { share } from '~store/foundation/money';
+import { share, toDecimal } from '~store/foundation/money';
 import { provincesOf } from '~store/foundation/places/provinces';
 import { homeTaxes, sampleRates } from '~store/sample/rates';
 
@@ -114,11 +115,11 @@ describe('the sample rates of Canada', () => {
 		);
 	const provinces = provincesOf('CA').map(({ code }) => code);
 
-	it('charge GST alone on printed books and on sending them, everywhere', () => {
+	it('charge GST alone on printed books, everywhere, and name no tax of the shipping', () => {
 		expect(provinces).toHaveLength(13);
+		expect(canadian.filter(({ product_class }) => product_class === 'shipping')).toEqual([]);
 		for (const province of provinces) {
 			expect([province, on(province, 'book')]).toEqual([province, { GST: 500 }]);
-			expect([province, on(province, 'shipping')]).toEqual([province, { GST: 500 }]);
 			expect([province, on(province, 'giftcard')]).toEqual([province, {}]);
 		}
 	});
@@ -138,6 +139,33 @@ describe('the sample rates of Canada', () => {
 	])('charge in %s %j on what is no book and %j on audiobooks', (province, other, audiobook) => {
 		expect(on(province, 'other')).toEqual(other);
 		expect(on(province, 'audiobook')).toEqual(audiobook);
+	});
+
+	const parcelOf = (province: string, goods: ('book' | 'other')[]) => {
+		const to = { country: 'CA', province };
+		const lines = goods.map((one) => {
+			const price = one === 'book' ? 2000 : 3000;
+			return { quantity: 1, price, original_price: price, rates: ratesFor(canadian, to, one, today) };
+		});
+		const shipping = { cost: 1000, rates: [], follows_goods: !namesShipping(canadian, to, today) };
+		return totalsOf(lines, { promos: [], gift_cards: [], shipping })
+			.taxes.map(({ type, amount }) => `${type} ${toDecimal(amount)}`)
+			.join(', ');
+	};
+
+	it('come to what the table of the documentation says, for books, other goods and both', () => {
+		const text = readFileSync('docs/shipping-and-taxes.md', 'utf8');
+		const table = [...text.matchAll(/^\| ([A-Z]{2}) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map((row) =>
+			row.slice(1),
+		);
+		expect(table).toEqual(
+			provinces.map((province) => [
+				province,
+				parcelOf(province, ['book']),
+				parcelOf(province, ['other']),
+				parcelOf(province, ['book', 'other']),
+			]),
+		);
 	});
 
 	it('changed in Nova Scotia on 1 April 2025', () => {
@@ -218,10 +246,16 @@ describe('a tax', () => {
 			fc.record({ goods, quantity: fc.integer({ min: 1, max: 50 }), price: fc.integer({ min: 1, max: 50_000 }) }),
 			{ maxLength: 20 },
 		);
+		const roundings = fc.constantFrom('line' as const, 'invoice' as const);
 		const at = secondsOf('2026-11-21T12:00:00Z');
 		const table = [...canadian, ...american];
 		fc.assert(
-			fc.property(lines, places, fc.integer({ min: 0, max: 20_000 }), (parcel, to, cost) => {
+			fc.property(lines, places, fc.integer({ min: 0, max: 20_000 }), roundings, (parcel, to, cost, tax_rounding) => {
+				const shipping = {
+					cost,
+					rates: ratesFor(table, to, 'shipping', at),
+					follows_goods: !namesShipping(table, to, at),
+				};
 				const totals = totalsOf(
 					parcel.map((line) => ({
 						...line,
@@ -229,7 +263,7 @@ describe('a tax', () => {
 						rates: ratesFor(table, to, line.goods, at),
 						full_price: line.goods === 'giftcard',
 					})),
-					{ promos: [], gift_cards: [], shipping: { cost, rates: ratesFor(table, to, 'shipping', at) } },
+					{ promos: [], gift_cards: [], shipping, tax_rounding },
 				);
 				const taxes = totals.taxes.reduce((sum, { amount }) => sum + amount, 0);
 				expect(Number.isSafeInteger(totals.total)).toBe(true);

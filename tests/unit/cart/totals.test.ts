@@ -83,6 +83,37 @@ describe('the totals of a cart', () => {
 		});
 	});
 
+	it('round half a cent up once on the invoice, where that is asked for', () => {
+		const half = copy({ price: 1010, original_price: 1010, rates: [{ type: 'GST', basis_points: 500 }] });
+		const shipping = { cost: 1010, rates: [], follows_goods: true };
+		const by = (tax_rounding: 'line' | 'invoice') =>
+			totalsOf([half, half], { promos: [], gift_cards: [], shipping, tax_rounding });
+		expect(by('line')).toMatchObject({ taxes: [{ type: 'GST', amount: 153 }], total: 3183 });
+		expect(by('invoice')).toMatchObject({ taxes: [{ type: 'GST', amount: 152 }], total: 3182 });
+		expect(by('invoice').line_taxes.flat()).toEqual([
+			{ type: 'GST', amount: 51 },
+			{ type: 'GST', amount: 51 },
+		]);
+	});
+
+	it('tax the shipping at the rates of the goods, by what they cost, and of each tax once', () => {
+		const gst = { type: 'GST', basis_points: 500 };
+		const lines = [
+			copy({ price: 1010, rates: [gst] }),
+			copy({ price: 2010, rates: [gst, { type: 'PST', basis_points: 700 }] }),
+			copy({ price: 5000, rates: [], full_price: true }),
+		];
+		const shipping = { cost: 1000, rates: [{ type: 'Any', basis_points: 1000 }], follows_goods: true };
+		const taxed = totalsOf(lines, { promos: [], gift_cards: [], shipping });
+		// 5 % of 10.10, 20.10 and 10.00; 7 % of 20.10 and of 6.66, which is what the second line costs of the shipping.
+		expect(taxed.taxes).toEqual([
+			{ type: 'GST', amount: 51 + 101 + 50 },
+			{ type: 'PST', amount: 141 + 47 },
+		]);
+		const cards = totalsOf(lines.slice(2), { promos: [], gift_cards: [], shipping });
+		expect(cards.taxes).toEqual([{ type: 'Any', amount: 100 }]);
+	});
+
 	it('tax the shipping as it is after its discount', () => {
 		const half = promo({ type: 'shipping', value: 5000 });
 		const shipping = { cost: 1000, rates: [{ type: 'GST', basis_points: 500 }] };

@@ -237,7 +237,7 @@ describe('local delivery', () => {
 	it('tells an address near by where it goes, and one far away nothing', () => {
 		expect(optionFor({ ...victoria, postal_code: 'V9A 2B2' })).toMatchObject({
 			available: false,
-			message: 'We deliver in Victoria. This address does not qualify.',
+			message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 		});
 		expect(optionFor(halifax)).toBeUndefined();
 	});

@@ -16,8 +16,16 @@ describe('the form that puts a title into the cart', () => {
 		expect(read('eisbn=9780000100016')).toEqual({ value });
 	});
 
-	it.each(['0', 'abc', '-1', '1.5', '10000'])('takes no quantity of %s', (quantity) => {
+	it.each(['0', 'abc', '-1', '1.5', '10000', '', ' '])('takes no quantity of %j', (quantity) => {
 		expect(read(`eisbn=9780000100016&quantity=${quantity}`).error).toEqual({ quantity: [words] });
+	});
+
+	it.each(['abc', '-2', '1.5', '10000', ''])('leaves a line as it is for a quantity of %j', (quantity) => {
+		expect(read(`intent=set&eisbn=9780000100016&cart_id=7&quantity=${quantity}`).error).toEqual({ quantity: [words] });
+	});
+
+	it('takes a number with spaces around it', () => {
+		expect(read('eisbn=9780000100016&quantity=%2012%20')).toMatchObject({ value: { quantity: 12 } });
 	});
 
 	it('takes 0 to empty a line, and no line without its id', () => {

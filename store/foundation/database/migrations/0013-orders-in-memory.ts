@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What titles are sorted by is held in memory: rank, price and how title and author begin join the release day in
- * `title_facets`. The indexes of the orders, each written to in another place for every title, were most of an import's
- * work.
+ * `title_facets`. The indexes of the orders, each written to in another place for every title, were most of what an
+ * import wrote.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	for (const order of ['bestselling', 'title', 'author', 'newest', 'oldest', 'price', 'price_high']) {

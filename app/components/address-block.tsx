@@ -1,6 +1,6 @@
-/** An address, line by line. */
 import { Fragment } from 'react';
 
+/** An address, line by line, also where no style sheet is. */
 export const AddressBlock = ({ lines }: { lines: string[] }) => (
 	<address className="address-lines">
 		{lines.map((line, index) => (

@@ -1,0 +1,28 @@
+import type { FormField } from '../../forms/form-field';
+import { Radios } from '../../forms/radios';
+import type { Pickup } from './pickup-locations.server';
+
+interface PickupFieldProps {
+	field: FormField;
+	pickup: Pickup;
+}
+
+/** Where the order is picked up: asked where the goods do not decide it, told where they do. */
+export function PickupField({ field, pickup: { selected, decided, locations } }: PickupFieldProps) {
+	const only = decided ? locations.find(({ value }) => value === selected) : undefined;
+	if (!only) {
+		return (
+			<Radios
+				field={field}
+				legend="Where would you like to pick it up?"
+				options={locations.map(({ value, name, words }) => ({ value, label: name, hint: words }))}
+			/>
+		);
+	}
+	return (
+		<p>
+			<input type="hidden" name={field.name} value={selected} />
+			You pick it up at <strong>{only.name}</strong>. {only.words}
+		</p>
+	);
+}

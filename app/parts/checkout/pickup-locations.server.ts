@@ -1,0 +1,43 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { PickupLocations } from '~store/contract/checkout';
+import type { StoreSettings } from '~store/contract/webstore';
+import type { StoreApi } from '../../store-api/store-api.server';
+
+/** Where an order can be picked up, as the contact step shows it. */
+export interface Pickup {
+	/** What the form says of the location to begin with. */
+	selected: string;
+	/** The one location that has everything: there is nothing to choose. */
+	decided: boolean;
+	locations: { value: string; name: string; words: string }[];
+}
+
+/** Null where there is no location to choose. */
+export async function loadPickup(api: StoreApi, { store_info }: StoreSettings): Promise<Pickup | null> {
+	const { locations, wanted, selected, decided } = await api.load('checkout/getPickupLocations', {});
+	if (selected === null) return null;
+	return {
+		selected: String(selected),
+		decided,
+		locations: locations.map((location) => ({
+			value: String(location.location_id),
+			name: location.name,
+			words: [location.address, stockWords(location, wanted, store_info.timezone)].filter(Boolean).join('. '),
+		})),
+	};
+}
+
+function stockWords(
+	{ onhand, ready_by }: PickupLocations['locations'][number],
+	wanted: number,
+	timezone: string,
+): string {
+	const ready =
+		ready_by === null
+			? 'We tell you when it is ready.'
+			: `Ready by ${formatInTimeZone(ready_by * 1000, timezone, 'EEEE, MMMM d, h:mm aaa')}.`;
+	if (wanted === 0) return ready;
+	if (onhand === 0) return `Nothing of it is there yet. ${ready}`;
+	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;
+	return `${wanted === 1 ? 'It is' : `All ${wanted} copies are`} there. ${ready}`;
+}

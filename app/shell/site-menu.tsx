@@ -1,0 +1,69 @@
+import type { MenuLink } from '../navigation/links';
+import { MenuAnchor } from './menu-anchor';
+
+/**
+ * The shop's menu: across a wide page, and behind one word on a small one or in a browser that shows nothing of what is
+ * folded away. What lies below a word opens under it, with or without scripts.
+ */
+export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
+	if (links.length === 0) return null;
+	return (
+		<details className="site-menu">
+			<summary className="site-menu-button">
+				<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+					<path d="M4 7h16M4 12h16M4 17h16" />
+				</svg>
+				Menu
+			</summary>
+			<nav className="site-menu-panel" aria-label="Main">
+				<ul className="site-menu-list">
+					{links.map((link) => (
+						<li key={link.label}>
+							{link.links ? <Submenu link={link} /> : <MenuAnchor link={link} className="site-menu-link" />}
+						</li>
+					))}
+					{more.length > 0 ? (
+						<li className="site-menu-more">
+							<details className="menu" name="menu">
+								<summary className="site-menu-link">More Menus</summary>
+								<ul className="menu-panel menu-panel-end menu-list">
+									<MenuItems links={more} />
+								</ul>
+							</details>
+						</li>
+					) : null}
+				</ul>
+			</nav>
+		</details>
+	);
+}
+
+function Submenu({ link }: { link: MenuLink }) {
+	return (
+		<details className="menu" name="menu">
+			<summary className="site-menu-link">{link.label}</summary>
+			<ul className="menu-panel menu-list">
+				{link.href === undefined ? null : (
+					<li>
+						<MenuAnchor link={{ ...link, label: `All ${link.label}` }} className="menu-item" />
+					</li>
+				)}
+				<MenuItems links={link.links ?? []} />
+			</ul>
+		</details>
+	);
+}
+
+/** Below the first level everything is open: a heading with its links under it. */
+function MenuItems({ links }: { links: MenuLink[] }) {
+	return links.map((link) => (
+		<li key={link.label}>
+			<MenuAnchor link={link} className={link.href === undefined ? 'menu-heading' : 'menu-item'} />
+			{link.links ? (
+				<ul className="menu-list menu-below">
+					<MenuItems links={link.links} />
+				</ul>
+			) : null}
+		</li>
+	));
+}

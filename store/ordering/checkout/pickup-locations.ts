@@ -1,0 +1,62 @@
+import type { Line } from '../../basket/cart/lines';
+import { cartIdOf } from '../../basket/cart/open-cart';
+import { pickupLocationOf, readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
+import { readyBy } from '../../catalogue/locations/ready-by';
+import type { PickupLocations } from '../../contract/checkout';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { coveredAt, type StockAt } from './stock-plan';
+
+/**
+ * Where the visitor's cart can be picked up: the store's locations with what each has of it, and when it can be fetched there.
+ * None where there is nothing to choose: in a store with one place, and for who shops at one of them already.
+ */
+export async function pickupLocations(store: Store, visitor: Visitor): Promise<PickupLocations> {
+	const shopper = await shopperOf(store, visitor);
+	if (shopper.location_id !== null || shopper.locations.length < 2) {
+		return { locations: [], wanted: 0, selected: null, decided: false };
+	}
+	const { lines, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
+	const takes = takesOf(lines);
+	const covered = coveredAt(takes, await stockOf(store.db, takes));
+	const wanted = takes.reduce((sum, { quantity }) => sum + quantity, 0);
+	const { store_info, checkout_info } = shopper.settings;
+	const locations = shopper.locations.map(({ location_id, altname, sc_name, sc_addr_array, ws_hours }) => {
+		const onhand = covered.get(location_id) ?? 0;
+		return {
+			location_id,
+			name: altname || sc_name,
+			address: [sc_addr_array.address, sc_addr_array.city].filter((part) => part !== '').join(', '),
+			onhand,
+			ready_by:
+				onhand === wanted ? readyBy(ws_hours, shopper.now, store_info.timezone, checkout_info.pickup_hours) : null,
+		};
+	});
+	const fullest = locations.reduce((best, one) => (one.onhand > best.onhand ? one : best));
+	const decided = locations.filter(({ onhand }) => onhand === wanted).length === 1;
+	const chosen = decided ? null : pickupLocationOf(terms, shopper);
+	return { locations, wanted, selected: chosen ?? fullest.location_id, decided };
+}
+
+/** What is kept on shelves of the lines that can be had. */
+const takesOf = (lines: Line[]) =>
+	lines.flatMap(({ offer, quantity, available }) => (offer && available ? [{ offer_id: offer.id, quantity }] : []));
+
+async function stockOf(db: Queries, takes: { offer_id: number }[]): Promise<StockAt[]> {
+	const stock: StockAt[] = [];
+	for (const part of chunks(takes, 1)) {
+		const rows = await db
+			.selectFrom('stock')
+			.select(['offer_id', 'location_id', 'onhand as quantity'])
+			.where(
+				'offer_id',
+				'in',
+				part.map(({ offer_id }) => offer_id),
+			)
+			.execute();
+		stock.push(...rows);
+	}
+	return stock;
+}

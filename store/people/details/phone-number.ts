@@ -1,0 +1,87 @@
+import {
+	getCountryCallingCode,
+	isSupportedCountry,
+	type PhoneNumber,
+	parsePhoneNumberFromString,
+	validatePhoneNumberLength,
+} from 'libphonenumber-js/min';
+import type { Settings } from '../../contract/settings';
+import type { Wrong } from './rules';
+
+/** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (spec 2 §5). */
+const fewestDigits = 10;
+
+/** No country has shorter ones that can be called from elsewhere. */
+const fewestOfAny = 7;
+
+interface Reading {
+	/** The words for a field that was left empty; none for one that may be. */
+	missing?: string;
+	/** The words for what is no phone number at all. */
+	malformed?: string;
+	/** The code of the country that the form is about: a number that the store's has not may be one of its own. */
+	place?: string;
+}
+
+/**
+ * Reads a phone number as E.164 ('+12505550123'), however it was written: as it is dialled in the store's country, or with the
+ * code of another. Notes in `wrong` what is wrong with one that cannot be used; then, and where there is none, it is ''.
+ */
+export function readPhone(
+	field: string,
+	text: string | undefined,
+	settings: Settings,
+	wrong: Wrong,
+	{ missing, malformed = 'Must be a phone number', place = '' }: Reading = {},
+): string {
+	const typed = (text ?? '').trim();
+	if (typed === '') {
+		if (missing) wrong[field] = missing;
+		return '';
+	}
+	const home = parse(typed, settings.store_info.country);
+	const number = [home, parse(typed, place)].find((one) => one?.isValid()) ?? home;
+	if (number && !number.ext && isUsable(number)) return number.number;
+	wrong[field] = number?.ext ? withExtension : (problemOf(typed, settings) ?? malformed);
+	return '';
+}
+
+/**
+ * A phone number that was kept, as it is dialled in the store's country where it is of its code, else with its own. What was
+ * kept before numbers were read, and is none, stays as it was typed.
+ */
+export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
+	const number = parse(kept, store_info.country);
+	if (!number || number.ext || !isUsable(number)) return kept;
+	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
+	// The specification writes every ten digits like this, also those that no plan knows (spec 2 §5, Auto-formatting).
+	return number.formatNational().replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+const parse = (text: string, country: string): PhoneNumber | undefined =>
+	isSupportedCountry(country)
+		? parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+		: undefined;
+
+/** Plans grow, so one that has the right length is taken. Seven digits have it as well, but nobody elsewhere can dial them. */
+const isUsable = (number: PhoneNumber): boolean =>
+	number.isValid() || (number.isPossible() && number.nationalNumber.length >= fewestDigits);
+
+const withExtension = 'Type the phone number without its extension.';
+
+/** What is wrong with a number that cannot be used; null for what is none at all. */
+function problemOf(typed: string, { store_info }: Settings): string | null {
+	if (typed.replace(/\D/g, '').length < fewestOfAny) return null;
+	switch (validatePhoneNumberLength(typed, store_info.country)) {
+		case 'NOT_A_NUMBER':
+			return null;
+		case 'INVALID_COUNTRY':
+			return 'No country has this code: check what follows the +.';
+		case 'TOO_LONG':
+			return typed.startsWith('+')
+				? 'This phone number has too many digits.'
+				: 'This phone number has too many digits. One of another country begins with + and its code, such as +44.';
+		default:
+			return 'This phone number is not complete.';
+	}
+}

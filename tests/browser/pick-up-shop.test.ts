@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { atStep, pay, saveAndContinue } from './checkout-walk';
+import { offersOf, putIn, setStock } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+/** A guest on the way to the contact step. */
+async function guestAtContact(page: Page) {
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await atStep(page, 'contact');
+	await page.getByLabel('Name').fill('Robin Alder');
+	await page.getByLabel('E-mail address').fill('robin@example.org');
+	await page.getByLabel('Phone number').fill('250-555-0123');
+}
+
+test('a guest chooses between the two shops, and reads on every page and in the mail which it is', async ({
+	page,
+	shop,
+}) => {
+	const book = offersOf(shop, 'plenty', 8)[7];
+	if (!book) throw new Error('The sample has such a book.');
+	inDatabase(shop.dataDir, (db) => db.prepare('update stock set onhand = 3 where offer_id = ?').run(book.offer_id));
+	await putIn(page, book);
+	await guestAtContact(page);
+	const shops = page.getByRole('group', { name: 'Where would you like to pick it up?' });
+	await expect(shops.getByRole('radio')).toHaveCount(2);
+	await expect(shops.getByRole('radio', { checked: true })).toHaveCount(1);
+	await expect(shops.getByLabel('Sidney')).toHaveAccessibleDescription(
+		/^7 Example Quay, Sidney\. It is there\. Ready by \w+day, \w+ \d+, \d+:\d\d [ap]m\.$/,
+	);
+	await shops.getByLabel('Sidney').check();
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await pay(page, 'Pay at pick up');
+	await atStep(page, 'review');
+	await expect(page.getByRole('main')).toContainText('Sidney');
+	await expect(page.getByRole('main')).not.toContainText('Downtown');
+
+	// Who looks at the step again finds the choice.
+	await page.goto('/checkout/contact');
+	await expect(shops.getByLabel('Sidney')).toBeChecked();
+	await page.goto('/checkout/review');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('Sidney');
+	await expect(page.getByRole('main')).not.toContainText('Downtown');
+	const mail = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select text from outbox_mails where recipient = 'robin@example.org' order by id desc").get(),
+	) as { text: string };
+	expect(mail.text).toContain('Sidney');
+});
+
+test('where one shop alone has everything, a guest is told which', async ({ page, shop }) => {
+	const book = offersOf(shop, 'plenty', 9)[8];
+	if (!book) throw new Error('The sample has such a book.');
+	const putBack = setStock(shop, book, 5);
+	await putIn(page, book);
+	await guestAtContact(page);
+	await expect(page.getByText(/^You pick it up at (Downtown|Sidney)\..* It is there\. Ready by /)).toBeVisible();
+	await expect(page.getByRole('group', { name: 'Where would you like to pick it up?' })).toHaveCount(0);
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await pay(page, 'Pay at pick up');
+	await expect(page.getByRole('main')).toContainText(/Downtown|Sidney/);
+	await expect(page.getByRole('main')).not.toContainText('whichever');
+	putBack();
+});

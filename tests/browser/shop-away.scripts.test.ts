@@ -1,0 +1,54 @@
+import { offerOf, putIn } from './fill-cart';
+import { expect, test } from './shop-test';
+
+/** The browser itself tells the console of what did not come. */
+function forgetWhatDidNotCome(errors: string[]) {
+	const others = errors.filter((text) => !/^Failed to (load resource|fetch manifest patches)/.test(text));
+	errors.splice(0, errors.length, ...others);
+}
+
+const words = 'We could not reach the shop. This page is as it was.';
+
+test('offline, the page of a title stays, and the title goes into the cart on the second try', async ({
+	page,
+	context,
+	shop,
+	consoleErrors,
+}) => {
+	const book = offerOf(shop, 'plenty');
+	await page.goto(`/item/${book.eisbn}`);
+	const add = page.getByRole('button', { name: `Add to cart: ${book.title}` }).first();
+	await expect(page.getByRole('button', { name: /^One more/ }).first()).toBeVisible();
+	await context.setOffline(true);
+	await add.click();
+	const toast = page.getByRole('alert').filter({ hasText: words });
+	await expect(toast).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(book.title);
+	await toast.getByRole('button', { name: 'Try again' }).click();
+	await expect(toast).toBeVisible();
+	await context.setOffline(false);
+	await toast.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await expect(toast).toHaveCount(0);
+	forgetWhatDidNotCome(consoleErrors);
+});
+
+test('while a proxy answers for the shop, the cart stays, and its quantity is saved on the second try', async ({
+	page,
+	shop,
+	consoleErrors,
+}) => {
+	await putIn(page, offerOf(shop, 'plenty'));
+	await page.goto('/checkout/cart');
+	const more = page.getByRole('button', { name: /^One more/ });
+	await expect(more).toBeVisible();
+	await page.route('**/cart/add.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), { times: 1 });
+	await more.click();
+	const toast = page.getByRole('alert').filter({ hasText: words });
+	await expect(toast).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
+	await toast.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Subtotal, 2 items');
+	await expect(toast).toHaveCount(0);
+	forgetWhatDidNotCome(consoleErrors);
+});

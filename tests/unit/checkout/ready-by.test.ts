@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readyBy } from '~store/catalogue/locations/ready-by';
+import type { OpeningHours } from '~store/contract/webstore';
+
+const timezone = 'America/Vancouver';
+const at = (time: string) => Date.parse(time) / 1000;
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const open = { opens: '9:30', closes: '17:00' };
+const hours: OpeningHours = {
+	title: '',
+	weekdays: days.map((day) => ({ day, hours: day === 'Sunday' ? null : open })),
+	singles: [{ date: '2026-11-24', text: 'Open from noon' }],
+};
+
+describe('an order that takes two hours to put aside', () => {
+	it.each([
+		['in the morning is ready before noon', '2026-11-23T09:50:00-08:00', '2026-11-23T12:00:00-08:00'],
+		['before the shop opens is ready two hours after', '2026-11-23T06:00:00-08:00', '2026-11-23T11:30:00-08:00'],
+		['in the evening is ready on the next day', '2026-11-25T20:00:00-08:00', '2026-11-26T11:30:00-08:00'],
+		['late on a day is begun on it', '2026-11-25T16:00:00-08:00', '2026-11-26T10:30:00-08:00'],
+		['over a closed day waits', '2026-11-21T16:30:00-08:00', '2026-11-23T11:00:00-08:00'],
+		['before a special day is promised for the day after', '2026-11-23T20:00:00-08:00', '2026-11-25T11:30:00-08:00'],
+		['over the change of the clocks goes by the wall', '2026-10-31T16:00:00-07:00', '2026-11-02T10:30:00-08:00'],
+	])('%s', (_when, now, ready) => {
+		expect(readyBy(hours, at(now), timezone, 2)).toBe(at(ready));
+	});
+
+	it('has no time where the hours are not known, or the place is never open', () => {
+		const now = at('2026-11-23T09:50:00-08:00');
+		expect(readyBy({ title: '', weekdays: [], singles: [] }, now, timezone, 2)).toBeNull();
+		const closed = days.map((day) => ({ day, hours: null }));
+		expect(readyBy({ title: '', weekdays: closed, singles: [] }, now, timezone, 2)).toBeNull();
+	});
+
+	it('may be ready after midnight where a place is open as long', () => {
+		const late = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '18:00', closes: '2:00' } })) };
+		expect(readyBy(late, at('2026-11-25T23:00:00-08:00'), timezone, 2)).toBe(at('2026-11-26T01:00:00-08:00'));
+		const always = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '0:00', closes: '24:00' } })) };
+		expect(readyBy(always, at('2026-11-25T10:00:00-08:00'), timezone, 2)).toBe(at('2026-11-25T12:00:00-08:00'));
+	});
+
+	it('goes by how long the store takes', () => {
+		const now = at('2026-11-23T09:50:00-08:00');
+		expect(readyBy(hours, now, timezone, 0)).toBe(at('2026-11-23T10:00:00-08:00'));
+		expect(readyBy(hours, now, timezone, 10)).toBe(at('2026-11-25T12:30:00-08:00'));
+	});
+});
