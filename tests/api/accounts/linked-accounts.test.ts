@@ -227,8 +227,8 @@ onBothEngines('linked accounts', (engine) => {
 		const member = await signUp(store);
 		const id = await linkAccounts(store, institution, member);
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
-		await store.call('cart/add', { eisbn, quantity: 1 }, member.client);
 		await store.call('account/switch', { id }, member.client);
+		await store.call('cart/add', { eisbn, quantity: 1 }, member.client);
 		const order = await store.call('checkout/submit', await review(store, member.client), member.client);
 		const ask = async (client: { session_id: string }) =>
 			(await store.ask('order/get', { order_id: order.order_number }, client)).status;
