@@ -34,7 +34,7 @@ onBothEngines('the order history', (engine) => {
 				{ order_number: '702', created_at: at('2025-01-01T07:59:00Z'), location_id: sidney },
 				{
 					order_number: '703',
-					state: 'ready',
+					state: 'ready' as const,
 					created_at: at('2025-01-01T08:00:00Z'),
 					items: [item('Dune', 'J. R. R. Toller')],
 				},
