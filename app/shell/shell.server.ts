@@ -1,3 +1,4 @@
+import { homePath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
 import type { TitleList } from '~store/contract/titlelist';
@@ -6,7 +7,7 @@ import { themeColours } from '../colours/colour-sheet';
 import type { ShopView } from '../components/shop';
 import type { Flash } from '../cookies/flash.server';
 import { fitMenu } from '../navigation/fit-menu';
-import { homePath, type MenuLink, menuLinks } from '../navigation/links';
+import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts } from './footer-facts.server';
