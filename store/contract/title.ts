@@ -80,6 +80,8 @@ export interface Rank {
 export interface Title extends TitleSummary {
 	/** Editions of one work share it; what it says is nobody's business. */
 	work_key: string;
+	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
+	binding_code: string | null;
 	/** '0.00' when unknown. */
 	list_price_usa: string;
 	list_price_can: string;
