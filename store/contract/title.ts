@@ -102,7 +102,8 @@ export interface Title extends TitleSummary {
 	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;
-	isbn_type: string;
+	/** What the number is: a sideline's is no ISBN. */
+	isbn_type: 'ISBN-13' | 'EAN';
 	upc: string | null;
 	upc_type: string | null;
 	pages: number | null;
