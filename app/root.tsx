@@ -11,12 +11,13 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
+import { knowViewer } from './page/known-data';
 import { useNonce } from './page/nonce';
 import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
-import { Gate, GateHeader, isShut } from './shell/gate';
+import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
 import { Header } from './shell/header';
 import { loadShell } from './shell/load-shell.server';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</main>
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
+				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still ? null : (
 					<>
 						<ScrollRestoration nonce={nonce} />
@@ -94,6 +96,8 @@ export default function App() {
 	const { pathname } = useLocation();
 	const shortcuts = shell?.shortcuts;
 	useEffect(() => knowShortcuts(shortcuts ?? []), [shortcuts]);
+	const viewer = JSON.stringify([shell?.account, shell?.name]);
+	useEffect(() => knowViewer(viewer), [viewer]);
 	useMenus();
 	useArrival();
 	useFreshSession();

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
+import { plainPage } from '../app/http/plain-page';
 
 /** The largest post that carries no file. Bytes. */
 const largestPost = 1024 * 1024;
@@ -30,7 +31,8 @@ export interface NoEntry {
 export function noEntry({ method = 'GET', url = '', headers }: IncomingMessage, trustProxy = false): NoEntry | null {
 	const address = `http://${hostOf(headers, trustProxy)}${url}`;
 	if (!url.startsWith('/') || !URL.canParse(address)) return { status: 400, words: 'This address cannot be read.' };
-	if (!methods.has(method)) return { status: 405, words: 'This page can be looked at, and its forms can be sent.' };
+	if (!methods.has(method))
+		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
 	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host: new URL(address).host };
 	if (method === 'POST' && isForeign(sender) && !takesForeign.test(url)) return { status: 403, words: foreignWords };
@@ -39,6 +41,26 @@ export function noEntry({ method = 'GET', url = '', headers }: IncomingMessage, 
 	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(url))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };
 	return null;
+}
+
+/**
+ * What is answered to it: a small page for whoever looks at pages, else the words alone. The connection ends with it: what
+ * else was sent is not read.
+ */
+export function refuse(
+	{ headers, url = '' }: IncomingMessage,
+	response: ServerResponse,
+	{ status, words }: NoEntry,
+): void {
+	const asPage = headers.accept?.includes('text/html') && !/\.data(?:$|\?)/.test(url);
+	response.writeHead(status, {
+		'Content-Type': `text/${asPage ? 'html' : 'plain'}; charset=utf-8`,
+		...(asPage ? { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" } : {}),
+		'X-Content-Type-Options': 'nosniff',
+		Connection: 'close',
+		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
+	});
+	response.end(asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words);
 }
 
 function hostOf(headers: IncomingMessage['headers'], trustProxy: boolean): string {

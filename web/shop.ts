@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
@@ -19,7 +19,7 @@ import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
-import { type NoEntry, noEntry } from './refuse';
+import { noEntry, refuse } from './refuse';
 import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
 
 /** Seconds. */
@@ -69,7 +69,7 @@ export async function openShop(
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(message)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
 				const refused = noEntry(message, config.TRUST_PROXY > 0);
-				if (refused) refuse(response, refused);
+				if (refused) refuse(message, response, refused);
 				// Before Express: what it does for every request costs more than sending a page that is kept.
 				else if (kept) kept(message, response, () => app(message, response));
 				else app(message, response);
@@ -92,16 +92,6 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
 	});
 	next();
 };
-
-/** The connection ends with it: what else was sent is not read. */
-function refuse(response: ServerResponse, { status, words }: NoEntry): void {
-	response.writeHead(status, {
-		'Content-Type': 'text/plain; charset=utf-8',
-		Connection: 'close',
-		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
-	});
-	response.end(words);
-}
 
 /** For one page: its calls come from one visitor, who is looked up for the first of them. */
 function knownOnce(): typeof knowVisitor {

@@ -6,6 +6,7 @@ import {
 	mostValues,
 	type PageSize,
 	pageSizes,
+	pathWord,
 	type SortOrder,
 	searchTypes,
 	sortOrders,
@@ -57,8 +58,10 @@ class Reader {
 	#readFilter(key: FilterKey, raw: string): boolean {
 		let understood = true;
 		for (const part of raw.split(',')) {
-			const value = decodePart(part);
-			const plain = value.replace(/^-(?=.)/, '');
+			const written = decodePart(part);
+			const [, minus = '', word = ''] = /^(-(?=.))?(.*)$/s.exec(written) ?? [];
+			const plain = pathWord(key, word);
+			const value = minus + plain;
 			const home = homeOf(key, plain);
 			const held = this.#query.filters[home] ?? [];
 			const others = held.filter((one) => one.replace(/^-(?=.)/, '') !== plain);
@@ -97,13 +100,16 @@ class Reader {
 				query.size = sizeNamed(value) ?? query.size;
 				return String(query.size) === value;
 			case 'o':
-				if (/^\d{1,6}$/.test(value)) query.offset = Number(value);
+				if (/^\d{1,15}$/.test(value)) query.offset = Math.min(Number(value), farthest);
 				return String(query.offset) === value;
 			default:
 				return false;
 		}
 	}
 }
+
+/** Far beyond the last page of anything: what asks for more leads to that page too. */
+const farthest = 1_000_000;
 
 const isFilterKey = (key: string): key is FilterKey => (filterKeys as readonly string[]).includes(key);
 

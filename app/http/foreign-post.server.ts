@@ -1,5 +1,6 @@
 /** Said of a form that another site's page sent. */
-export const foreignWords = 'This form was sent from another site.';
+export const foreignWords =
+	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
 
 /** What a browser says of where a post comes from, and the host that it was sent to. */
 interface Sender {

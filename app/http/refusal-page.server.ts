@@ -1,6 +1,6 @@
-import { escapeUTF8 } from 'entities';
 import styles from '../styles/index.css?url';
 import { policyFor, setSecurityHeaders } from './content-security.server';
+import { plainPage } from './plain-page';
 
 /**
  * A refusal as a small page of its own, for an address that only takes forms: its words, and the way back. Anything else
@@ -13,16 +13,11 @@ export async function refusalPage(thrown: unknown, back: string): Promise<Respon
 		'Content-Security-Policy': policyFor({ scripts: [], styles: [] }),
 		'Cache-Control': 'no-store',
 	});
-	const wait = thrown.headers.get('Retry-After');
-	if (wait) headers.set('Retry-After', wait);
+	for (const name of ['Allow', 'Retry-After']) {
+		const value = thrown.headers.get(name);
+		if (value) headers.set(name, value);
+	}
 	setSecurityHeaders(headers);
-	const html = [
-		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
-		'<meta name="viewport" content="width=device-width, initial-scale=1">',
-		`<title>Something went wrong</title><link rel="stylesheet" href="${styles}"></head>`,
-		'<body><main id="main"><div class="page stack measure problem"><h1>Something went wrong</h1>',
-		`<p class="lead">${escapeUTF8(await thrown.text())}</p>`,
-		`<p><a class="button" href="${escapeUTF8(back)}">Go back</a></p></div></main></body></html>`,
-	].join('');
+	const html = plainPage({ words: await thrown.text(), back: { href: back, label: 'Go back' }, stylesheet: styles });
 	return new Response(html, { status: thrown.status, headers });
 }

@@ -1,6 +1,8 @@
+import { refusalPage } from './refusal-page.server';
+
 /** The answer to a form that was sent to an address which has none: to a file, or to a way elsewhere. */
-export const refusePost = (): Response =>
-	new Response('Nothing can be sent here. Your cart is safe.', {
-		status: 405,
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', Allow: 'GET, HEAD' },
-	});
+export const refusePost = (): Promise<Response> =>
+	refusalPage(new Response(nothingTaken, { status: 405, headers: { Allow: 'GET, HEAD' } }), '/');
+
+/** Said of what was sent to a page that takes nothing. */
+const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';

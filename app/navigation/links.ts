@@ -1,4 +1,5 @@
-import { pathAddress } from '~store/contract/own-path';
+import { screenPath } from '~store/contract/own-pages';
+import { pathAddress, pathOfShop } from '~store/contract/own-path';
 import type { NavigationItem, Settings } from '~store/contract/settings';
 import { hasScreen } from './screens';
 
@@ -12,10 +13,6 @@ export interface MenuLink {
 }
 
 type NavigationSettings = Pick<Settings, 'site_navigation' | 'landing_page'> & { store_info: { base_url: string } };
-
-/** Where the logo leads: /home when another page stands at the shop's door (spec 1 §2). */
-export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
-	landing_page === '' ? '/' : '/home';
 
 /** The menu as it is shown: without the items that lead nowhere. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>
@@ -41,35 +38,10 @@ function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 	return item.type === 'unlinked' ? null : pathTarget(item.path, settings.store_info.base_url);
 }
 
-/** The path of the screen that a type stands for; null for the types whose item names a path of its own. */
-export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landing_page'>): string | null {
-	switch (item.type) {
-		case 'home':
-			return homePath(settings);
-		case 'browse':
-			return browsePath(item);
-		case 'gift_cards':
-			return '/gift-cards';
-		case 'contact_and_hours':
-			return '/contact-hours';
-		case 'events':
-			return '/events';
-		case 'features':
-			return '/features';
-		default:
-			return null;
-	}
-}
-
-/** A browse item names its filters, or the whole path. */
-function browsePath({ search, path }: NavigationItem): string {
-	const asked = search === '' ? path : `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
-	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';
-}
-
 /**
  * A link is internal when it does not start with http or when it has the store's own domain, and never when it leads
- * to a PDF (spec 1 §2). Null for what is no address at all.
+ * to a PDF (spec 1 §2). What stands on another host of that domain, a blog or a catalogue, is another site all the same.
+ * Null for what is no address at all.
  */
 export function pathTarget(path: string, baseUrl: string): Target {
 	const trimmed = path.trim();
@@ -84,11 +56,9 @@ export function pathTarget(path: string, baseUrl: string): Target {
 
 function absoluteTarget(address: string, baseUrl: string): Target {
 	if (!URL.canParse(address)) return null;
-	const url = new URL(address);
-	const domain = new URL(baseUrl).host.replace(/^www\./, '');
-	const own = url.host === domain || url.host.endsWith(`.${domain}`);
-	if (!own || isPdf(url.pathname)) return { href: url.href, external: true };
-	return { href: `${url.pathname}${url.search}${url.hash}` };
+	const { href, pathname } = new URL(address);
+	const path = pathOfShop(address, baseUrl);
+	return path === null || isPdf(pathname) ? { href, external: true } : { href: path };
 }
 
 const isPdf = (path: string) => /\.pdf($|[?#])/i.test(path);

@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { itemAt, screenPath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
-import { screenPath } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
-import { itemAt } from '../navigation/own-pages';
 import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 

@@ -33,8 +33,6 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 		{ label: 'Toll free', number: toll_free },
 		{ label: 'Fax', number: fax },
 	];
-	const privacy: MenuLink[] =
-		settings.privacy_policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 	return {
 		name: store_info.name,
 		address: store_info.hide_address ? [] : addressLines(store_info),
@@ -45,10 +43,14 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 			social[network] ? [{ label, href: asAddress(social[network], start) }] : [],
 		),
 		message: store_info.footer_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
-		links: [...menuLinks(settings.extra_navigation, settings), ...privacy],
+		links: [...menuLinks(settings.extra_navigation, settings), ...privacyLink(settings.privacy_policy)],
 		governmentLogo: store_info.government_logo,
 	};
 }
+
+/** None for a store without a policy. */
+export const privacyLink = (policy: string): MenuLink[] =>
+	policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 
 /** As it is written on an envelope: the street, then the town with its province and code. */
 export function addressLines(place: {

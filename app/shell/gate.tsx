@@ -1,20 +1,22 @@
 import { Link, useLocation } from '@remix-run/react';
 import { LoginForm } from '../components/login-form';
-import { backFrom, isAccountScreen, isOrderScreen } from '../navigation/account-paths';
+import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen } from '../navigation/account-paths';
+import { MenuAnchor } from './menu-anchor';
 import type { Shell } from './shell.server';
 import { wordmarkSize } from './wordmark';
+
+type ShutGate = NonNullable<Shell['gate']>;
 
 /**
  * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody
  * (spec 3 §2).
  */
-export function Gate({ name, gate }: { name: string; gate: NonNullable<Shell['gate']> }) {
+export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	const location = useLocation();
-	const words = gate.message.trim() === '' ? 'You must be logged in to view.' : gate.message;
 	const heading = (
 		<header className="gate-words">
 			<h1>{name}</h1>
-			{words.split(/\n\s*\n/).map((paragraph) => (
+			{gate.words.map((paragraph) => (
 				<p className="lead" key={paragraph}>
 					{paragraph}
 				</p>
@@ -46,6 +48,27 @@ export const GateHeader = ({ name }: { name: string }) => (
 	</header>
 );
 
-/** Whether the gate is all of the page: a private store still shows the ways in, which orders are not. */
-export const isShut = ({ opens }: NonNullable<Shell['gate']>, pathname: string): boolean =>
-	!(opens && isAccountScreen(pathname) && !isOrderScreen(pathname));
+/** Below the gate of a private store and the ways in: what somebody who is to leave their name wants to know first. */
+export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
+	if (links.length === 0) return null;
+	return (
+		<footer className="page gate-footer">
+			<nav aria-label="About the shop">
+				<ul className="cluster">
+					{links.map((link) => (
+						<li key={link.label}>
+							<MenuAnchor link={link} />
+						</li>
+					))}
+				</ul>
+			</nav>
+		</footer>
+	);
+}
+
+/**
+ * Whether the gate is all of the page: a private store still shows the ways in, which orders are not, and the pages about
+ * itself.
+ */
+export const isShut = ({ opens }: ShutGate, pathname: string): boolean =>
+	!opens || isOrderScreen(pathname) || !(isAccountScreen(pathname) || isStoreScreen(pathname));

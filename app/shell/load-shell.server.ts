@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { shortcutTarget } from '~store/contract/own-pages';
 import type { Session } from '~store/contract/session';
 import { clearFlash, readFlash } from '../cookies/flash.server';
-import { shortcutTarget } from '../navigation/own-pages';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { notSetUp } from './not-set-up';
@@ -29,7 +29,7 @@ export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: 
 		throw data(startUpFailed, { status: 503 });
 	});
 	if (!settings.is_set_up) throw data(notSetUp, { status: 503 });
-	const target = shortcutTarget(settings, new URL(args.request.url).pathname);
+	const target = shortcutTarget(settings, new URL(args.request.url));
 	if (target !== null) throw redirect(target);
 	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
 	const [banner, account] = await Promise.all([

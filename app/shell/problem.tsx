@@ -3,6 +3,7 @@ import { GuestPrompt } from '../components/guest-prompt';
 import { SearchForm } from '../components/search-form';
 
 const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
+const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';
 
 /** What is shown in place of a page that could not be: what happened, what is safe, and what to do. */
@@ -15,7 +16,7 @@ export function Problem({ error, home }: { error: unknown; home: string }) {
 	return (
 		<div className="page stack measure problem">
 			<h1>{status === 429 || status === 503 ? 'One moment, please' : 'Something went wrong'}</h1>
-			<p className="lead">{words ?? (status < 500 ? notTaken : ourFault)}</p>
+			<p className="lead">{words ?? (status === 405 ? nothingTaken : status < 500 ? notTaken : ourFault)}</p>
 			{status >= 500 && status !== 503 ? (
 				<p>Please try again in a moment. If it happens again, tell us what you were looking for.</p>
 			) : null}

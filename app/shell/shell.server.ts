@@ -1,3 +1,4 @@
+import { homePath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
 import type { TitleList } from '~store/contract/titlelist';
@@ -6,10 +7,10 @@ import { themeColours } from '../colours/colour-sheet';
 import type { ShopView } from '../components/shop';
 import type { Flash } from '../cookies/flash.server';
 import { fitMenu } from '../navigation/fit-menu';
-import { homePath, type MenuLink, menuLinks } from '../navigation/links';
+import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
 import { customHead, type HeadElement } from '../page/custom-head.server';
-import { type FooterFacts, footerFacts } from './footer-facts.server';
+import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.server';
 import type { ShellAccount } from './shell-account.server';
 import { shopView } from './shop-view.server';
 
@@ -35,8 +36,8 @@ export interface Shell {
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
-	/** Set where the visitor may not come in: what the store says to that, '' for nothing of its own. */
-	gate: { message: string /** Whoever logs in may. */; opens: boolean } | null;
+	/** Set where the visitor may not come in. */
+	gate: ShellGate | null;
 	/** What the bookseller wants said on every page. */
 	notice: Notice | null;
 	footer: FooterFacts;
@@ -49,6 +50,16 @@ export interface Shell {
 	shop: ShopView;
 	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
 	shortcuts: string[];
+}
+
+/** What the store shows of itself to whoever may not come in. */
+export interface ShellGate {
+	/** Paragraphs. */
+	words: string[];
+	/** Whoever logs in may come in. */
+	opens: boolean;
+	/** The pages about the store that are open to everybody. */
+	links: MenuLink[];
 }
 
 export interface Notice {
@@ -87,7 +98,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		cart: cartShown ? { count: session.cart.summary.total_quantity } : null,
 		loggedIn: session.logged_in,
 		account,
-		gate: gated ? { message: settings.login_required_message, opens: !settings.is_exclusive } : null,
+		gate: gated ? gateOf(settings) : null,
 		notice: banner && noticeOf(banner),
 		footer: footerFacts(settings),
 		flash,
@@ -96,6 +107,20 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		head: customHead(settings.custom_head),
 		shop: shopView(settings, session),
 		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
+	};
+}
+
+/**
+ * A store's own message stands at its gate; else a private store asks for the log-in (spec 3 §2), and an exclusive one,
+ * which nobody's log-in opens, does not.
+ */
+function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {
+	const own = login_required_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+	const usual = is_exclusive ? 'This shop is not open to the public.' : 'You must be logged in to view.';
+	return {
+		words: own.length > 0 ? own : [usual],
+		opens: !is_exclusive,
+		links: is_exclusive ? [] : [{ label: 'Contact and hours', href: '/contact-hours' }, ...privacyLink(privacy_policy)],
 	};
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repriceAll } from '../catalogue/writing/reprice';
-import { settingsSchema } from '../contract/settings';
+import { type Settings, settingsSchema } from '../contract/settings';
+import type { Queries } from '../foundation/database/database';
+import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
 import { mendable } from '../foundation/settings/mend';
 import { unknownPaths, valueAt, withValueAt } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
@@ -58,7 +60,7 @@ async function set(store: Store, terminal: Terminal, assignments: string[]): Pro
 }
 
 /** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
-const idle = ['basename', 'hide_v3_banner', 'store_info.google_analytics_code'];
+const idle = ['hide_v3_banner', 'store_info.google_analytics_code'];
 
 const noteOn = (assignment: string): string =>
 	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';
@@ -113,6 +115,7 @@ async function change(
 		const after = settingsSchema.parse(document);
 		const [unknown] = unknownPaths(document, after);
 		if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
+		await refuseFaults(db, stored.lastGood, after);
 		if (JSON.stringify(stored.settings) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
 		return { stored, after };
 	});
@@ -123,6 +126,14 @@ async function change(
 		await repriceAll(store, after);
 	}
 	return JSON.stringify(stored.settings) !== JSON.stringify(after);
+}
+
+/** @throws {CommandError} naming each fault that the settings did not have before. */
+async function refuseFaults(db: Queries, before: Settings | null, after: Settings): Promise<void> {
+	const pages = await ownPageIds(db);
+	const known = before ? settingsFaults(before, pages) : [];
+	const added = settingsFaults(after, pages).filter((fault) => !known.some(({ words }) => words === fault.words));
+	if (added.length > 0) throw new CommandError(added.map(({ path, words }) => `${path}: ${words}`).join('\n'));
 }
 
 /** What stands at the path, undefined where a list is to get one entry more. */

@@ -24,6 +24,20 @@ export type PageSize = (typeof pageSizes)[number];
 export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
+/** The keys whose values are words, and codes under the others. */
+const worded: readonly FilterKey[] = ['b', 'd', 'f', 'a', 'r'];
+
+/**
+ * A value as it stands in a path: 'trade-paperback' for 'Trade Paperback', which is how older addresses have it. Codes
+ * stand as they are.
+ */
+export function pathWord(key: FilterKey, text: string): string {
+	if (!worded.includes(key)) return text;
+	const word = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+	// A minus at the beginning would exclude.
+	return word.replace(/^-|-$/g, '') || word;
+}
+
 /** Values chosen under each key; '-value' excludes. Several values of one key widen, several keys narrow. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
 

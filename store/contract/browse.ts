@@ -13,7 +13,7 @@ export interface FilterOption {
 	e: string;
 	/** How many titles, true up to `max_offset`. */
 	c: number;
-	/** Can be excluded. */
+	/** Is offered to be excluded. */
 	n: boolean;
 	/** Options of one mutual group replace each other unless added with Ctrl. */
 	m: string | null;

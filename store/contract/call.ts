@@ -11,6 +11,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	source: string;
 	/** Answered even when a private or exclusive store shuts everybody else out. */
 	open?: true;
+	/** Answered to the guests of a private store too, who look for a way in; not where an exclusive one is shut. */
+	atDoor?: true;
 	/** Posts of one kind share a limit for each visitor; reading has none. A call that does both goes by its payload. */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
 	/** Answers with a file. */

@@ -14,6 +14,8 @@ export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
+		/** What the number is: a sideline's is no ISBN. */
+		isbn_type: 'ISBN-13' | 'EAN';
 		title: string;
 		authors: Author[];
 		binding: string | null;

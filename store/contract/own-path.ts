@@ -31,6 +31,20 @@ export function pathAddress(path: string): string | null {
 	return path.startsWith('#') ? hash : `${pathname}${search}${hash}`;
 }
 
+/**
+ * The path within the shop that an address leads to, for a path and for an address with the shop's own host, with www or
+ * without; null for any other host's, one on a subdomain of the shop's too.
+ */
+export function pathOfShop(address: string, baseUrl: string): string | null {
+	if (!/^https?:/i.test(address)) return pathAddress(address);
+	if (!URL.canParse(address)) return null;
+	const url = new URL(address);
+	if (withoutWww(url.host) !== withoutWww(new URL(baseUrl).host)) return null;
+	return `${url.pathname}${url.search}${url.hash}`;
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
 /** Where a shortcut leads, as it may stand in a Location: a path of the shop, or an address of the web; null for neither. */
 export function shortcutAddress(target: string): string | null {
 	// Browsers and proxies do not agree on what to do with them.

@@ -181,7 +181,7 @@ export const settingsSchema = z.object({
 	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
-	/** The path that the whole shop is served under: '' for the root. */
+	/** The path that the whole shop would be served under: it is always the root (docs/decisions/0012). */
 	basename: words(100).default(''),
 	landing_page: words(500).default(''),
 	cart_enabled: z.boolean().default(true),

@@ -80,6 +80,8 @@ export interface Rank {
 export interface Title extends TitleSummary {
 	/** Editions of one work share it; what it says is nobody's business. */
 	work_key: string;
+	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
+	binding_code: string | null;
 	/** '0.00' when unknown. */
 	list_price_usa: string;
 	list_price_can: string;
@@ -100,7 +102,8 @@ export interface Title extends TitleSummary {
 	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;
-	isbn_type: string;
+	/** What the number is: a sideline's is no ISBN. */
+	isbn_type: 'ISBN-13' | 'EAN';
 	upc: string | null;
 	upc_type: string | null;
 	pages: number | null;

@@ -3,6 +3,9 @@ import { cellText, chooseIsbn, type IsbnReading, isEan13, toIsbn13 } from './isb
 /** Whether the number of a title in the catalogue is a book's: 978 and 979 are, but for 979-0, which is sheet music. */
 export const isIsbn = (eisbn: string): boolean => /^97[89]/.test(eisbn) && !eisbn.startsWith('9790');
 
+/** What the number of a title in the catalogue is called. */
+export const numberType = (eisbn: string): 'ISBN-13' | 'EAN' => (isIsbn(eisbn) ? 'ISBN-13' : 'EAN');
+
 /**
  * Reads the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline, which
  * is a 13 digit EAN (979-0 is sheet music's), or a UPC, which is one without its leading zero. Their check digit has to be

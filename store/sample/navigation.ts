@@ -42,7 +42,7 @@ export const siteNavigation: NavigationItem[] = [
 			shelf('Picture books', 's/YBC'),
 			shelf('Children’s classics', 's/YFA'),
 			shelf('Fantasy', 's/YFH'),
-			shelf('Young adult', 'a/Young%20adult'),
+			shelf('Young adult', 'a/young-adult'),
 		],
 	}),
 	shelf('En français', 'g/fre'),

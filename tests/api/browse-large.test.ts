@@ -4,8 +4,8 @@ import type { SortOrder } from '~store/contract/browse';
 import { generateTitles } from '../bench/generate-titles';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-/** More than are sorted by themselves: these pages come from walking along an index. */
-const titles = 2500;
+/** More than are shown, and far more than are sorted by themselves: these pages come from walking along an index. */
+const titles = 10_400;
 
 /** The orders in words of their own, to compare with. */
 const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Row, b: Row) => number> = {
@@ -58,6 +58,11 @@ onBothEngines('a large catalogue', (engine) => {
 		expect(seen).toEqual(expected.slice(0, 1000).map(({ eisbn }) => eisbn));
 		const end = await store.call('browse/get', { f: ['-ebook'], v: sort as SortOrder, o: expected.length - 5 });
 		expect(end.rows.map(({ eisbn }) => eisbn)).toEqual(expected.slice(-5).map(({ eisbn }) => eisbn));
+	});
+
+	it('has no titles past the last that are shown, and repeats none', async () => {
+		const pageAt = async (o: number) => (await store.call('browse/get', { v: 'title', o })).rows.length;
+		expect(await Promise.all([9958, 9984, 9999, 10_000, 20_000, 1_000_000].map(pageAt))).toEqual([26, 16, 1, 0, 0, 0]);
 	});
 
 	it('answers pages asked for at once as it answers them one by one', async () => {

@@ -66,7 +66,7 @@ onBothEngines('the command settings', (engine) => {
 			});
 		});
 
-		it.each(['basename=/books', 'hide_v3_banner=false', 'store_info.google_analytics_code=G-1'])(
+		it.each(['hide_v3_banner=false', 'store_info.google_analytics_code=G-1'])(
 			'says that it does nothing yet: %s',
 			async (assignment) => {
 				const { code, out } = await terminal.run('settings', 'set', assignment);
@@ -103,6 +103,67 @@ onBothEngines('the command settings', (engine) => {
 			await terminal.run('settings', 'set', 'checkout_info.currency=USD');
 			const row = await store.db.selectFrom('titles').select('lowest_price').where('id', '=', id).executeTakeFirst();
 			expect(row?.lowest_price).toBe(1500);
+		});
+	});
+
+	describe('what a shop may stand on, and not be changed to', () => {
+		const shortcuts = (...pairs: [path: string, target: string][]) =>
+			`url_shortcuts=${JSON.stringify(pairs.map(([path, target]) => ({ path, target })))}`;
+		const menu = (...items: object[]) =>
+			`site_navigation=${JSON.stringify(items.map((item, id) => ({ id: `i${id}`, label: `Item ${id}`, ...item })))}`;
+		beforeAll(async () => {
+			const page = { title: 'Our story', html: '<p>We began in 1974.</p>', updated_at: 0 };
+			await store.db
+				.insertInto('content_pages')
+				.values({ page_id: 'our-story', ...page })
+				.execute();
+		});
+		afterAll(() => store.db.deleteFrom('content_pages').where('page_id', '=', 'our-story').execute());
+
+		it.each<[assignments: string[], words: string]>([
+			[['basename=/books'], 'basename: The shop is always at the root of its address'],
+			[[shortcuts(['/sale', '/Sale/?from=menu'])], 'url_shortcuts.0: /sale leads back to itself'],
+			[
+				[shortcuts(['/a', '/b'], ['/b', '/c?x=1'], ['/c', 'http://www.localhost:3000/a'])],
+				'url_shortcuts.2: /c leads back to itself, by way of /a and /b',
+			],
+			[['landing_page=/welcome', shortcuts(['/welcome', '/'])], '/welcome leads back to itself, by way of /'],
+			[
+				[menu({ type: 'events', path: '/readings' }), shortcuts(['/events', '/readings'])],
+				'/events leads back to itself, by way of /readings',
+			],
+			[[menu({ type: 'custom', path: '' })], 'site_navigation.0: Item 0 is a page without a path'],
+			[
+				[menu({ type: 'unlinked', submenu: [{ id: 'about', label: 'About us', type: 'custom', path: '/about' }] })],
+				'site_navigation.0.submenu.0: About us shows the page about, and there is none. There are: our-story',
+			],
+			[[menu({ type: 'custom_lists', path: '/clubs', search: 'clubs' })], 'Item 0 shows the page clubs'],
+		])('refuses %s in words and changes nothing', async (assignments, words) => {
+			const { code, err } = await terminal.run('settings', 'set', 'store_info.name=Changed', ...assignments);
+			expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+			expect((await settings()).store_info.name).toBe('Bookshop');
+		});
+
+		it.each<[assignments: string[]]>([
+			[[shortcuts(['/a', '/b'], ['/b', 'https://elsewhere.example/a'])]],
+			[[shortcuts(['/a', 'http://blog.localhost:3000/a'])]],
+			[['landing_page=/welcome', shortcuts(['/hello', '/'])]],
+			[[menu({ type: 'custom', path: '/about', search: 'our-story' })]],
+			[[menu({ type: 'unlinked', path: '' })]],
+		])('takes %s', async (assignments) => {
+			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
+		});
+
+		it('does not stand in the way of another change', async () => {
+			const before = {
+				basename: '/books',
+				url_shortcuts: [{ path: '/a', target: '/a' }],
+				site_navigation: [{ id: 'about', label: 'About us', type: 'custom', path: '/about' }],
+			};
+			await writeSettings(store.db, before, store.now());
+			store.versions.refresh();
+			expect(await terminal.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0, err: '' });
+			expect(await settings()).toMatchObject({ ...before, store_info: { name: 'Changed' } });
 		});
 	});
 

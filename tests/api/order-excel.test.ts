@@ -93,7 +93,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 			Order: '801',
 			Date: '2026-02-28',
 			'Purchase order': '+1+1',
-			ISBN: '9780306406157',
+			'ISBN or barcode': '9780306406157',
 			Title: formula,
 			Authors: '@SUM(1), Zoé <Lefèvre> & Co',
 			Quantity: '3',

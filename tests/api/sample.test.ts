@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screenPath } from '~/navigation/links';
+import { screenPath } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
 import { toIsbn13 } from '~store/foundation/isbn';
 import { writeSettings } from '~store/foundation/settings/settings';

@@ -32,6 +32,12 @@ onBothEngines('settings', (engine) => {
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);
 		expect((await store.ask('store/getSettings', {})).status).toBe(200);
+		const atDoor = ['webstore/getContactAndHours', 'webstore/getPrivacyPolicyPage'] as const;
+		const answers = () => Promise.all(atDoor.map(async (name) => (await store.ask(name, {})).status));
+		expect(await answers()).toEqual([200, 404]);
+		await writeSettings(store.db, { is_private: true, is_exclusive: true }, store.now());
+		store.versions.refresh();
+		expect(await answers()).toEqual([401, 401]);
 	});
 
 	it('answers 404 to a call that it does not have, and 400 with the field to a bad payload', async () => {

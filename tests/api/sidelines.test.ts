@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCustomer } from '../harness/customers';
 import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { addOrder } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
@@ -50,6 +52,23 @@ onBothEngines('what a bookshop sells beside books', (engine) => {
 		expect(await store.call('title/getProductCode', { eisbn: typed })).toEqual({ isbn: eisbn });
 		const { rows } = await store.call('browse/get', { t: typed });
 		expect(rows.map((row) => row.eisbn)).toEqual([eisbn]);
+	});
+
+	it('is not called a book’s number anywhere', async () => {
+		expect(await store.ask('title/getItem', { eisbn: '4006381333931' })).toMatchObject({
+			status: 404,
+			body: { error: 'We have no title with the number 4006381333931.' },
+		});
+		const reader = await addCustomer(store);
+		const order_id = await addOrder(store, {
+			items: [{ eisbn: mug, title: 'A mug' }, { eisbn: '9780000100016' }],
+			customer_id: reader.id,
+		});
+		const { items } = await store.call('order/get', { order_id }, reader.client);
+		expect(items.map(({ title_info }) => [title_info.eisbn, title_info.isbn_type])).toEqual([
+			[mug, 'EAN'],
+			['9780000100016', 'ISBN-13'],
+		]);
 	});
 
 	it('is taxed as what is no book', async () => {

@@ -20,6 +20,11 @@ onBothEngines('titles', (engine) => {
 		store.call('title/getItem', { eisbn: await eisbnOf(id), ...more });
 
 	describe('title/getItem', () => {
+		it('has no code for a binding that nobody has one for', async () => {
+			const id = await addTitle(store, { title: 'Odd Shapes', binding: 'Origami', binding_code: null });
+			expect(await item(id)).toMatchObject({ binding: 'Origami', binding_code: null });
+		});
+
 		it('offers a gift card that no feed has an offer of', async () => {
 			const id = await addTitle(store, { title: 'A Gift Card', is_giftcard: 1, list_price_can: null });
 			const { available } = await item(id);
@@ -40,6 +45,8 @@ onBothEngines('titles', (engine) => {
 					{ name: 'Sam Oar', role: 'Illustrator' },
 				],
 				subjects: ['FFP', 'NOT-KNOWN'],
+				binding: 'Hardcover',
+				binding_code: 'BB',
 				list_price_can: 2499,
 				weight: 567,
 				width: 127,
@@ -62,6 +69,8 @@ onBothEngines('titles', (engine) => {
 					{ name: 'Ada Quill', canadian: true, role: null },
 					{ name: 'Sam Oar', canadian: false, role: 'Illustrator' },
 				],
+				binding: 'Hardcover',
+				binding_code: 'BB',
 				language: 'French',
 				price: '19.99',
 				list_price_can: '24.99',

@@ -570,15 +570,27 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await expect(page.getByRole('searchbox')).toHaveCount(0);
 		await page.goto('/account/forgot');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-		await page.goto('/contact-hours');
+		// Whoever leaves their name may read first what becomes of it, and whom to ask.
+		await page.goto('/account/signup');
+		const about = page.getByRole('navigation', { name: 'About the shop' });
+		await about.getByRole('link', { name: 'Privacy policy' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+		await expect(page.getByRole('main')).toContainText('This is the sample shop’s policy');
+		await about.getByRole('link', { name: 'Contact and hours' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
+		await expect(page.getByRole('main')).not.toContainText('For members of the reading room.');
+		await shop.set({ login_required_message: '' });
+		await page.goto('/browse');
+		await expect(page.getByRole('main')).toContainText('You must be logged in to view.');
 		await logIn(page, email);
-		await expect(page).toHaveURL(/\/contact-hours$/);
+		await expect(page).toHaveURL(/\/browse$/);
 		await expect(page.getByRole('banner')).toBeVisible();
 		await shop.set({ is_exclusive: true });
 		for (const path of ['/', '/account/login', '/account/details']) {
 			await page.goto(path);
-			await expect(page.getByRole('main')).toContainText('For members of the reading room.');
+			await expect(page.getByRole('main')).toContainText('This shop is not open to the public.');
 			await expect(page.getByRole('textbox')).toHaveCount(0);
+			await expect(page.getByRole('contentinfo')).toHaveCount(0);
 		}
 	} finally {
 		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });

@@ -71,7 +71,7 @@ test('a post to a page without a form is refused in words, in one piece', async 
 		const answer = await post(request, path, 'a=b');
 		expect(answer.status(), path).toBe(405);
 		const words = await answer.text();
-		expect(words).toContain('your cart is safe.');
+		expect(words).toContain('Nothing can be sent to this page. Nothing was changed, and your cart is safe.');
 		expect(words).not.toContain('/refresh');
 	}
 });
@@ -94,7 +94,9 @@ test('a post to what is no page is refused in words', async ({ request }) => {
 		const answer = await post(request, path, 'a=b');
 		expect(answer.status(), path).toBe(405);
 		expect(answer.headers().allow, path).toBe('GET, HEAD');
-		expect(await answer.text(), path).toBe('Nothing can be sent here. Your cart is safe.');
+		expect(await answer.text(), path).toContain(
+			'Nothing can be sent to this page. Nothing was changed, and your cart is safe.',
+		);
 	}
 });
 
@@ -119,6 +121,34 @@ test('too many tries are answered with 429, in words, on the form', async ({ req
 	expect(words).toContain('value="nobody@example.org"');
 });
 
+const foreign =
+	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
+
+test('who is refused for the site that a form came from reads why, and finds the way into the shop', async ({
+	page,
+	shop,
+}) => {
+	await page.route('https://elsewhere.example/', (route) =>
+		route.fulfill({
+			contentType: 'text/html',
+			body: `<form method="post" action="${shop.url}/cart/add"><button>Buy</button></form>`,
+		}),
+	);
+	await page.goto('https://elsewhere.example/');
+	await page.getByRole('button', { name: 'Buy' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+	await expect(page.getByRole('main')).toContainText(foreign);
+	await page.getByRole('link', { name: 'Back to the shop' }).click();
+	await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a request that no page takes is refused with the words for it', async ({ request }) => {
+	const answer = await request.fetch('/', { method: 'PUT', data: 'a=b' });
+	expect(answer.status()).toBe(405);
+	expect(answer.headers().allow).toBe('GET, HEAD, POST');
+	expect(await answer.text()).toBe('The shop takes GET, HEAD and POST requests, and no PUT. Nothing was changed.');
+});
+
 test('a post from another site is refused in words', async ({ request }) => {
 	for (const path of ['/cart/add', '/account/login', '/account/details', '/account/logout', '/checkout/contact.data']) {
 		for (const origin of ['https://elsewhere.example', 'null']) {
@@ -128,7 +158,7 @@ test('a post from another site is refused in words', async ({ request }) => {
 				maxRedirects: 0,
 			});
 			expect(answer.status(), `${path} ${origin}`).toBe(403);
-			expect(await answer.text()).toBe('This form was sent from another site.');
+			expect(await answer.text()).toContain(foreign);
 		}
 	}
 });

@@ -155,6 +155,7 @@ test('an order tells all there is to tell of it', async ({ page, shop, javaScrip
 		'For Robin Reader’s gift registry (Wedding)',
 		'(20% off)',
 		/ISBN 97\d{11}/,
+		'Barcode 5901234123457',
 		'Second parcel',
 		'By Canada Post',
 		'Purchase order PO-2231',
@@ -165,6 +166,7 @@ test('an order tells all there is to tell of it', async ({ page, shop, javaScrip
 	}
 	// 31 December, 23:30, where the store is: in Greenwich it is the next year already.
 	await expect(main).toContainText('December 31, 2024 at 11:30 PM');
+	await expect(main).not.toContainText('ISBN 5901234123457');
 	if (javaScriptEnabled) {
 		for (const path of [page.url(), '/account/orders']) {
 			await page.goto(path);
@@ -199,6 +201,12 @@ function makeEventful(db: Sqlite.Database): string {
 		`insert into order_items (order_id, position, title_info, condition, quantity, sold_price, original_price, notes)
 		values (?, 9, ?, 'new', 1, 2500, 2500, ?)`,
 	).run(order.id, item.title_info, notes);
+	const sideline = JSON.stringify({ ...sold, eisbn: '5901234123457', title: 'A mug', binding: null });
+	db.prepare('delete from order_items where order_id = ? and position = 8').run(order.id);
+	db.prepare(
+		`insert into order_items (order_id, position, title_info, condition, quantity, sold_price, original_price)
+		values (?, 8, ?, 'new', 1, 1500, 1500)`,
+	).run(order.id, sideline);
 	const batches = JSON.stringify(['First parcel', 'Second parcel'].map((label) => ({ label, eisbns: [sold.eisbn] })));
 	db.prepare(
 		'update orders set shipping_batches = ?, purchase_order = ?, instructions = ?, created_at = ? where id = ?',

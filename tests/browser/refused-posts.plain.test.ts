@@ -39,6 +39,7 @@ test('what only takes forms refuses with a way back', async ({ request }) => {
 
 test('a private store answers 401 wherever it shuts the door, and an order is behind it', async ({ page, shop }) => {
 	const words = 'For members of the reading room.';
+	const open = { status: 200, shut: false };
 	const statusAt = async (path: string) => {
 		const answer = await page.goto(path);
 		return { status: answer?.status(), shut: (await page.getByRole('main').getByText(words).count()) > 0 };
@@ -46,12 +47,13 @@ test('a private store answers 401 wherever it shuts the door, and an order is be
 	const shut = { status: 401, shut: true };
 	await shop.set({ is_private: true, login_required_message: words });
 	try {
-		for (const path of ['/', '/browse', '/privacy-policy', '/contact-hours', '/account/order/1001', '/nothing']) {
+		for (const path of ['/', '/browse', '/account/order/1001', '/nothing']) {
 			expect(await statusAt(path), path).toEqual(shut);
 		}
-		expect(await statusAt('/account/login')).toEqual({ status: 200, shut: false });
+		const door = ['/account/login', '/account/signup', '/privacy-policy', '/contact-hours'];
+		for (const path of door) expect(await statusAt(path), path).toEqual(open);
 		await shop.set({ is_exclusive: true });
-		expect(await statusAt('/account/login')).toEqual(shut);
+		for (const path of door) expect(await statusAt(path), path).toEqual(shut);
 	} finally {
 		await shop.set({ is_private: false, is_exclusive: false, login_required_message: '' });
 	}

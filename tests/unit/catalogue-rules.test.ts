@@ -158,14 +158,15 @@ describe('opening hours', () => {
 		expect(readHours('{}').weekdays).toEqual([]);
 	});
 
-	it('tell the special days of this month and the next, across the year’s end', () => {
+	it('tell the special days of this month and the next that are not over, across the year’s end', () => {
 		const hours = readHours(JSON.stringify(document));
-		// In Vancouver it is still December.
-		const now = Date.UTC(2027, 0, 1, 3) / 1000;
-		expect(currentHours(hours, now, 'America/Los_Angeles').singles.map(({ date }) => date)).toEqual([
-			'2026-12-25',
-			'2027-01-01',
-		]);
+		const daysAt = (now: number) =>
+			currentHours(hours, now / 1000, 'America/Los_Angeles').singles.map(({ date }) => date);
+		// In Vancouver it is still the day before.
+		expect(daysAt(Date.UTC(2026, 11, 26, 3))).toEqual(['2026-12-25', '2027-01-01']);
+		expect(daysAt(Date.UTC(2026, 11, 27, 3))).toEqual(['2027-01-01']);
+		expect(daysAt(Date.UTC(2027, 0, 1, 3))).toEqual(['2027-01-01']);
+		expect(daysAt(Date.UTC(2027, 0, 1, 12))).toEqual(['2027-01-01', '2027-02-14']);
 	});
 
 	it('leave out what cannot be read', () => {

@@ -37,10 +37,11 @@ export interface Home {
 
 /** Events that the home page and its sidebar tell of (spec 1 §9). */
 const upcomingShown = 3;
-/** Titles of a block in each place; a shelf shows all that the store gives it, 24 at most. */
+/** Titles of a block in each place. */
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
+const shelfTitles = 24;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	const api = await storeApi(args);
@@ -54,7 +55,9 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 		blocks
 			.filter((block) => block.placement === placement && (type === undefined || block.type === type))
 			.map((block) => present(block, titles, timezone));
-	const shelves = at('other', 24, 'list').filter(({ titles, description }) => titles.length > 0 || description !== '');
+	const shelves = at('other', shelfTitles, 'list').filter(
+		({ titles, description }) => titles.length > 0 || description !== '',
+	);
 	return {
 		banners: at('banner', bannerTitles),
 		sidebar: at('left_sidebar', sidebarTitles),
@@ -106,9 +109,10 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 /** A shop whose bookseller has arranged nothing yet shows what came in last. */
 async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
 	try {
-		const { rows } = await api.call('browse/get', { v: 'newest', l: 24 });
+		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfTitles });
 		const shelf = { id: 0, header: 'New in the shop', name: 'New in the shop', description: '', image: null };
-		return [{ ...shelf, listId: null, event: null, titles: rows.map(toSlideData), count: rows.length }];
+		const titles = rows.slice(0, shelfTitles).map(toSlideData);
+		return [{ ...shelf, listId: null, event: null, titles, count: titles.length }];
 	} catch (error) {
 		if (error instanceof StoreError) return [];
 		throw error;

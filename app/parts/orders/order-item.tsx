@@ -17,7 +17,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
 				<p className="soft small">{item.detail}</p>
-				{item.isbn ? <p className="soft small">{`ISBN ${item.isbn}`}</p> : null}
+				{item.number ? <p className="soft small">{item.number}</p> : null}
 				{item.notes.map((note) => (
 					<p key={note} className="small">
 						{note}

@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useRef } from 'react';
+import {
+	type ClientLoaderFunctionArgs,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useLocation,
+	useNavigation,
+	useRevalidator,
+} from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
@@ -13,7 +20,9 @@ import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { isUnsure, keepKnown, takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
+import { useShell } from '../../shell/use-shell';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
 import { chosenFilters } from './facet-data';
@@ -31,6 +40,10 @@ export const handle: PageHandle<Results> = {
 
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
+
+/** A page that the shopper has seen is there at once when they come back, and looked after then. */
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
+	takeKnown<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
 /** Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'). */
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,15 +73,18 @@ export default function Browse() {
 	const { query } = readBrowsePath(pathname);
 	const { count, most, titles, groups, view, list } = results;
 	const chosen = chosenFilters(groups, query);
+	const shell = useShell();
+	const menu = shell ? [...shell.menu, ...shell.more] : [];
 	const words = countWords(count);
 	useBrowseLinks(screen, words);
+	useKnownResults(pathname, results);
 	const Display = displays[view];
 	const shown = Math.min(count, most);
 	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
 	return (
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
-				<h1 tabIndex={-1}>{headingOf(query, list, chosen)}</h1>
+				<h1 tabIndex={-1}>{headingOf(query, list, chosen, menu)}</h1>
 				<Chosen query={query} chosen={chosen} />
 			</header>
 			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
@@ -100,4 +116,12 @@ export default function Browse() {
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 		</div>
 	);
+}
+
+function useKnownResults(path: string, results: Results): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (isUnsure(results)) revalidate();
+		else keepKnown(path, results);
+	}, [path, results, revalidate]);
 }

@@ -1,5 +1,9 @@
 import type { SearchType, SortOrder } from '~store/contract/browse-keys';
 import { type BrowseQuery, usualSort } from '../../browse-path/browse-query';
+import { atOffset, withSize, withSort } from '../../browse-path/change-query';
+import { isBrowsePath, readBrowsePath } from '../../browse-path/read-path';
+import { browsePath } from '../../browse-path/write-path';
+import type { MenuLink } from '../../navigation/links';
 import type { ChosenFilter } from './facet-data';
 
 const searched: Record<SearchType, (term: string) => string> = {
@@ -9,13 +13,40 @@ const searched: Record<SearchType, (term: string) => string> = {
 	publisher: (term) => `Published by “${term}”`,
 };
 
-/** What the page shows: what was searched for, the list, the one subject that was chosen; otherwise 'Browse'. */
-export function headingOf({ term, kind }: BrowseQuery, list: string | null, chosen: ChosenFilter[]): string {
+/** More filters than these are told by their number of titles and the chips, not in a heading. */
+const mostNamed = 3;
+
+/**
+ * What the page shows: what was searched for, or the list; else what the menu calls the same filters, or the filters
+ * themselves. 'Browse' for the whole catalogue, and for what has no short name.
+ */
+export function headingOf(query: BrowseQuery, list: string | null, chosen: ChosenFilter[], menu: MenuLink[]): string {
+	const { term, kind } = query;
 	if (term !== '') return list === null ? searched[kind](term) : `${searched[kind](term)} in ${list}`;
 	if (list !== null) return list;
-	const [only] = chosen;
-	const subject = only && chosen.length === 1 && !only.excluded && (only.key === 's' || only.key === 'n');
-	return subject ? only.label : 'Browse';
+	if (chosen.length === 0) return 'Browse';
+	return menuLabel(menu, placeOf(query)) ?? namesOf(chosen) ?? 'Browse';
+}
+
+/** The address of what is browsed, however it is ordered and paged. */
+const placeOf = (query: BrowseQuery): string => browsePath(atOffset(withSort(withSize(query, 26), null), 0));
+
+function menuLabel(menu: MenuLink[], place: string): string | null {
+	for (const { label, href, links = [] } of menu) {
+		if (href && isBrowsePath(href) && placeOf(readBrowsePath(href).query) === place) return label;
+		const below = menuLabel(links, place);
+		if (below !== null) return below;
+	}
+	return null;
+}
+
+/** 'Fantasy or Horror, French': the values of one key widen each other, and keys narrow. */
+function namesOf(chosen: ChosenFilter[]): string | null {
+	const included = chosen.filter(({ excluded }) => !excluded);
+	if (included.length === 0 || included.length > mostNamed) return null;
+	const keys = [...new Set(included.map(({ key }) => key))];
+	const labels = (key: ChosenFilter['key']) => included.filter((one) => one.key === key).map(({ label }) => label);
+	return keys.map((key) => labels(key).join(' or ')).join(', ');
 }
 
 const sortWords: Record<SortOrder, string> = {

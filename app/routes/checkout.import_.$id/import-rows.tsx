@@ -14,7 +14,7 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 					<thead>
 						<tr>
 							<th scope="col">Row</th>
-							<th scope="col">ISBN</th>
+							<th scope="col">ISBN or barcode</th>
 							<th scope="col">Title</th>
 							<th scope="col">Quantity</th>
 							<th scope="col">Price</th>

@@ -1,20 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ItemData } from './load-item.server';
 
-/** Pages to look into, where the image host has them: each leads to the whole picture. */
+/**
+ * Pages to look into, where the image host has them: each leads to the whole picture. One that cannot be had is taken away
+ * where scripts run (spec 1 §4, Other).
+ */
 export function Interiors({ title, covers }: { title: ItemData['title']; covers: string | null }) {
-	if (!covers || title.interior_objects.length === 0) return null;
+	const list = useRef<HTMLUListElement>(null);
+	const [failed, setFailed] = useState<readonly string[]>([]);
+	// Those that failed before this script ran.
+	useEffect(() => {
+		for (const image of list.current?.querySelectorAll('img') ?? []) {
+			if (image.complete && image.naturalWidth === 0) setFailed(and(image.getAttribute('src') ?? ''));
+		}
+	}, []);
+	if (!covers) return null;
+	const pages = title.interior_objects
+		.map(({ key, cb }, at) => ({ address: interiorAddress(covers, title.eisbn, key, cb), number: at + 1 }))
+		.filter(({ address }) => !failed.includes(address));
+	if (pages.length === 0) return null;
 	return (
-		<ul className="interiors" aria-label="Inside the book">
-			{title.interior_objects.map(({ key, cb }, at) => {
-				const address = `${covers.replace(/\/$/, '')}/${title.eisbn}/${encodeURIComponent(key)}?${encodeURIComponent(cb)}`;
-				return (
-					<li key={key}>
-						<a href={address}>
-							<img src={address} alt={`Inside the book, ${at + 1}`} width={80} height={120} loading="lazy" />
-						</a>
-					</li>
-				);
-			})}
+		<ul className="interiors" aria-label="Inside the book" ref={list}>
+			{pages.map(({ address, number }) => (
+				<li key={address}>
+					<a href={address}>
+						<img
+							src={address}
+							alt={`Inside the book, ${number}`}
+							width={80}
+							height={120}
+							loading="lazy"
+							onError={() => setFailed(and(address))}
+						/>
+					</a>
+				</li>
+			))}
 		</ul>
 	);
 }
+
+const and = (one: string) => (others: readonly string[]) => (others.includes(one) ? others : [...others, one]);
+
+const interiorAddress = (covers: string, eisbn: string, key: string, cb: string): string =>
+	`${covers.replace(/\/$/, '')}/${eisbn}/${encodeURIComponent(key)}?${encodeURIComponent(cb)}`;

@@ -7,17 +7,18 @@ import type { ItemData } from './load-item.server';
 
 /** How the page looks where somebody shares it (Open Graph). */
 export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
+	const isBook = !title.is_giftcard && title.isbn_type === 'ISBN-13';
 	const properties: [string, string | null][] = [
-		['og:type', title.is_giftcard ? 'product' : 'book'],
+		['og:type', isBook ? 'book' : 'product'],
 		['og:site_name', seller.name],
 		['og:title', title.title],
 		['og:description', title.description ? htmlText(title.description, 200) : title.subtitle],
 		['og:url', `${seller.base_url}/item/${title.eisbn}`],
 		['og:image', absolute(coverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller)],
 		['og:image:alt', `The cover of ${title.title}`],
-		['book:isbn', title.is_giftcard ? null : title.eisbn],
-		['book:release_date', title.release_date ? isoDate(title.release_date) : null],
-		...title.authors.map(({ name }): [string, string] => ['book:author', name]),
+		['book:isbn', isBook ? title.eisbn : null],
+		['book:release_date', isBook && title.release_date ? isoDate(title.release_date) : null],
+		...(isBook ? title.authors : []).map(({ name }): [string, string] => ['book:author', name]),
 	];
 	return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
 }

@@ -14,8 +14,8 @@ import { listContext } from './list-context';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * A page of the catalogue with the filters to go on with (spec 1 §2, §4). Filters that name nothing find nothing; a
- * page past the last that is shown is the last.
+ * A page of the catalogue with the filters to go on with (spec 1 §2, §4). Filters that name nothing find nothing, and
+ * there are no titles past the last that is shown.
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */
 export async function browseTitles(store: Store, visitor: Visitor, payload: Payload): Promise<BrowseResult> {
@@ -30,8 +30,8 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const search = await searchOf(store, visitor, payload, question);
 	const found = await find(store, search);
 	const limit = nearestPageSize(payload.l);
-	const offset = Math.min(payload.o ?? 0, maxOffset - limit);
-	const ids = await found.page(orderOf(payload, search), offset, limit);
+	const offset = payload.o ?? 0;
+	const ids = offset < maxOffset ? await found.page(orderOf(payload, search), offset, limit) : [];
 	return {
 		rows: await summaries(store, visitor, ids),
 		row_count: Math.min(found.count, maxOffset),

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys } from '../../contract/browse';
+import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 
@@ -157,10 +157,6 @@ export class FacetTable {
 		this.#wasted = 0;
 	}
 }
-
-/** Bindings and audiences are words in the catalogue and 'trade-paperback' in a path; codes stand as they are. */
-const pathWord = (key: FilterKey, text: string): string =>
-	key === 'f' || key === 'a' ? text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-') : text;
 
 function grown<Numbers extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, to: Numbers): Numbers {
 	to.set(from);

@@ -1,4 +1,4 @@
-import { type FilterKey, type Filters, filterKeys } from '../../contract/browse';
+import { type FilterKey, type Filters, filterKeys, pathWord } from '../../contract/browse';
 
 /** What is chosen under one key. */
 export interface Choice {
@@ -8,14 +8,14 @@ export interface Choice {
 
 export type Choices = Map<FilterKey, Choice>;
 
-/** Keys whose values can be excluded: ranges and places are chosen, never taken out. */
+/** Keys whose values are offered to be excluded: ranges and places are rather chosen, though a path may exclude any. */
 const excludable = new Set<FilterKey>(['b', 's', 'n', 'f', 'a', 'c', 'g']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
  * The filters of a payload, sorted into what shall be and what shall not (spec 1 §4: an excluded value has a minus
- * before it). Keys that the visitor may not use are passed over.
+ * before it), in the words of the path. Keys that the visitor may not use are passed over.
  */
 export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean): Choices {
 	const choices: Choices = new Map();
@@ -23,8 +23,8 @@ export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean)
 		const values = mayUse(key) ? (filters[key] ?? []) : [];
 		const choice: Choice = { included: new Set(), excluded: new Set() };
 		for (const value of values) {
-			const minus = value.startsWith('-') && value.length > 1 && canExclude(key);
-			(minus ? choice.excluded : choice.included).add(minus ? value.slice(1) : value);
+			const minus = value.startsWith('-') && value.length > 1;
+			(minus ? choice.excluded : choice.included).add(pathWord(key, minus ? value.slice(1) : value));
 		}
 		if (choice.included.size + choice.excluded.size > 0) choices.set(key, choice);
 	}

@@ -30,10 +30,10 @@ export function readHours(document: string): OpeningHours {
 	};
 }
 
-/** The hours with the special days of this month and the next only (spec 3 §2), by the store's calendar. */
+/** The hours with the special days still to come of this month and the next (spec 3 §2), by the store's calendar. */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
-	const month = formatInTimeZone(now * 1000, timezone, 'yyyy-MM');
-	const [year = 0, number = 0] = month.split('-').map(Number);
+	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+	const [year = 0, number = 0] = today.split('-').map(Number);
 	const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-	return { ...hours, singles: hours.singles.filter(({ date }) => date.startsWith(month) || date.startsWith(next)) };
+	return { ...hours, singles: hours.singles.filter(({ date }) => date >= today && date.slice(0, 7) <= next) };
 }

@@ -1,6 +1,6 @@
 import type { Title } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
-import { isIsbn } from '../../foundation/product-number';
+import { isIsbn, numberType } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -17,7 +17,7 @@ const gramsInPound = 453.592_37;
 /**
  * Everything that the item page shows of a title (spec 1 §2, §3), with its neighbours in a list when it was reached
  * from one. A constant number of queries.
- * @throws {Refused} 404 for an ISBN that the catalogue does not have.
+ * @throws {Refused} 404 for a number that the catalogue does not have.
  */
 export async function titlePage(store: Store, visitor: Visitor, eisbn: string, listId?: number): Promise<Title> {
 	const row = await findTitle(store, eisbn);
@@ -55,10 +55,10 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 	};
 }
 
-/** @throws {Refused} 404 for an ISBN that the catalogue does not have. */
+/** @throws {Refused} 404 for a number that the catalogue does not have. */
 export async function findTitle(store: Store, eisbn: string): Promise<TitleRow> {
 	const row = await store.catalogue.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirst();
-	if (!row) throw notFound(`We have no title with the ISBN ${eisbn}.`);
+	if (!row) throw notFound(`We have no title with the ${isIsbn(eisbn) ? 'ISBN' : 'number'} ${eisbn}.`);
 	return row;
 }
 
@@ -74,6 +74,7 @@ function detailsOf(row: TitleRow) {
 	const interior_objects = jsonList<{ key: string; cb: string }>(row.interiors);
 	return {
 		work_key: row.work_key,
+		binding_code: row.binding_code,
 		interiors: interior_objects.length,
 		interior_objects,
 		publisher: row.publisher,
@@ -83,7 +84,7 @@ function detailsOf(row: TitleRow) {
 		reviews: jsonList<Title['reviews'][number]>(row.reviews),
 		comments: jsonList<Title['comments'][number]>(row.comments),
 		isbn: row.eisbn,
-		isbn_type: isIsbn(row.eisbn) ? 'ISBN-13' : 'EAN',
+		isbn_type: numberType(row.eisbn),
 		upc: row.upc,
 		upc_type: row.upc === null ? null : row.upc.length === 12 ? 'UPC' : 'EAN',
 		pages: row.pages,

@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { numberType } from '../../foundation/product-number';
 import { showPhone } from '../../people/details/phone-number';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
@@ -91,6 +92,7 @@ function presentItem(item: OrderItemRow): OrderItem {
 	return {
 		title_info: {
 			...title,
+			isbn_type: numberType(title.eisbn),
 			available: { text: condition_text, row_price, code: item.condition, onhand, sub_message },
 		},
 		cart_info: {

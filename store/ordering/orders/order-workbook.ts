@@ -48,7 +48,7 @@ const columns: Column<[item: OrderItem, order: Order, date: Date]>[] = [
 	{ name: 'Order', width: 10, cell: (_, order) => words(order.order_number) },
 	{ name: 'Date', width: 12, cell: (_item, _order, date) => day(date) },
 	{ name: 'Purchase order', width: 16, cell: (_, order) => words(order.purchaseorder) },
-	{ name: 'ISBN', width: 16, cell: ({ title_info }) => words(title_info.eisbn) },
+	{ name: 'ISBN or barcode', width: 16, cell: ({ title_info }) => words(title_info.eisbn) },
 	{ name: 'Title', width: 48, cell: ({ title_info }) => words(title_info.title) },
 	{
 		name: 'Authors',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeCatalogue } from '~/browse-path/browse-query';
+import { readBrowsePath } from '~/browse-path/read-path';
 import { countFigures, countWords } from '~/components/title-count';
 import { readView, viewHeader } from '~/cookies/rows.server';
 import { requireBrowseQuery } from '~/routes/browse.$/browse-place.server';
@@ -58,10 +59,33 @@ describe('the words of the browse screen', () => {
 		[{}, 'Staff picks', [subject], 'Staff picks'],
 		[{}, null, [subject], 'Fiction'],
 		[{}, null, [{ ...subject, excluded: true }], 'Browse'],
-		[{}, null, [subject, subject], 'Browse'],
-		[{}, null, [{ ...subject, key: 'f' as const }], 'Browse'],
+		[{}, null, [subject, { ...subject, label: 'Poetry' }, { ...subject, excluded: true }], 'Fiction or Poetry'],
+		[{}, null, [subject, { ...subject, key: 'f', label: 'Paperback' }], 'Fiction, Paperback'],
+		[{}, null, [subject, subject, subject, subject], 'Browse'],
 	] as const)('%o in %s is headed %s', (query, list, chosen, heading) => {
-		expect(headingOf({ ...wholeCatalogue, ...query }, list, [...chosen])).toBe(heading);
+		expect(headingOf({ ...wholeCatalogue, ...query }, list, [...chosen], [])).toBe(heading);
+	});
+
+	test.each([
+		['/browse/filter/g/fre', 'En français'],
+		['/browse/filter/g/fre/v/title/l/100/o/200', 'En français'],
+		['/browse/filter/s/FM,FL', 'Science fiction & fantasy'],
+		['/browse/filter/a/young-adult', 'Young adult'],
+		['/browse/filter/a/young-adult/g/fre', 'Fiction'],
+		['/browse/filter/t/tea/g/fre', 'Results for “tea”'],
+	])('%s is headed as the menu calls it: %s', (path, heading) => {
+		const menu = [
+			{ label: 'Home', href: '/' },
+			{
+				label: 'Books',
+				href: '/browse',
+				links: [{ label: 'Science fiction & fantasy', href: '/browse/filter/s/FL,FM' }],
+			},
+			{ label: 'For them', links: [{ label: 'Young adult', href: '/browse/filter/a/Young%20adult' }] },
+			{ label: 'En français', href: '/browse/filter/g/fre' },
+			{ label: 'Elsewhere', href: 'https://elsewhere.example/browse/filter/a/young-adult', external: true as const },
+		];
+		expect(headingOf(readBrowsePath(path).query, null, [subject], menu)).toBe(heading);
 	});
 
 	test.each([

@@ -56,7 +56,7 @@ const filters = fc.record(
 		s: chosen(['A', 'AB', 'Z', 'nonsense']),
 		g: chosen(['eng', 'fre']),
 		c: chosen(['new', 'nonsense']),
-		d: fc.subarray(['coming-soon', 'last-30-days'], { minLength: 1 }),
+		d: chosen(['coming-soon', 'last-30-days']),
 	},
 	{ requiredKeys: [] },
 );

@@ -30,6 +30,7 @@ const order: Order = {
 		{
 			title_info: {
 				eisbn: '9781550000016',
+				isbn_type: 'ISBN-13',
 				title: '<i>Tide</i> & Time',
 				authors: [{ name: 'Ada Quill', canadian: true, role: null }],
 				binding: 'Paperback',

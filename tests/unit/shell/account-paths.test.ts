@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backFrom, isAccountScreen, loginPath } from '~/navigation/account-paths';
+import { backFrom, isAccountScreen, isStoreScreen, loginPath } from '~/navigation/account-paths';
 
 test('the log-in remembers where the visitor was', () => {
 	expect(loginPath(backFrom({ pathname: '/browse/filter/t/a', search: '?n=1' }))).toBe(
@@ -18,4 +18,14 @@ test.each([
 	['/browse', false],
 ])('%s belongs to accounts: %s', (path, expected) => {
 	expect(isAccountScreen(path)).toBe(expected);
+});
+
+test.each([
+	['/privacy-policy', true],
+	['/contact-hours/', true],
+	['/contact-hours.data', true],
+	['/contact-hours-of-ours', false],
+	['/', false],
+])('%s tells of the store: %s', (path, expected) => {
+	expect(isStoreScreen(path)).toBe(expected);
 });

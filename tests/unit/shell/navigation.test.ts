@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitMenu } from '~/navigation/fit-menu';
 import { menuLinks, pathTarget } from '~/navigation/links';
-import { itemAt, shortcutTarget } from '~/navigation/own-pages';
+import { itemAt, shortcutTarget } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
 
 const base = 'https://www.lantern.example';
@@ -24,7 +24,8 @@ describe('a path of the menu', () => {
 		['#top', { href: '#top' }],
 		['https://lantern.example/about?x=1#y', { href: '/about?x=1#y' }],
 		['http://www.lantern.example', { href: '/' }],
-		['https://shop.lantern.example/a', { href: '/a' }],
+		['http://blog.lantern.example/post?x=1#y', { href: 'http://blog.lantern.example/post?x=1#y', external: true }],
+		['https://www.lantern.example:8443/a', { href: 'https://www.lantern.example:8443/a', external: true }],
 		[
 			'https://elsewhere.example/lantern.example',
 			{ href: 'https://elsewhere.example/lantern.example', external: true },
@@ -140,7 +141,7 @@ describe("the bookseller's own paths", () => {
 			{ path: '/evil', target: '//evil.example' },
 			{ path: '/script', target: 'javascript:alert(1)' },
 		];
-		const target = (path: string) => shortcutTarget({ url_shortcuts }, path);
+		const target = (path: string) => shortcutTarget({ url_shortcuts }, new URL(path, base));
 		expect(target('/sale/')).toBe('/browse/filter/x/3');
 		expect(target('/events')).toBe('https://elsewhere.example/');
 		expect(target('/loop')).toBeNull();
@@ -155,5 +156,15 @@ describe("the bookseller's own paths", () => {
 		expect(target('/off')).toBe('https://elsewhere.example/%C3%A0%20la%20carte');
 		expect(target('/evil')).toBeNull();
 		expect(target('/script')).toBeNull();
+	});
+
+	test.each([
+		['/browse', '/sale?v=price&t=a%20b', '/browse?v=price&t=a+b'],
+		['/browse?v=title#books', '/sale?v=price&l=50', '/browse?v=title&l=50#books'],
+		['/browse?v=a%20b', '/sale', '/browse?v=a%20b'],
+		['https://elsewhere.example/', '/sale?from=letter', 'https://elsewhere.example/?from=letter'],
+		['/browse?#', '/sale?a', '/browse?a='],
+	])('a shortcut to %s takes along what was asked for: %s', (target, asked, location) => {
+		expect(shortcutTarget({ url_shortcuts: [{ path: '/sale', target }] }, new URL(asked, base))).toBe(location);
 	});
 });

@@ -25,7 +25,7 @@ const offer = {
 } as const;
 const title = {
 	eisbn: '9780000100016',
-	isbn_type: 'ISBN-13',
+	isbn_type: 'ISBN-13' as const,
 	title: 'The Tern',
 	subtitle: 'A Life',
 	authors: [

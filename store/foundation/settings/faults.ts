@@ -1,0 +1,75 @@
+import { nextPath } from '../../contract/own-pages';
+import { normalPath } from '../../contract/own-path';
+import type { NavigationItem, Settings } from '../../contract/settings';
+import type { Queries } from '../database/database';
+
+/** What is wrong with settings that the shop can go by all the same. */
+export interface SettingsFault {
+	/** Where, as the command `settings` names it. */
+	path: string;
+	words: string;
+}
+
+/**
+ * What settings may not be changed to. Apart from what `settingsSchema` refuses, for a shop may stand on such settings since
+ * they were allowed: it is not shut for that.
+ * @param pages the ids of the bookseller's own pages
+ */
+export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
+	...(settings.basename === '' ? [] : [{ path: 'basename', words: belowPath }]),
+	...shortcutFaults(settings),
+	...itemFaults(settings.site_navigation, 'site_navigation', pages),
+	...itemFaults(settings.extra_navigation, 'extra_navigation', pages),
+];
+
+const belowPath =
+	'The shop is always at the root of its address. Give it a host name of its own, such as shop.example.org';
+
+function shortcutFaults(settings: Settings): SettingsFault[] {
+	return settings.url_shortcuts.flatMap(({ path, target }, at) => {
+		const way = wayBack(settings, normalPath(path), target);
+		if (way === null) return [];
+		const stops = way.length === 0 ? '' : `, by way of ${way.join(' and ')}`;
+		return [{ path: `url_shortcuts.${at}`, words: `${path} leads back to itself${stops}` }];
+	});
+}
+
+/** The paths between a shortcut and itself; null where it does not come back. */
+function wayBack(settings: Settings, from: string, target: string): string[] | null {
+	if (normalPath(target) === from) return [];
+	const way: string[] = [];
+	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
+		if (path === from) return way;
+		if (way.includes(path)) return null;
+		way.push(path);
+	}
+	return null;
+}
+
+/** The types whose item shows a page of the bookseller's own, by its id. */
+const showsPage: readonly string[] = ['custom', 'custom_lists', 'v3_content'] satisfies NavigationItem['type'][];
+
+function itemFaults(items: NavigationItem[], place: string, pages: ReadonlySet<string>): SettingsFault[] {
+	return items.flatMap((item, at) => {
+		const path = `${place}.${at}`;
+		const words = showsPage.includes(item.type) ? pageFault(item, pages) : null;
+		return [...(words === null ? [] : [{ path, words }]), ...itemFaults(item.submenu, `${path}.submenu`, pages)];
+	});
+}
+
+function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlySet<string>): string | null {
+	if (path === '') return `${label} is a page without a path. Give it one of its own, such as /about-us`;
+	const page = search || id;
+	if (pages.has(page)) return null;
+	const there = pages.size === 0 ? '' : `. There are: ${[...pages].sort().join(', ')}`;
+	return `${label} shows the page ${page}, and there is none${there}`;
+}
+
+/** The ids of the bookseller's own pages: those that have words, and those that lists stand on. */
+export async function ownPageIds(db: Queries): Promise<Set<string>> {
+	const [pages, lists] = await Promise.all([
+		db.selectFrom('content_pages').select('page_id').execute(),
+		db.selectFrom('title_lists').select('page_id').distinct().where('customer_id', 'is', null).execute(),
+	]);
+	return new Set([...pages, ...lists].flatMap(({ page_id }) => page_id ?? []));
+}

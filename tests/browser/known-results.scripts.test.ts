@@ -1,0 +1,30 @@
+import { expect, test } from './shop-test';
+
+test('who goes back sees at once what was there, and it is looked after', async ({ page }) => {
+	await page.goto('/browse');
+	const heading = page.getByRole('heading', { level: 1 });
+	const titles = page.getByRole('region', { name: 'Titles' }).getByRole('heading', { level: 3 });
+	const all = await titles.allInnerTexts();
+	await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^Used/ }).click();
+	await expect(heading).toHaveText('Used');
+	expect(await titles.allInnerTexts()).not.toEqual(all);
+	let asked = 0;
+	let letAnswer = () => {};
+	const answered = new Promise<void>((resolve) => {
+		letAnswer = resolve;
+	});
+	await page.route(/\/browse[^?]*\.data/, async (route) => {
+		asked += 1;
+		await answered;
+		await route.continue();
+	});
+	await page.goBack();
+	await expect(heading).toHaveText('Browse');
+	expect(await titles.allInnerTexts()).toEqual(all);
+	await expect.poll(() => asked).toBeGreaterThan(0);
+	letAnswer();
+	await expect(page.locator('[aria-busy]')).toHaveCount(0);
+	await page.goForward();
+	await expect(heading).toHaveText('Used');
+	expect(await titles.allInnerTexts()).not.toEqual(all);
+});
