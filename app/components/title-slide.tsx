@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Authors } from './authors';
+import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -17,6 +18,7 @@ export function TitleSlide({
 			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
 			</TitleLink>
+			<FavouriteButton title={title} />
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<TitlePrice title={title} offer={offer} />
 		</li>

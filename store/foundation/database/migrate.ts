@@ -8,6 +8,7 @@ import * as feeds from './migrations/0004-feeds';
 import * as stock from './migrations/0005-stock';
 import * as lastGoodSettings from './migrations/0006-last-good-settings';
 import * as setUp from './migrations/0007-set-up';
+import * as lists from './migrations/0014-lists';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0005-stock': stock,
 	'0006-last-good-settings': lastGoodSettings,
 	'0007-set-up': setUp,
+	'0014-lists': lists,
 };
 
 /**
