@@ -25,6 +25,14 @@ describe('a token', () => {
 		expect(read?.isAnswer(['8', ''])).toBe(false);
 	});
 
+	it('without a challenge has no answers', () => {
+		expect(readToken(writeToken(facts, null, secrets), secrets)?.isAnswer(['7'])).toBe(false);
+	});
+
+	it('is known by a hash that stands in a column as it is', () => {
+		expect(readToken(writeToken(facts, null, secrets), secrets)?.hash).toMatch(/^[0-9a-f]{64}$/);
+	});
+
 	it('has other signatures for the same answer every time', () => {
 		const [one, other] = ['n1', 'n2'].map((nonce) =>
 			readToken(writeToken({ ...facts, nonce }, ['7'], secrets), secrets),

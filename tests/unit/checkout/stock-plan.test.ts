@@ -62,6 +62,31 @@ it('prefers the location that has most of the order', () => {
 	});
 });
 
+it('counts at each location only the copies that are asked for', () => {
+	// The first has more books, the second more of what is ordered.
+	const rows = [
+		{ offer_id: 1, location_id: 1, quantity: 9 },
+		{ offer_id: 3, location_id: 1, quantity: 90 },
+		{ offer_id: 1, location_id: 2, quantity: 1 },
+		{ offer_id: 2, location_id: 2, quantity: 1 },
+	];
+	const takes = [
+		{ offer_id: 1, quantity: 1 },
+		{ offer_id: 2, quantity: 1 },
+	];
+	expect(planStock(takes, rows, null).location_id).toBe(2);
+});
+
+it('of two locations that have as much takes the one that was there first', () => {
+	const rows = [2, 11, 5].map((location_id) => ({ offer_id: 1, location_id, quantity: 1 }));
+	expect(planStock([{ offer_id: 1, quantity: 1 }], rows, null).location_id).toBe(2);
+});
+
+it('hands nothing over where there is nothing', () => {
+	const rows = [{ offer_id: 1, location_id: 4, quantity: 0 }];
+	expect(planStock([{ offer_id: 1, quantity: 1 }], rows, null)).toEqual({ location_id: null, withdrawals: [] });
+});
+
 it('takes from the chosen location first, and the rest elsewhere', () => {
 	expect(planStock([{ offer_id: 1, quantity: 3 }], shelves, 1)).toEqual({
 		location_id: 1,
