@@ -21,6 +21,8 @@ async function openOwnList(page: Page, shop: Shop) {
 
 /** The screens of lists: those of the store's, and those of somebody who has just made one. */
 export const listScreens: Screen[] = [
+	at('features', '/features'),
+	at('features, none found', '/features/t/zzzzqqqq'),
 	at('a list of the store’s', '/lists/1'),
 	at('a list of the store’s, its first page', '/lists/1/1'),
 	at('a list of the store’s, to order from', '/lists/cartable/1'),

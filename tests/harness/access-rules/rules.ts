@@ -175,7 +175,7 @@ export const accessRules: Record<CallName, Rule> = {
 
 	'event/getList': open(store),
 	'event/get': open(store),
-	'feature/getList': later,
+	'feature/getList': open(store),
 	'feature/getPdfOptions': later,
 	'feature/getPdf': later,
 
