@@ -56,7 +56,11 @@ export async function action(args: ActionFunctionArgs) {
 	return form.get('answer') === 'data' ? data({ lastResult: undefined }) : redirect(`/item/${eisbn}/lists`, 303);
 }
 
-async function change(api: StoreApi, eisbn: string, asked: { name: string } | { add?: number; remove?: number }) {
+async function change(
+	api: StoreApi,
+	eisbn: string,
+	asked: { name: string } | { add?: number | undefined; remove?: number | undefined },
+) {
 	if ('name' in asked) await api.call('titlelist/create', { name: asked.name, eisbn });
 	else if (asked.add !== undefined) await api.call('titlelist/addItemToList', { list_id: asked.add, eisbn });
 	else if (asked.remove !== undefined) await api.call('titlelist/removeItemFromList', { list_id: asked.remove, eisbn });

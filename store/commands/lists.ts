@@ -60,7 +60,7 @@ const options = {
 	limit: { type: 'string' },
 } as const;
 
-type Values = Partial<Record<keyof typeof options, string>>;
+type Values = { [Name in keyof typeof options]?: string | undefined };
 
 interface Asked {
 	store: Store;

@@ -26,7 +26,7 @@ export function ListsSearch({ query: { term, sort } }: { query: ListsQuery }) {
 					Sort by
 				</label>
 				<select key={sort} className="field-input" id="lists-sort" name="sort" defaultValue={sort}>
-					{listSorts.toReversed().map((one) => (
+					{listSorts.map((one) => (
 						<option key={one} value={one}>
 							{sortNames[one]}
 						</option>
