@@ -230,6 +230,20 @@ onBothEngines('a customer’s lists', (engine) => {
 		});
 	});
 
+	it('are nobody’s who is not logged in', async () => {
+		for (const [name, payload] of [
+			['titlelist/getLists', {}],
+			['titlelist/create', { name: 'Mine' }],
+			['titlelist/addItemToList', { list_id: 0, eisbn: eisbn(0) }],
+			['titlelist/copyToCart', { list_id: await addList(store, { titles: books }) }],
+		] as const) {
+			expect(await store.ask(name, payload, shopper())).toEqual({
+				status: 401,
+				body: { error: 'You must be logged in to view.' },
+			});
+		}
+	});
+
 	it('are read where they were written, as they are at this moment', async () => {
 		const customer = await addCustomer(store);
 		const list_id = await filled(customer);
