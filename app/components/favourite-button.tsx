@@ -24,7 +24,8 @@ interface FavouriteButtonProps {
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, favourites } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
-	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+	// As soon as it is known: the page may show the title no more when it has been loaded again.
+	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
 	useEffect(() => {
 		if (!outcome) return;
 		// Logged out meanwhile, on another page.

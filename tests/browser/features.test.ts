@@ -12,7 +12,7 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 	await expect(page).toHaveURL('/features/c/Gift%20guides');
 	await expect(page.getByRole('heading', { name: /^\d+ lists?$/ })).toBeVisible();
 	expect(await cards().count()).toBeLessThan(all);
-	await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All' }).click();
+	await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All', exact: true }).click();
 	await expect(page).toHaveURL('/features');
 
 	await page.getByLabel('Sort by').selectOption('Name');

@@ -10,6 +10,7 @@ async function openOwnList(page: Page, shop: Shop) {
 	await page.goto('/account/lists');
 	await page.getByLabel('New list').fill('For the lake');
 	await page.getByRole('button', { name: 'Create a list' }).click();
+	await page.waitForURL(/\/lists\/\d+$/);
 	const list = page.url();
 	for (const { eisbn } of offersOf(shop, 'plenty', 3)) {
 		await page.goto(`/item/${eisbn}/lists`);
