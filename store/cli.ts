@@ -18,6 +18,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	backup: { summary: 'Copy the database into a file', load: () => import('./commands/backup') },
 	restore: { summary: 'Put a backup in the place of the database', load: () => import('./commands/restore') },
 	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./commands/sample') },
+	lists: {
+		summary: 'Make the shop’s own lists, features and sliders',
+		load: () => import('./commands/lists'),
+	},
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },
 	payments: {

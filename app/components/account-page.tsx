@@ -6,6 +6,7 @@ export const accountLinks = [
 	{ to: '/account/details', label: 'Account details' },
 	{ to: '/account/addresses', label: 'Addresses' },
 	{ to: '/account/orders', label: 'Orders' },
+	{ to: '/account/lists', label: 'Lists' },
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 

@@ -22,9 +22,18 @@ export interface ShopView {
 	gift_card_from: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];
+	/** The ISBNs of the favourites; null for a guest, who has none. */
+	favourites: string[] | null;
 }
 
-const empty: ShopView = { country: 'CA', covers: null, login_to_buy: false, gift_card_from: '1.00', cart: [] };
+const empty: ShopView = {
+	country: 'CA',
+	covers: null,
+	login_to_buy: false,
+	gift_card_from: '1.00',
+	cart: [],
+	favourites: null,
+};
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;

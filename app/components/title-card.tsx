@@ -3,6 +3,7 @@ import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
 import { factsLine } from './facts-line';
+import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
@@ -16,6 +17,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
 			</TitleLink>
+			<FavouriteButton title={title} />
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>

@@ -1,3 +1,4 @@
+import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 
 /** A title as its cover alone, for walls of covers: an item of a list (data: `toSlideData`). */
@@ -5,6 +6,7 @@ export function TitleImage({ title, eager, to }: TitleDisplayProps) {
 	return (
 		<li className="card">
 			<TitleLink title={title} eager={eager} to={to} />
+			<FavouriteButton title={title} />
 		</li>
 	);
 }

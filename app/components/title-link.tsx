@@ -13,8 +13,8 @@ export interface TitleDisplayProps {
 }
 
 /** A title's own page; reached from a list, it leads on to the next title there (spec 1 §2). */
-export const itemPath = (eisbn: string, listId?: number | null): string =>
-	`/item/${eisbn}${listId ? `/lists/${listId}` : ''}`;
+export const itemPath = (eisbn: string, list?: number | string | null): string =>
+	`/item/${eisbn}${list ? `/lists/${list}` : ''}`;
 
 /** Cover and title as one link. */
 export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {

@@ -4,6 +4,7 @@ import { Authors } from './authors';
 import { Availability } from './availability';
 import { CoverImage } from './cover-image';
 import { factsLine } from './facts-line';
+import { FavouriteButton } from './favourite-button';
 import { SalesRank } from './rank';
 import { seriesPlace } from './series-place';
 import { itemPath, type TitleDisplayProps } from './title-link';
@@ -25,6 +26,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>
+			<FavouriteButton title={title} />
 			<div className="title-line-words">
 				{under ? <p>{under}</p> : null}
 				<p className="by">

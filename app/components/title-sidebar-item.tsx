@@ -1,5 +1,6 @@
 import { Authors } from './authors';
 import { CoverImage } from './cover-image';
+import { FavouriteButton } from './favourite-button';
 import { itemPath, type TitleDisplayProps } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
@@ -13,6 +14,7 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>
+			<FavouriteButton title={title} />
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Authors } from './authors';
 import { Availability } from './availability';
+import { FavouriteButton } from './favourite-button';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -18,6 +19,7 @@ export function TitleSlide({
 			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
 			</TitleLink>
+			<FavouriteButton title={title} />
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />

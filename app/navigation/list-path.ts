@@ -1,2 +1,12 @@
-/** Where the whole of a list is browsed: the way to a list for as long as /lists has no screen. */
-export const listPath = (listId: number): string => `/browse/filter/x/${listId}`;
+/** A list's page, from 1. @param list its id, or the key that it is shared by */
+export const listPath = (list: number | string, page = 1): string => `/lists/${list}${page > 1 ? `/${page}` : ''}`;
+
+/** The same list as lines with all their offers, to order from. */
+export const cartablePath = (list: number | string, page = 1): string =>
+	`/lists/cartable/${list}${page > 1 ? `/${page}` : ''}`;
+
+/** Where one of the customer's own lists is named, shared and deleted. */
+export const ownListPath = (listId: number): string => `/account/lists/${listId}`;
+
+/** Where a list is copied to another one. */
+export const copyListPath = (list: number | string): string => `/lists/copy/${list}`;

@@ -13,5 +13,5 @@ export const hasScreen: Record<NavigationType, boolean> = {
 	gift_cards: false,
 	contact_and_hours: true,
 	events: false,
-	features: false,
+	features: true,
 };

@@ -8,6 +8,7 @@ import { captcha } from './captcha';
 import { cart } from './cart';
 import { checkout } from './checkout';
 import { event } from './event';
+import { feature } from './feature';
 import { giftcard } from './giftcard';
 import { giftregistry } from './giftregistry';
 import { order } from './order';
@@ -31,6 +32,7 @@ export const calls: Partial<Calls> = {
 	...cart,
 	...checkout,
 	...event,
+	...feature,
 	...giftcard,
 	...giftregistry,
 	...order,

@@ -1,13 +1,57 @@
+import { readCart } from '../basket/cart/cart-view';
+import { addListToCart } from '../basket/import/add-list';
+import { accountLists } from '../catalogue/lists/account-lists';
 import { customPage } from '../catalogue/lists/blocks';
-import { removeFromList } from '../catalogue/lists/own-lists';
-import { storeList, storeListItems } from '../catalogue/lists/store-lists';
+import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
+import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
+import { readList, readListItems } from '../catalogue/lists/read-list';
+import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
+import type { Visitor } from '../foundation/sessions/visitor';
+import type { Store } from '../store';
 import type { Calls } from './calls';
+import { sessionNow } from './session-answer';
 
 export const titlelist = {
-	'titlelist/get': (store, _visitor, { list_id }) => storeList(store, list_id),
-	'titlelist/getItems': (store, visitor, page) => storeListItems(store, visitor, page),
+	'titlelist/getLists': accountLists,
+	'titlelist/get': (store, visitor, { list_id }) => readList(store, visitor, list_id),
+	'titlelist/getItems': readListItems,
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
+	'titlelist/addItemToList': async (store, visitor, payload) => {
+		await addItem(store, visitor, payload.list_id, payload.eisbn);
+		return changedLists(store, visitor, payload);
+	},
+	'titlelist/removeItemFromList': async (store, visitor, payload) => {
+		await removeItems(store, visitor, payload.list_id, [payload.eisbn]);
+		return changedLists(store, visitor, payload);
+	},
 	'titlelist/removeItemsFromList': async (store, visitor, { list_id, eisbns }) => ({
-		list: await removeFromList(store, visitor, list_id, eisbns),
+		list: await removeItems(store, visitor, list_id, eisbns),
 	}),
+	'titlelist/modifyItem': async (store, visitor, payload) => ({ list: await changeItem(store, visitor, payload) }),
+	'titlelist/copyToList': async (store, visitor, payload) => ({ list: await copyToList(store, visitor, payload) }),
+	'titlelist/create': async (store, visitor, payload) => ({ list: await createList(store, visitor, payload) }),
+	'titlelist/modify': async (store, visitor, payload) => ({ list: await changeList(store, visitor, payload) }),
+	'titlelist/delete': async (store, visitor, { list_id }) => {
+		await deleteList(store, visitor, list_id);
+		return { deleted: true };
+	},
+	'titlelist/copyToCart': async (store, visitor, { list_id }) => {
+		const { cartId, ...added } = await addListToCart(store, visitor, list_id);
+		return { cart: await readCart(store, visitor, cartId), added };
+	},
+	'titlelist/getPublicUrl': async (store, visitor, { list_id }) => {
+		const key = await shareList(store, visitor, list_id);
+		const { store_info } = await store.settings.get();
+		return { url: `${store_info.base_url.replace(/\/+$/, '')}/lists/${key}` };
+	},
 } satisfies Partial<Calls>;
+
+/** The account's lists after one of them has changed, each saying whether it holds the title; with the session where it is asked for. */
+async function changedLists(
+	store: Store,
+	visitor: Visitor,
+	{ eisbn, return_session }: CheckedPayloadOf<'titlelist/addItemToList'>,
+): Promise<ResponseOf<'titlelist/addItemToList'>> {
+	const { rows } = await accountLists(store, visitor, { eisbn });
+	return return_session ? { rows, session: await sessionNow(store, visitor) } : { rows };
+}

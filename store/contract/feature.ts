@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { FilterGroup } from './browse';
 import { define } from './call';
+import { featureSorts } from './feature-sorts';
 import { id, integer, text } from './fields';
+import type { TitleSummary } from './title';
 
 export interface Feature {
 	list_id: number;
@@ -10,12 +11,24 @@ export interface Feature {
 	date: number;
 	category: string;
 	sub_category: string;
+	/** Cleaned HTML. */
 	description: string;
+	image: string | null;
+	/** Its first titles: their covers stand for it where it has no image. */
+	items: TitleSummary[];
+	row_count: number;
+}
+
+/** What features can be narrowed to, by the key of the filter. */
+export interface FeatureFilter {
+	key: 'c' | 'f';
+	options: { k: string; c: number }[];
 }
 
 export const feature = {
-	'feature/getList': define<{ rows: Feature[]; row_count: number; filter_info: FilterGroup[] }>()({
+	'feature/getList': define<{ rows: Feature[]; row_count: number; filter_info: FeatureFilter[] }>()({
 		source: 'spec 3 §7',
+		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({
 			/** Category. */
 			c: text(120).optional(),
@@ -28,7 +41,7 @@ export const feature = {
 			/** Search term. */
 			t: text(200).optional(),
 			/** Sort. */
-			s: z.enum(['name', 'lastupdate', 'dateposted', 'tldefsequence']).optional(),
+			s: z.enum(featureSorts).optional(),
 		}),
 	}),
 	'feature/getPdfOptions': define<{ options: { name: string; label: string }[] }>()({

@@ -29,6 +29,9 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 /** The id of a row. */
 export const id = () => integer(0);
 
+/** A list that is read: by its id, or by the key of the address that it is shared at. */
+export const listRef = () => z.union([z.string().regex(/^[\w-]{22}$/, 'Must name a list'), id()]);
+
 export const flag = () =>
 	z
 		.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])], {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentProviders } from './checkout';
+import { featureSorts } from './feature-sorts';
 import { isTaken, shortcutAddress } from './own-path';
 import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
 
@@ -205,7 +206,7 @@ export const settingsSchema = z.object({
 	is_exclusive: z.boolean().default(false),
 	login_required_message: words(2000).default(''),
 	persistent_banner_list_id: z.number().int().nullable().default(null),
-	default_feature_sort_by: z.enum(['name', 'lastupdate', 'dateposted', 'tldefsequence']).default('dateposted'),
+	default_feature_sort_by: z.enum(featureSorts).default('dateposted'),
 	hide_v3_banner: z.boolean().default(true),
 	/** Extra <meta> and <link> elements for the page's head; nothing else in it is used. */
 	custom_head: words(4000).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { eisbn, id, requiredText } from './fields';
+import { eisbn, listRef, requiredText } from './fields';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
@@ -134,7 +134,7 @@ export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
 		kept: ['catalogue', 'stock', 'lists', 'settings'],
-		payload: z.object({ eisbn: eisbn(), list_id: id().optional() }),
+		payload: z.object({ eisbn: eisbn(), list_id: listRef().optional() }),
 	}),
 	'title/getProductCode': define<{ isbn: string }>()({
 		source: 'spec 1 §7',

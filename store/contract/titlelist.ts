@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { BrowseResult } from './browse';
 import { define } from './call';
 import type { Cart } from './cart';
-import { eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
+import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
+import { mostCopies } from './limits';
+import { listSorts } from './list-sorts';
 import type { Session } from './session';
 import type { TitleSummary } from './title';
 import type { ListBlock } from './webstore';
@@ -14,13 +16,26 @@ export interface TitleList {
 	header_visible: boolean;
 	description: string;
 	image: string | null;
+	/** Who made it: a customer, whose `description` is plain text; or the store, whose `description` is cleaned HTML. */
+	kind: 'favourites' | 'custom' | 'store' | 'feature';
 	/** False for the Favourites, and for the store's own lists. */
 	can_delete: boolean;
 	/** Unix seconds. */
 	changed: number;
 	row_count: number;
+	/** Whoever has its address sees it. */
+	shared: boolean;
 	/** Only when a title was asked about. */
 	contains_eisbn?: boolean;
+	/** Its first titles, only where they were asked for. */
+	items?: TitleSummary[];
+}
+
+/** A title as it stands on a list. */
+export interface ListedTitle extends TitleSummary {
+	note: string;
+	/** Copies that are wished for; null where nobody has said how many. */
+	wanted: number | null;
 }
 
 const name = () => requiredText(80, 'Name is required.');
@@ -33,19 +48,29 @@ export const titlelist = {
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
 			offset: integer().optional(),
-			sort: z.enum(['date_posted', 'name', 'date_updated']).optional(),
+			/** All of them where it is left out. */
+			limit: integer(1, 200).optional(),
+			sort: z.enum(listSorts).optional(),
+			/** Answers each with its first titles. */
+			show_items: flag().optional(),
 		}),
 	}),
 	'titlelist/get': define<TitleList>()({
 		source: 'spec 3 §7',
 		kept: ['lists', 'settings'],
-		payload: z.object({ list_id: id() }),
+		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getItems': define<
-		{ rows: TitleSummary[]; row_count: number; wishlist: TitleList } & Pick<BrowseResult, 'context'>
+		{
+			rows: ListedTitle[];
+			row_count: number;
+			wishlist: TitleList;
+			/** It is the account's own: whoever asks may change it. */
+			own: boolean;
+		} & Pick<BrowseResult, 'context'>
 	>()({
 		source: 'spec 1 §7, spec 3 §7',
-		payload: z.object({ list_id: id(), limit: integer(1, 200).optional(), offset: integer().optional() }),
+		payload: z.object({ list_id: listRef(), limit: integer(1, 200).optional(), offset: integer().optional() }),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',
@@ -67,6 +92,29 @@ export const titlelist = {
 		limit: 'edit',
 		payload: z.object({ list_id: id(), eisbns: json(z.array(eisbn()).max(500)) }),
 	}),
+	'titlelist/modifyItem': define<{ list: TitleList }>()({
+		source: 'needed by the order, the note and the wished quantity of a title on a list',
+		limit: 'edit',
+		payload: z.object({
+			list_id: id(),
+			eisbn: eisbn(),
+			note: text(500).optional(),
+			/** 0 for none. */
+			wanted: integer(0, mostCopies).optional(),
+			/** Where on the list it is to stand, from 1; past the end is the end. */
+			place: integer(1).optional(),
+		}),
+	}),
+	'titlelist/copyToList': define<{ list: TitleList }>()({
+		source: 'spec 1 §6, §8: copy list to list',
+		limit: 'edit',
+		payload: z.object({
+			list_id: listRef(),
+			/** The list that they go to; a new one is made where a name is given in its place. */
+			to_list_id: id().optional(),
+			name: name().optional(),
+		}),
+	}),
 	'titlelist/create': define<{ list: TitleList }>()({
 		source: 'spec 1 §5, §7',
 		limit: 'edit',
@@ -75,24 +123,42 @@ export const titlelist = {
 	'titlelist/modify': define<{ list: TitleList }>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
-		payload: z.object({ list_id: id(), name: name(), description: text(2000).optional() }),
+		payload: z.object({
+			list_id: id(),
+			name: name().optional(),
+			description: text(2000).optional(),
+			/** Only false: what `getPublicUrl` gave out leads nowhere any more. */
+			shared: z
+				.literal(false)
+				.or(z.literal('false').transform(() => false as const))
+				.optional(),
+		}),
 	}),
 	'titlelist/delete': define<{ deleted: true }>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
 		payload: z.object({ list_id: id() }),
 	}),
-	'titlelist/copyToCart': define<{ cart: Cart }>()({
+	'titlelist/copyToCart': define<{
+		cart: Cart;
+		/** What went into it, and how many titles of the list cannot be had. */
+		added: { titles: number; copies: number; left_out: number };
+	}>()({
 		source: 'spec 3 §7',
 		limit: 'cart',
-		payload: z.object({ list_id: id() }),
+		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/importFile': define<{ result: { titles: { isbn: string; success: boolean }[] } }>()({
 		source: 'spec 3 §4, §7',
 		limit: 'upload',
 		payload: z.object({ file: file(), list_id: id(), add_to_list: flag().optional() }),
 	}),
-	'titlelist/getPublicUrl': define<{ url: string }>()({ source: 'spec 3 §7', payload: z.object({ list_id: id() }) }),
+	/** Shares the list, where it is not shared yet. */
+	'titlelist/getPublicUrl': define<{ url: string }>()({
+		source: 'spec 3 §7',
+		limit: 'edit',
+		payload: z.object({ list_id: id() }),
+	}),
 	'titlelist/getExcelOptions': define<{ options: { name: string; label: string }[] }>()({
 		source: 'spec 3 §7',
 		payload: z.object({}),

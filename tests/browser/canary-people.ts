@@ -57,11 +57,12 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	const customer = addCustomer(shop, word, {});
 	logIn(shop, cookie.id, { customer_id: customer.id });
 	const order = addOrder(shop, `${word}Bartholomew`, 'placed', { customer: customer.id });
+	const list = addList(shop, word, customer.id);
 	return {
 		name: word,
 		cookie: cookie.header,
-		words: [...customer.words, ...order.words, book.eisbn],
-		addresses: [...order.mailed, `/account/order/${order.number}`],
+		words: [...customer.words, ...order.words, ...list.words, book.eisbn],
+		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses],
 	};
 }
 
@@ -162,6 +163,20 @@ function addCustomer(shop: Shop, word: string, values: Record<string, unknown>) 
 		insert(db, 'addresses', { ...address, ...place });
 		return { id, words: [email, street, `Von${word}`, `${word} Home`] };
 	});
+}
+
+/** A list of a customer's own, with a note beside a title of the store's. */
+function addList(shop: Shop, word: string, customer_id: number) {
+	const [name, description, note] = [`${word}’s wishes`, `Books for ${word}`, `For the shelf of ${word}`];
+	const id = inDatabase(shop.dataDir, (db) => {
+		const at = { date_posted: 1, date_updated: 1 };
+		const list_id = insert(db, 'title_lists', { customer_id, kind: 'custom', name, description, ...at });
+		const { title_id } = db.prepare('select min(id) title_id from titles').get() as { title_id: number };
+		insert(db, 'title_list_items', { list_id, title_id, position: 1, added_at: 1, note });
+		return list_id;
+	});
+	const addresses = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/account/lists/${id}`];
+	return { words: [name, description, note], addresses };
 }
 
 let orders = 0;

@@ -60,11 +60,13 @@ test.describe('what is kept for many', () => {
 				kind: ['ei'],
 				list_id: ['1'],
 				number: ['770101'],
+				page_id: ['1'],
 			},
 			{
 				'routes/$': ['about-us', 'no-such-page'],
 				'routes/browse.$': ['', 'filter/b/in-stock', 'filter/t/river'],
 				'routes/browse.url.$': [''],
+				'routes/features.$': ['', 't/none'],
 			},
 		);
 	});

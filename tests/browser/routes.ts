@@ -10,7 +10,7 @@ const routes = readdirSync(folder).map((entry) => {
 	const file = existsSync(inFolder) ? inFolder : `${folder}${entry}`;
 	return {
 		name: entry.replace(/\.tsx?$/, ''),
-		hasScreen: /^export (default|\{ default)\b/m.test(readFileSync(file, 'utf8')),
+		hasScreen: /^export (default|\{[^}]*\bdefault)\b/m.test(readFileSync(file, 'utf8')),
 	};
 });
 

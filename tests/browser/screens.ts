@@ -4,6 +4,7 @@ import type { Shop } from '../harness/shop';
 import { beginWith, fillAddress, newGiftCard, pay, postGuarded, saveAndContinue, shipToPayment } from './checkout-walk';
 import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { itemScreens } from './item-screens';
+import { listScreens } from './list-screens';
 import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
@@ -388,6 +389,7 @@ export const screens: Screen[] = [
 		},
 	},
 	at('a request to link accounts that leads nowhere', '/account/link?token=made-up'),
+	...listScreens,
 	own('no orders yet', '/account/orders'),
 	{
 		name: 'orders',

@@ -1,8 +1,5 @@
 import { Form } from '@remix-run/react';
 
-/** What the favourites are called where the store is. */
-export const favouritesIn = (country: string): string => (country === 'US' ? 'favorites' : 'favourites');
-
 interface FavouritesOfferProps {
 	/** How many of the order's titles are among them. */
 	count: number;

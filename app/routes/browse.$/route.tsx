@@ -12,6 +12,7 @@ import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
+import { favouritePath } from '../../components/favourite-button';
 import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
@@ -56,9 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
 	});
 }
 
-/** What goes into the cart changes nothing here: the root tells what is in it. */
+/** What goes into the cart or among the favourites changes nothing here: the root tells what is in them. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	formAction === '/cart/add' ? false : defaultShouldRevalidate;
+	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 

@@ -2,15 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
+import { favouritesIn } from '../../format/favourites';
 import { readIntent, readWritten, writtenId } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
-import { hasScreen } from '../../navigation/screens';
 import { requireCustomer } from '../../parts/account/visitor.server';
 import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
 import { changesOf } from '../../parts/cart/changes';
 import { beginCheckout } from '../../parts/checkout/progress.server';
 import { applyPromoCode } from '../../parts/checkout/promo-code.server';
-import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
@@ -80,7 +79,6 @@ async function copyToFavourites(args: ActionFunctionArgs) {
 	const { store_info } = await api.load('store/getSettings', {});
 	await api.call('cart/copyCartToList', { list_id: 0 });
 	const outcome = { kind: 'success', text: `Copied to your ${favouritesIn(store_info.country)}.` } as const;
-	if (!hasScreen.lists) return backToCart(args.request, outcome);
 	const headers = new Headers();
 	await flash(args.request, headers, outcome);
 	return redirect('/account/lists', { status: 303, headers });

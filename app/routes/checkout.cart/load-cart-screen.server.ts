@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
+import { favouritesIn } from '../../format/favourites';
 import { loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
-import { favouritesIn } from '../../parts/orders/favourites-offer';
 import { registryNames } from './registry-names.server';
 import { toLine } from './to-line.server';
 

@@ -1,10 +1,12 @@
 import { Authors } from '../../components/authors';
 import { CoverImage } from '../../components/cover-image';
 import { factsLine } from '../../components/facts-line';
+import { FavouriteButton } from '../../components/favourite-button';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate } from '../../format/release-date';
+import { ListsMenu } from '../../parts/lists/lists-menu';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
@@ -62,6 +64,10 @@ export function ItemMain({ item }: { item: ItemData }) {
 					</p>
 				) : null}
 				<Offers item={item} />
+				<div className="cluster item-lists no-print">
+					<FavouriteButton title={title} worded />
+					<ListsMenu title={title} />
+				</div>
 				<Places title={title} />
 				<ItemTabs item={item} />
 			</div>

@@ -7,6 +7,7 @@ import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
 import type { Seller } from '../../page/json-ld';
 import { requireItemNumber } from '../../parts/item/item-number.server';
+import { readListRef } from '../../parts/lists/list-ref';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { splitDescription } from './split-description';
@@ -29,7 +30,7 @@ export interface Shelf {
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
 	const eisbn = requireItemNumber(params.eisbn, request);
-	const list_id = /^\d{1,9}$/.test(params.list_id ?? '') ? Number(params.list_id) : undefined;
+	const list_id = readListRef(params.list_id);
 	const api = await storeApi(args);
 	const [settings, title, related, editions, registry] = await Promise.all([
 		api.load('store/getSettings', {}),
@@ -81,7 +82,7 @@ const shelf = (name: string, rows: Parameters<typeof toSlideData>[0][], count: n
 });
 
 /** The way through the list, for a title that is on it. */
-function listSteps(title: Title, id: number | undefined) {
+function listSteps(title: Title, id: number | string | undefined) {
 	if (id === undefined || title.list_name === null) return null;
 	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };
 }

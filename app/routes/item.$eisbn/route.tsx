@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import { favouritePath } from '../../components/favourite-button';
 import { htmlText } from '../../format/html-text';
 import { titleJsonLd } from '../../page/json-ld';
 import type { PageHandle } from '../../page/page-handle';
@@ -21,9 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** What goes into the cart changes nothing here: the root tells what is in it. */
+/** What goes into the cart or among the favourites changes nothing here: the root tells what is in them. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	formAction === '/cart/add' ? false : defaultShouldRevalidate;
+	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
 export default function Item() {
 	const item = useLoaderData<typeof loader>();

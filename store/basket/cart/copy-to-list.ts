@@ -1,6 +1,5 @@
-import { favouritesOf } from '../../catalogue/lists/favourites';
-import { noSuchList } from '../../catalogue/lists/title-list';
-import { chunks } from '../../foundation/database/chunks';
+import { appendTitles } from '../../catalogue/lists/list-items';
+import { holdOwnList } from '../../catalogue/lists/own-list';
 import { transact } from '../../foundation/database/transactions';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -17,40 +16,19 @@ export async function copyCartToList(store: Store, visitor: Visitor, listId: num
 	const cartId = cartIdOf(visitor);
 	const now = store.now();
 	return transact(store, async (transaction) => {
-		const id = listId === 0 ? await favouritesOf(transaction, account.id, now) : listId;
-		const list = await transaction
-			.updateTable('title_lists')
-			.set({ date_updated: now })
-			.where('id', '=', id)
-			.where('customer_id', '=', account.id)
-			.returning(['id as list_id', 'name'])
-			.executeTakeFirst();
-		if (!list) throw noSuchList();
+		const { id: list_id, name } = await holdOwnList(transaction, account.id, listId, now);
 		const titles = await transaction
 			.selectFrom('cart_items')
 			.select('title_id')
 			.where('cart_id', '=', cartId ?? 0)
 			.orderBy('id')
 			.execute();
-		const { last } = await transaction
-			.selectFrom('title_list_items')
-			.select((eb) => eb.fn.max<number | null>('position').as('last'))
-			.where('list_id', '=', id)
-			.executeTakeFirstOrThrow();
-		const wanted = [...new Set(titles.map(({ title_id }) => title_id))];
-		const rows = wanted.map((title_id, index) => ({
-			list_id: id,
-			title_id,
-			position: (last ?? -1) + 1 + index,
-			added_at: now,
-		}));
-		for (const part of chunks(rows, 4)) {
-			await transaction
-				.insertInto('title_list_items')
-				.values(part)
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
-		}
-		return list;
+		await appendTitles(
+			transaction,
+			list_id,
+			titles.map(({ title_id }) => title_id),
+			now,
+		);
+		return { list_id, name };
 	});
 }

@@ -81,7 +81,7 @@ const same = (row: KeptRow, before: KeptRow | undefined): boolean =>
 	row.success === before?.success && row.qty === before.qty && row.message === before.message;
 
 /** Writes the lines of a held cart: new ones in the order of the file, and more copies on those that were there. */
-async function writeLines(db: Queries, cart_id: number, lines: GrownLine[], now: number): Promise<void> {
+export async function writeLines(db: Queries, cart_id: number, lines: GrownLine[], now: number): Promise<void> {
 	const fresh = lines.filter(({ item_id }) => item_id === null);
 	const values = fresh.map(({ title_id, condition, added }) => ({
 		cart_id,

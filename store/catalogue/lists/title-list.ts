@@ -18,18 +18,22 @@ export const countedLists = (db: Queries) =>
 				.as('row_count'),
 		);
 
+const kinds = ['favourites', 'custom', 'store', 'feature'] as const;
+
 /** A list as the wire has it (spec 3 §3). */
 export const presentList = (row: Selectable<TitleListsTable> & { row_count: number | null }): TitleList => ({
 	list_id: row.id,
 	name: row.name,
 	header: row.header,
 	header_visible: row.header_visible === 1,
-	description: cleanContent(row.description),
+	kind: kinds.find((kind) => kind === row.kind) ?? 'store',
+	description: row.customer_id === null ? cleanContent(row.description) : row.description,
 	image: row.image,
 	// The favourites stay, and nobody who shops may rename or delete what the store shows.
 	can_delete: row.kind === 'custom',
 	changed: row.date_updated,
 	row_count: row.row_count ?? 0,
+	shared: row.public_key !== null,
 });
 
 export const noSuchList = () => notFound('We have no such list.');

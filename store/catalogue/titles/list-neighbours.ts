@@ -2,35 +2,32 @@ import type { Title } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { type ListRef, listsFor, visibleListId } from '../lists/list-access';
 
 export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
 
 /**
- * The titles before and after one in a list that the visitor may see: the store's own or the account's. All null for
- * another list, and for a title that is not on it. Three queries.
+ * The titles before and after one in a list that the visitor may see. All null for another list, and for a title that is
+ * not on it. Four queries.
  */
-export async function neighboursIn(
-	store: Store,
-	{ account }: Visitor,
-	listId: number,
-	titleId: number,
-): Promise<Neighbours> {
-	const place = await store.catalogue
+export async function neighboursIn(store: Store, visitor: Visitor, ref: ListRef, titleId: number): Promise<Neighbours> {
+	const listId = await visibleListId(store, visitor, ref);
+	if (listId === null) return nowhere;
+	const db = listsFor(store, visitor);
+	const place = await db
 		.selectFrom('title_list_items')
 		.innerJoin('title_lists', 'title_lists.id', 'list_id')
 		.select(['name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId)
-		.where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', account?.id ?? 0)]))
 		.executeTakeFirst();
-	if (!place) return { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
+	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
-	const [list_previous_eisbn, list_next_eisbn] = await Promise.all([
-		nextTo(store.catalogue, from, '<'),
-		nextTo(store.catalogue, from, '>'),
-	]);
+	const [list_previous_eisbn, list_next_eisbn] = await Promise.all([nextTo(db, from, '<'), nextTo(db, from, '>')]);
 	return { list_previous_eisbn, list_next_eisbn, list_name: place.header || place.name };
 }
+
+const nowhere: Neighbours = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
 
 /** Titles that share a position stand in the order of their ids, as the list's page shows them. */
 async function nextTo(

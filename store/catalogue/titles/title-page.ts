@@ -4,6 +4,7 @@ import { isIsbn, numberType } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import type { ListRef } from '../lists/list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
 import { presentOffers, presentPlaces } from './offers';
@@ -19,7 +20,7 @@ const gramsInPound = 453.592_37;
  * from one. A constant number of queries.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */
-export async function titlePage(store: Store, visitor: Visitor, eisbn: string, listId?: number): Promise<Title> {
+export async function titlePage(store: Store, visitor: Visitor, eisbn: string, list?: ListRef): Promise<Title> {
 	const row = await findTitle(store, eisbn);
 	const db = store.catalogue;
 	const [view, offers, subjects, editions, neighbours, last_order] = await Promise.all([
@@ -32,7 +33,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 			.where('work_key', '=', row.work_key)
 			.where('id', '!=', row.id)
 			.executeTakeFirstOrThrow(),
-		listId === undefined ? nowhere : neighboursIn(store, visitor, listId, row.id),
+		list === undefined ? nowhere : neighboursIn(store, visitor, list, row.id),
 		lastOrderOf(store, visitor, row.id),
 	]);
 	const rows = offers.get(row.id) ?? [];

@@ -11,6 +11,7 @@ import * as setUp from './migrations/0007-set-up';
 import * as accounts from './migrations/0008-accounts';
 import * as carts from './migrations/0010-carts';
 import * as ordersInMemory from './migrations/0013-orders-in-memory';
+import * as lists from './migrations/0014-lists';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0008-accounts': accounts,
 	'0010-carts': carts,
 	'0013-orders-in-memory': ordersInMemory,
+	'0014-lists': lists,
 };
 
 /**

@@ -33,7 +33,7 @@ export interface Schema {
 	locations: LocationsTable;
 
 	title_lists: TitleListsTable;
-	title_list_items: { list_id: number; title_id: number; position: number; added_at: number };
+	title_list_items: TitleListItemsTable;
 	list_blocks: ListBlocksTable;
 	content_pages: { page_id: string; title: string; html: string; updated_at: number };
 	events: EventsTable;
@@ -254,6 +254,18 @@ export interface TitleListsTable {
 	position: Defaulted<number>;
 	date_posted: number;
 	date_updated: number;
+	/** What the address of a shared list is known by; null for one that its customer alone sees. */
+	public_key: Defaulted<string | null>;
+}
+
+export interface TitleListItemsTable {
+	list_id: number;
+	title_id: number;
+	position: number;
+	added_at: number;
+	note: Defaulted<string>;
+	/** Copies that are wished for; null where nobody has said how many. */
+	wanted: Defaulted<number | null>;
 }
 
 export interface ListBlocksTable {

@@ -1,0 +1,63 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, useEffect } from 'react';
+import { favouritesIn } from '../format/favourites';
+import { announce } from './announce';
+import type { CardTitle } from './card-data';
+import { useShop } from './shop';
+
+/** Where the button posts to. */
+export const favouritePath = '/lists/favourite';
+
+/** What a script gets to hear of a post: what was done, why not, or where the visitor has to log in first. */
+export type FavouriteOutcome = { said: string } | { refused: string } | { prompt: string };
+
+interface FavouriteButtonProps {
+	title: Pick<CardTitle, 'eisbn' | 'title'>;
+	/** With its word beside the heart, where there is room. */
+	worded?: boolean;
+}
+
+/**
+ * The heart of a title: puts it among the favourites, or takes it off (spec 1 §4). A plain form, answered by a page; where
+ * scripts run, a customer stays on the page. A guest is asked to log in.
+ */
+export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
+	const { country, favourites } = useShop();
+	const fetcher = useFetcher<FavouriteOutcome>();
+	// As soon as it is known: the page may show the title no more when it has been loaded again.
+	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
+	useEffect(() => {
+		if (!outcome) return;
+		// Logged out meanwhile, on another page.
+		if ('prompt' in outcome) window.location.assign(outcome.prompt);
+		else announce('said' in outcome ? outcome.said : outcome.refused);
+	}, [outcome]);
+	const is = fetcher.formData ? fetcher.formData.has('add') : (favourites?.includes(title.eisbn) ?? false);
+	const name = is ? 'remove' : 'add';
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		if (!favourites) return;
+		event.preventDefault();
+		fetcher.submit({ [name]: title.eisbn, answer: 'data' }, { method: 'post', action: favouritePath });
+	};
+	const words = `${is ? 'Remove from' : 'Add to'} ${favouritesIn(country)}`;
+	return (
+		<form method="post" action={favouritePath} className={worded ? 'favourite' : 'heart'} onSubmit={submit}>
+			<button
+				name={name}
+				value={title.eisbn}
+				className={worded ? 'button' : undefined}
+				data-favourite={is || undefined}
+			>
+				<span className={worded ? undefined : 'visually-hidden'}>
+					{worded ? words : `${words}: ${title.title}`}
+					{worded ? <span className="visually-hidden">{`: ${title.title}`}</span> : null}
+				</span>
+			</button>
+			{outcome && 'refused' in outcome ? (
+				<p className="buy-refused" role="alert">
+					{outcome.refused}
+				</p>
+			) : null}
+		</form>
+	);
+}

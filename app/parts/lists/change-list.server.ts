@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { mostCopies } from '~store/contract/limits';
+import { type Flash, flash } from '../../cookies/flash.server';
+import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
+import { readForm, refuseForm } from '../../http/read-form.server';
+import { StoreError } from '../../store-api/store-error';
+import { requireCustomer } from '../account/visitor.server';
+import { addToCart } from './add-to-cart.server';
+import { readListRef } from './list-ref';
+
+const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
+
+/** What is posted from a list's page. Whoever is a guest logs in first. */
+export async function changeListPage(args: ActionFunctionArgs): Promise<Response> {
+	const form = await readForm(args.request);
+	return intents[readIntent(form, intents)](args, form);
+}
+
+const refOf = ({ params }: ActionFunctionArgs): number | string => {
+	const ref = readListRef(params.list_id);
+	if (ref === undefined) throw refuseForm();
+	return ref;
+};
+
+/** What somebody shares is not theirs to change who reads it. */
+const ownRefOf = (args: ActionFunctionArgs): number => {
+	const ref = refOf(args);
+	if (typeof ref === 'string') throw refuseForm();
+	return ref;
+};
+
+const pathOf = ({ request }: ActionFunctionArgs) => new URL(request.url).pathname;
+
+function copyToCart(args: ActionFunctionArgs) {
+	return addToCart(args, refOf(args), pathOf(args));
+}
+
+const eisbn = z.string().regex(/^\d{13}$/);
+const removeForm = z.object({ eisbn: z.array(eisbn).max(500).default([]) });
+
+async function removeTitles(args: ActionFunctionArgs, form: FormData) {
+	const { eisbn: eisbns } = readWritten(form, removeForm);
+	if (eisbns.length === 0) return back(args, { kind: 'error', text: 'Choose the titles that are to be removed.' });
+	const { api } = await requireCustomer(args);
+	return attempt(args, eisbns.length === 1 ? 'One title removed.' : `${eisbns.length} titles removed.`, () =>
+		api.call('titlelist/removeItemsFromList', { list_id: ownRefOf(args), eisbns }),
+	);
+}
+
+const placeForm = z.object({
+	eisbn,
+	place: z
+		.string()
+		.regex(/^\d{1,9}$/)
+		.transform(Number),
+});
+
+async function moveTitle(args: ActionFunctionArgs, form: FormData) {
+	const asked = readWritten(form, placeForm);
+	const { api } = await requireCustomer(args);
+	return attempt(args, `Moved to place ${asked.place}.`, () =>
+		api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...asked }),
+	);
+}
+
+const copies = `Type how many copies you wish for, up to ${mostCopies}.`;
+const noteForm = z.object({
+	eisbn,
+	note: z.string().trim().max(500, 'A note can have at most 500 characters.').default(''),
+	wanted: z
+		.string()
+		.trim()
+		.regex(/^\d{0,9}$/, copies)
+		.default('0')
+		.transform(Number)
+		.pipe(z.number().max(mostCopies, copies)),
+});
+
+async function noteTitle(args: ActionFunctionArgs, form: FormData) {
+	const submission = readSubmission(form, noteForm);
+	if (submission.status !== 'success') {
+		const { note, wanted } = submission.error ?? {};
+		const [words] = [...(note ?? []), ...(wanted ?? [])];
+		if (words === undefined) throw refuseForm();
+		return back(args, { kind: 'error', text: words });
+	}
+	const { api } = await requireCustomer(args);
+	return attempt(args, 'Your note has been saved.', () =>
+		api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...submission.value }),
+	);
+}
+
+async function attempt(args: ActionFunctionArgs, text: string, change: () => Promise<unknown>): Promise<Response> {
+	try {
+		await change();
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return back(args, { kind: 'error', text: error.message });
+	}
+	return back(args, { kind: 'success', text });
+}
+
+async function back(args: ActionFunctionArgs, outcome: Flash): Promise<Response> {
+	const headers = new Headers();
+	await flash(args.request, headers, outcome);
+	return redirect(pathOf(args), { status: 303, headers });
+}

@@ -1,0 +1,43 @@
+import type { FetcherWithComponents } from '@remix-run/react';
+import { grouped } from '../../format/grouped';
+
+/** A list as it is chosen from among others. */
+export interface ListChoice {
+	id: number;
+	name: string;
+	favourites: boolean;
+	count: number;
+	/** The title is on it. */
+	on: boolean;
+}
+
+interface ListChoicesProps {
+	lists: ListChoice[];
+	/** Where the choice is posted to. */
+	path: string;
+	/** Posts it without another page. */
+	fetcher?: FetcherWithComponents<unknown>;
+}
+
+/** The customer's lists, each a button that puts the title on it or takes it off (spec 1 §4). */
+export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
+	const Form = fetcher ? fetcher.Form : 'form';
+	return (
+		<Form method="post" action={path}>
+			{fetcher ? <input type="hidden" name="answer" value="data" /> : null}
+			<ul className="list-choices">
+				{lists.map(({ id, name, favourites, count, on }) => (
+					<li key={id}>
+						<button name={on ? 'remove' : 'add'} value={id} aria-pressed={on} data-favourites={favourites || undefined}>
+							<span className="list-choice-name">{name}</span>
+							<span className="soft">
+								{grouped(count)}
+								<span className="visually-hidden">{count === 1 ? ' title' : ' titles'}</span>
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</Form>
+	);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { writtenId } from '../../forms/submission.server';
+
+const noName = 'Name is required.';
+
+/** A list's name (spec 1 §5). */
+const name = z
+	.string({ required_error: noName })
+	.trim()
+	.min(1, noName)
+	.max(80, 'A name can have at most 80 characters.');
+
+export const listNameForm = z.object({ name });
+
+export const listWordsForm = z.object({
+	name,
+	description: z.string().trim().max(2000, 'A description can have at most 2,000 characters.').default(''),
+});
+
+/** Of the favourites, which keep their name. */
+export const descriptionForm = listWordsForm.omit({ name: true });
+
+/** Which list is meant, as a hidden field has it. */
+export const listIdForm = z.object({ list_id: writtenId });

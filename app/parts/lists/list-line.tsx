@@ -1,0 +1,127 @@
+import { Form } from '@remix-run/react';
+import { AddToCart } from '../../components/add-to-cart';
+import { Authors } from '../../components/authors';
+import { Availability } from '../../components/availability';
+import { CoverImage } from '../../components/cover-image';
+import { factsLine } from '../../components/facts-line';
+import { FavouriteButton } from '../../components/favourite-button';
+import { itemPath } from '../../components/title-link';
+import { TitlePrice } from '../../components/title-price';
+import { grouped } from '../../format/grouped';
+import type { ListedCard } from './load-list.server';
+
+interface ListLineProps {
+	item: ListedCard;
+	/** The list's id, or the key that it is shared by. */
+	list: number | string;
+	/** Set for whoever may change it: how many titles it has. */
+	changed: { count: number } | null;
+}
+
+/** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
+export function ListLine({ item: { title, place, note, wanted }, list, changed }: ListLineProps) {
+	const [offer] = title.available;
+	return (
+		<li className="title-line list-line">
+			<a className="title-line-head" href={itemPath(title.eisbn, list)}>
+				<CoverImage title={title} beside />
+				<h3>{title.title}</h3>
+			</a>
+			<FavouriteButton title={title} />
+			<div className="title-line-words">
+				<p className="by">
+					<Authors authors={title.authors} linked />
+				</p>
+				<p className="facts">{factsLine(title.binding, title.language)}</p>
+				{note ? <p className="list-note">{note}</p> : null}
+				{wanted ? <p className="small">{`${grouped(wanted)} wished for`}</p> : null}
+			</div>
+			<div className="list-line-offer">
+				<div>
+					<TitlePrice title={title} offer={offer} />
+					<Availability title={title} offer={offer} />
+				</div>
+				{offer ? <AddToCart title={title} offer={offer} /> : null}
+			</div>
+			{changed ? (
+				<div className="list-line-tools no-print">
+					<span className="choice list-line-choose">
+						<input
+							className="choice-input"
+							type="checkbox"
+							form="remove"
+							name="eisbn"
+							value={title.eisbn}
+							id={`remove-${title.eisbn}`}
+						/>
+						<label className="choice-label" htmlFor={`remove-${title.eisbn}`}>
+							Choose
+							<span className="visually-hidden">{`: ${title.title}`}</span>
+						</label>
+					</span>
+					<Steps title={title} place={place} count={changed.count} />
+					<Note title={title} note={note} wanted={wanted} />
+				</div>
+			) : null}
+		</li>
+	);
+}
+
+function Steps({ title, place, count }: { title: ListedCard['title']; place: number; count: number }) {
+	const steps = [
+		{ words: 'First', to: 1, offered: place > 2 },
+		{ words: 'Up', to: place - 1, offered: place > 1 },
+		{ words: 'Down', to: place + 1, offered: place < count },
+		{ words: 'Last', to: count, offered: place < count - 1 },
+	].filter(({ offered }) => offered);
+	if (steps.length === 0) return null;
+	return (
+		<Form method="post" preventScrollReset className="list-steps-form">
+			<input type="hidden" name="intent" value="place" />
+			<input type="hidden" name="eisbn" value={title.eisbn} />
+			{steps.map(({ words, to }) => (
+				<button key={words} className="button button-quiet button-small" name="place" value={to}>
+					{words}
+					<span className="visually-hidden">{`: ${title.title}`}</span>
+				</button>
+			))}
+		</Form>
+	);
+}
+
+function Note({ title, note, wanted }: Pick<ListedCard, 'title' | 'note' | 'wanted'>) {
+	const id = `note-${title.eisbn}`;
+	return (
+		<details className="disclosure list-line-note">
+			<summary>
+				Note and quantity
+				<span className="visually-hidden">{`: ${title.title}`}</span>
+			</summary>
+			<Form method="post" preventScrollReset key={`${note} ${wanted}`} className="stack stack-tight">
+				<input type="hidden" name="eisbn" value={title.eisbn} />
+				<label className="field-label" htmlFor={id}>
+					Note
+				</label>
+				<textarea className="field-input" id={id} name="note" rows={2} maxLength={500} defaultValue={note} />
+				<label className="field-label" htmlFor={`${id}-wanted`}>
+					Copies that you wish for
+				</label>
+				<input
+					className="field-input list-wanted"
+					id={`${id}-wanted`}
+					name="wanted"
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={4}
+					defaultValue={wanted ?? ''}
+				/>
+				<div>
+					<button className="button button-small" name="intent" value="note">
+						Save
+						<span className="visually-hidden">{`: ${title.title}`}</span>
+					</button>
+				</div>
+			</Form>
+		</details>
+	);
+}

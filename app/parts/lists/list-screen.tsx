@@ -1,0 +1,108 @@
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { CleanHtml } from '../../components/clean-html';
+import { Pagination } from '../../components/pagination';
+import { TitleCard } from '../../components/title-card';
+import { countWords } from '../../components/title-count';
+import { itemPath } from '../../components/title-link';
+import { TitleListItem } from '../../components/title-list-item';
+import { cartablePath, copyListPath, listPath, ownListPath } from '../../navigation/list-path';
+import type { PageHandle } from '../../page/page-handle';
+import { ListLine } from './list-line';
+import type { ListData } from './load-list.server';
+
+export const listHandle: PageHandle<ListData> = {
+	subject: (list) => list?.name,
+	canonical: (list) => list?.canonical ?? '',
+};
+
+/** Covers in the first view. */
+const eager = 6;
+
+/** A page of a list (spec 1 §2): what it is, what can be done with it, and its titles. */
+export function ListScreen() {
+	const list = useLoaderData<ListData>() as ListData;
+	const { ref, page, last, count, own, cartable } = list;
+	const path = cartable ? cartablePath : listPath;
+	return (
+		<div className="page">
+			<header className="page-head list-head">
+				{list.image ? <img className="list-image" src={list.image} alt="" /> : null}
+				{own ? (
+					<p>
+						<Link to="/account/lists">← Your lists</Link>
+					</p>
+				) : null}
+				<h1 className={list.heading ? undefined : 'visually-hidden'}>{list.name}</h1>
+				<Words list={list} />
+				<p className="soft">
+					{count === 0 ? 'No products.' : countWords(count)}
+					{own && list.shared ? <span className="tag">Shared</span> : null}
+				</p>
+				<Tools list={list} />
+			</header>
+			{count === 0 ? null : <h2 className="visually-hidden">Titles</h2>}
+			<Titles list={list} />
+			{own && count > 0 && !cartable ? (
+				<Form method="post" id="remove" preventScrollReset className="list-remove">
+					<button className="button" name="intent" value="remove">
+						Remove the chosen titles
+					</button>
+				</Form>
+			) : null}
+			<Pagination page={page} last={last} to={(one) => path(ref, one)} />
+		</div>
+	);
+}
+
+function Words({ list: { description, personal } }: { list: ListData }) {
+	if (description === '') return null;
+	return personal ? <p className="lead list-words">{description}</p> : <CleanHtml html={description} />;
+}
+
+function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }) {
+	return (
+		<div className="cluster no-print">
+			{count > 0 ? (
+				<>
+					<Form method="post" preventScrollReset>
+						<button className="button button-primary" name="intent" value="cart">
+							Add all to cart
+						</button>
+					</Form>
+					<Link to={copyListPath(ref)} rel="nofollow">
+						Copy to a list
+					</Link>
+					<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
+						{cartable ? 'Back to the list' : 'Order by the line'}
+					</a>
+				</>
+			) : (
+				<a className="button" href="/browse">
+					Browse our books
+				</a>
+			)}
+			{own && typeof ref === 'number' ? <Link to={ownListPath(ref)}>Manage this list</Link> : null}
+		</div>
+	);
+}
+
+function Titles({ list: { ref, titles, personal, own, cartable, count } }: { list: ListData }) {
+	if (count === 0) return null;
+	if (personal && !cartable) {
+		return (
+			<ol className="titles list-lines" start={titles[0]?.place}>
+				{titles.map((item) => (
+					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count } : null} />
+				))}
+			</ol>
+		);
+	}
+	const Display = cartable ? TitleListItem : TitleCard;
+	return (
+		<ul className={cartable ? 'titles' : 'cards'}>
+			{titles.map(({ title }, at) => (
+				<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, ref)} eager={at < eager} />
+			))}
+		</ul>
+	);
+}

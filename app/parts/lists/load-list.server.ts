@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ListedTitle } from '~store/contract/titlelist';
+import { type CardTitle, toListData } from '../../components/card-data';
+import { cartablePath, listPath } from '../../navigation/list-path';
+import { storeApi } from '../../store-api/store-api.server';
+import { readListRef } from './list-ref';
+
+/** Titles on a page of a list. */
+const onPage = 26;
+
+/** A title as a list shows it: with its place, from 1, and what is noted beside it. */
+export interface ListedCard {
+	title: CardTitle;
+	place: number;
+	note: string;
+	wanted: number | null;
+}
+
+/**
+ * A page of a list that the visitor may see, as its address names it.
+ * @throws a 404 for another, and a redirect from a page past its end to the last.
+ */
+export async function loadList(args: LoaderFunctionArgs, { cartable = false } = {}) {
+	const { list_id, page_id = '1' } = args.params;
+	const ref = readListRef(list_id);
+	if (ref === undefined || !/^[1-9]\d{0,5}$/.test(page_id))
+		throw data({ error: 'We have no such list.' }, { status: 404 });
+	const page = Number(page_id);
+	const api = await storeApi(args);
+	const { rows, row_count, wishlist, own } = await api.load('titlelist/getItems', {
+		list_id: ref,
+		limit: onPage,
+		offset: (page - 1) * onPage,
+	});
+	const last = Math.max(1, Math.ceil(row_count / onPage));
+	const path = cartable ? cartablePath : listPath;
+	if (page > last) throw redirect(path(ref, last));
+	return {
+		ref,
+		page,
+		last,
+		count: row_count,
+		own,
+		cartable,
+		/** Made by a customer: its words are plain text. */
+		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',
+		shared: wishlist.shared,
+		name: wishlist.header || wishlist.name,
+		heading: wishlist.header_visible,
+		description: wishlist.description,
+		image: wishlist.image,
+		titles: rows.map((row, index) => toListed(row, (page - 1) * onPage + index + 1)),
+		canonical: wishlist.kind === 'store' || wishlist.kind === 'feature' ? listPath(wishlist.list_id, page) : '',
+	};
+}
+
+export type ListData = Awaited<ReturnType<typeof loadList>>;
+
+const toListed = ({ note, wanted, ...title }: ListedTitle, place: number): ListedCard => ({
+	title: toListData(title),
+	...{ place, note, wanted },
+});

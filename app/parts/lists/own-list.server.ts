@@ -1,0 +1,15 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { TitleList } from '~store/contract/titlelist';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { requireCustomer } from '../account/visitor.server';
+
+/** The list that the page's path names. @throws a 404 for one that is not the account's own, and a redirect for a guest. */
+export async function requireOwnList(
+	args: Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>,
+): Promise<{ api: StoreApi; list: TitleList }> {
+	const { api } = await requireCustomer(args);
+	const id = /^\d{1,9}$/.test(args.params.id ?? '') ? Number(args.params.id) : 0;
+	const { own, wishlist } = await api.load('titlelist/getItems', { list_id: id, limit: 1 });
+	if (!own) throw data({ error: 'We have no such list.' }, { status: 404 });
+	return { api, list: wishlist };
+}

@@ -1,0 +1,21 @@
+import type { TitleList } from '~store/contract/titlelist';
+import type { StoreApi } from '../../store-api/store-api.server';
+import type { ListChoice } from './list-choices';
+
+/** A title, and the lists that it may go onto: none for a guest. */
+export interface TitleLists {
+	title: { eisbn: string; title: string };
+	lists: ListChoice[] | null;
+}
+
+/** The account's lists, each saying whether it holds the title. */
+export async function listChoices(api: StoreApi, eisbn?: string): Promise<ListChoice[]> {
+	const { rows } = await api.load('titlelist/getLists', { eisbn });
+	return rows.map(toChoice);
+}
+
+const toChoice = ({ list_id, name, can_delete, row_count, contains_eisbn }: TitleList): ListChoice => ({
+	...{ id: list_id, name, count: row_count },
+	favourites: !can_delete,
+	on: contains_eisbn ?? false,
+});

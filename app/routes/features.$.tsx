@@ -1,0 +1,201 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Feature } from '~store/contract/feature';
+import { featureSorts } from '~store/contract/feature-sorts';
+import { factsLine } from '../components/facts-line';
+import { Pagination } from '../components/pagination';
+import { countWords } from '../components/title-count';
+import { grouped } from '../format/grouped';
+import { htmlText } from '../format/html-text';
+import { listPath } from '../navigation/list-path';
+import type { PageHandle } from '../page/page-handle';
+import {
+	allFeatures,
+	type FeatureQuery,
+	featurePath,
+	readFeaturePath,
+	sortNamed,
+	sortNames,
+} from '../parts/features/feature-path';
+import { ListCovers, toCover } from '../parts/lists/list-covers';
+import { storeApi } from '../store-api/store-api.server';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = {
+	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
+};
+
+/** The featured lists that the path asks for. What a form chose, its address says: the path takes it in. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { pathname, searchParams } = new URL(args.request.url);
+	const query = readFeaturePath(pathname);
+	if (searchParams.has('t') || searchParams.has('s')) {
+		const term = (searchParams.get('t') ?? '').trim().slice(0, 200);
+		throw redirect(featurePath({ ...query, term, sort: sortNamed(searchParams.get('s')), offset: 0 }));
+	}
+	const api = await storeApi(args);
+	const { category: c, subCategory: f, term: t, sort, size: l, offset: o } = query;
+	const [{ rows, row_count, filter_info }, settings] = await Promise.all([
+		api.load('feature/getList', { c, f, t, l, o, ...(sort ? { s: sort } : {}) }),
+		api.load('store/getSettings', {}),
+	]);
+	const last = Math.max(0, Math.ceil(row_count / l) - 1) * l;
+	if (o > last) throw redirect(featurePath({ ...query, offset: last }));
+	const optionsOf = (key: 'c' | 'f') => filter_info.find((filter) => filter.key === key)?.options ?? [];
+	return {
+		query,
+		count: row_count,
+		order: sort ?? settings.default_feature_sort_by,
+		categories: optionsOf('c'),
+		subCategories: optionsOf('f'),
+		features: rows.map((row) => toCard(row, settings.store_info.timezone)),
+	};
+}
+
+const toCard = (
+	{ list_id, header, date, category, sub_category, description, image, items, row_count }: Feature,
+	zone: string,
+) => ({
+	...{ id: list_id, header, image, titles: row_count },
+	facts: factsLine(category, sub_category, formatInTimeZone(date * 1000, zone, 'MMMM d, yyyy')),
+	about: htmlText(description, 160),
+	covers: items.map(toCover),
+});
+
+/** The featured lists of the bookseller (spec 3 §2). */
+export default function FeaturesScreen() {
+	const { query, count, order, categories, subCategories, features } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack stack-wide">
+			<header className="stack">
+				<h1>Features</h1>
+				<Search query={query} order={order} />
+				<Choices
+					label="Categories"
+					options={categories}
+					chosen={query.category}
+					to={(category) => featurePath({ ...query, category, subCategory: '', offset: 0 })}
+				/>
+				{query.category ? (
+					<Choices
+						label="Sub-categories"
+						options={subCategories}
+						chosen={query.subCategory}
+						to={(subCategory) => featurePath({ ...query, subCategory, offset: 0 })}
+					/>
+				) : null}
+			</header>
+			{count === 0 ? (
+				<div className="stack">
+					<h2>No Results.</h2>
+					<p>
+						<a className="button" href={featurePath(allFeatures)}>
+							Reset
+						</a>
+					</p>
+				</div>
+			) : (
+				<section className="stack" aria-labelledby="found">
+					<h2 id="found" className="soft feature-count">
+						{count === 1 ? '1 list' : `${grouped(count)} lists`}
+					</h2>
+					<ul className="feature-cards">
+						{features.map(({ id, header, image, titles, facts, about, covers }) => (
+							<li key={id} className="feature-card">
+								<a href={listPath(id)}>
+									{image ? (
+										<img className="list-image" src={image} alt="" loading="lazy" />
+									) : (
+										<ListCovers titles={covers} />
+									)}
+									<h3>{header}</h3>
+								</a>
+								<p className="facts">{facts}</p>
+								{about ? <p className="small">{about}</p> : null}
+								<p className="soft small">{countWords(titles)}</p>
+							</li>
+						))}
+					</ul>
+					<Pagination
+						page={Math.floor(query.offset / query.size) + 1}
+						last={Math.ceil(count / query.size)}
+						to={(page) => featurePath({ ...query, offset: (page - 1) * query.size })}
+					/>
+				</section>
+			)}
+		</div>
+	);
+}
+
+function Search({ query, order }: { query: FeatureQuery; order: Data['order'] }) {
+	return (
+		<Form
+			method="get"
+			action={featurePath({ ...query, term: '', sort: null, offset: 0 })}
+			role="search"
+			aria-label="Features"
+			className="order-search"
+		>
+			<div className="field">
+				<label className="field-label" htmlFor="features-term">
+					Search the features
+				</label>
+				<input
+					key={query.term}
+					className="field-input"
+					id="features-term"
+					name="t"
+					type="search"
+					defaultValue={query.term}
+					maxLength={200}
+				/>
+			</div>
+			<div className="field">
+				<label className="field-label" htmlFor="features-sort">
+					Sort by
+				</label>
+				<select key={order} className="field-input" id="features-sort" name="s" defaultValue={order}>
+					{featureSorts.map((sort) => (
+						<option key={sort} value={sort}>
+							{sortNames[sort]}
+						</option>
+					))}
+				</select>
+			</div>
+			<div>
+				<button className="button" type="submit">
+					Search features
+				</button>
+			</div>
+		</Form>
+	);
+}
+
+interface ChoicesProps {
+	label: string;
+	options: Data['categories'];
+	/** '' for all. */
+	chosen: string;
+	to(value: string): string;
+}
+
+function Choices({ label, options, chosen, to }: ChoicesProps) {
+	if (options.length === 0) return null;
+	const all = options.reduce((sum, { c }) => sum + c, 0);
+	return (
+		<nav aria-label={label}>
+			<ul className="feature-choices">
+				{[{ k: '', c: all }, ...options].map(({ k, c }) => (
+					<li key={k}>
+						<a href={to(k)} aria-current={k === chosen || undefined}>
+							{k || 'All'} <span className="soft">{k ? c : ''}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,113 @@
+import { useForm } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { GuestPrompt } from '../components/guest-prompt';
+import { itemPath } from '../components/title-link';
+import { ErrorSummary } from '../forms/error-summary';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { Field } from '../forms/field';
+import { readSubmission, writtenId } from '../forms/submission.server';
+import { readForm, refuseForm } from '../http/read-form.server';
+import type { PageHandle } from '../page/page-handle';
+import { findCustomer, requireCustomer } from '../parts/account/visitor.server';
+import { requireItemNumber } from '../parts/item/item-number.server';
+import { OfTitle } from '../parts/item/of-title';
+import { ListChoices } from '../parts/lists/list-choices';
+import { listNameForm } from '../parts/lists/list-form.server';
+import { listChoices, type TitleLists } from '../parts/lists/title-lists.server';
+import type { StoreApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle<TitleLists> = {
+	canonical: () => '',
+	subject: (found) => found && `Lists for ${found.title.title}`,
+};
+
+export async function loader(args: LoaderFunctionArgs): Promise<TitleLists> {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const { api, customer } = await findCustomer(args);
+	const [{ title }, lists] = await Promise.all([
+		api.load('title/getItem', { eisbn }),
+		customer ? listChoices(api, eisbn) : null,
+	]);
+	return { title: { eisbn, title }, lists };
+}
+
+const choiceForm = z
+	.object({ add: writtenId.optional(), remove: writtenId.optional() })
+	.refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
+
+/** Puts the title on a list, takes it off one, or begins a list with it. A script (`answer=data`) stays where it is. */
+export async function action(args: ActionFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const { api } = await requireCustomer(args);
+	const form = await readForm(args.request);
+	const creates = form.get('intent') === 'create';
+	const submission = readSubmission(form, creates ? listNameForm : choiceForm);
+	if (submission.status !== 'success') {
+		if (!creates) throw refuseForm();
+		return data({ lastResult: returnForm(submission) }, { status: 400 });
+	}
+	try {
+		await change(api, eisbn, submission.value);
+	} catch (error) {
+		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
+	}
+	return form.get('answer') === 'data' ? data({ lastResult: undefined }) : redirect(`/item/${eisbn}/lists`, 303);
+}
+
+async function change(
+	api: StoreApi,
+	eisbn: string,
+	asked: { name: string } | { add?: number | undefined; remove?: number | undefined },
+) {
+	if ('name' in asked) await api.call('titlelist/create', { name: asked.name, eisbn });
+	else if (asked.add !== undefined) await api.call('titlelist/addItemToList', { list_id: asked.add, eisbn });
+	else if (asked.remove !== undefined) await api.call('titlelist/removeItemFromList', { list_id: asked.remove, eisbn });
+}
+
+/** The lists menu (spec 1 §4), as a page. */
+export default function TitleListsScreen() {
+	const { title, lists } = useLoaderData<typeof loader>();
+	const path = `/item/${title.eisbn}/lists`;
+	return (
+		<div className="page measure-page">
+			{lists ? <Choose title={title} lists={lists} path={path} /> : null}
+			{lists ? null : (
+				<div className="stack">
+					<OfTitle title={title} heading="Your lists" />
+					<GuestPrompt back={path} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Choose({
+	title,
+	lists,
+	path,
+}: Required<{ [Key in keyof TitleLists]: NonNullable<TitleLists[Key]> }> & { path: string }) {
+	const [form, fields] = useForm<{ name: string }>({
+		id: 'new-list',
+		lastResult: useActionData<typeof action>()?.lastResult,
+	});
+	return (
+		<>
+			<ErrorSummary form={form} />
+			<div className="stack">
+				<OfTitle title={title} heading="Your lists" lead="Choose a list to put the title on it, or to take it off." />
+				<ListChoices lists={lists} path={path} />
+				<Form method="post" id={form.id} className="form" noValidate>
+					<Field field={fields.name} label="New list" maxLength={80} />
+					<div className="cluster">
+						<button className="button button-primary" name="intent" value="create">
+							Create
+						</button>
+						<a href={itemPath(title.eisbn)}>Back to the title</a>
+					</div>
+				</Form>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { changeListPage } from '../parts/lists/change-list.server';
+import { ListScreen, listHandle } from '../parts/lists/list-screen';
+import { loadList } from '../parts/lists/load-list.server';
+
+export const handle = listHandle;
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args);
+
+export const action = (args: ActionFunctionArgs) => changeListPage(args);
+
+export default ListScreen;

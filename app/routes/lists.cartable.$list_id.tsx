@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { changeListPage } from '../parts/lists/change-list.server';
+import { ListScreen, listHandle } from '../parts/lists/list-screen';
+import { loadList } from '../parts/lists/load-list.server';
+
+export const handle = listHandle;
+
+/** The list as lines with all their offers, to order from (spec 3 §2). */
+export const loader = (args: LoaderFunctionArgs) => loadList(args, { cartable: true });
+
+export const action = (args: ActionFunctionArgs) => changeListPage(args);
+
+export default ListScreen;

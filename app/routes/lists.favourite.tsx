@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { CoverImage } from '../components/cover-image';
+import { type FavouriteOutcome, favouritePath } from '../components/favourite-button';
+import { GuestPrompt } from '../components/guest-prompt';
+import { itemPath } from '../components/title-link';
+import { flash } from '../cookies/flash.server';
+import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
+import { favouritesIn } from '../format/favourites';
+import { readWritten } from '../forms/submission.server';
+import { readForm, refuseForm } from '../http/read-form.server';
+import { wayBack } from '../http/way-back.server';
+import { privatePage } from '../parts/account/handle';
+import { backOf, findCustomer } from '../parts/account/visitor.server';
+import type { StoreApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const handle = privatePage;
+
+/** Asks a guest to log in; whoever has done so gets the title that they wanted, and goes back. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, customer } = await findCustomer(args);
+	const [eisbn, settings] = await Promise.all([readWish(args.request), api.load('store/getSettings', {})]);
+	const back = backOf(args.request) ?? (eisbn ? itemPath(eisbn) : '/account/lists');
+	const favourites = favouritesIn(settings.store_info.country);
+	if (!customer) {
+		const title = eisbn ? await api.load('title/getItem', { eisbn }) : null;
+		return { back, favourites, title: title && { eisbn: title.eisbn, title: title.title } };
+	}
+	if (!eisbn) throw redirect(back);
+	const outcome = await change(api, { add: eisbn }, favourites);
+	const headers = new Headers({ 'Set-Cookie': await clearWish(args.request) });
+	throw await goBack(args.request, headers, outcome, back);
+}
+
+const number = z.string().regex(/^\d{13}$/);
+const favouriteForm = z.object({ add: number.optional(), remove: number.optional() });
+
+/** Puts a title among the favourites, or takes it off. A script (`answer=data`) gets told what came of it. */
+export async function action(args: ActionFunctionArgs) {
+	const fields = await readForm(args.request);
+	const form = readWritten(fields, favouriteForm);
+	const eisbn = form.add ?? form.remove;
+	if (!eisbn || (form.add && form.remove)) throw refuseForm();
+	const { api, customer } = await findCustomer(args);
+	const told = fields.get('answer') === 'data';
+	const back = wayBack(args.request, null, itemPath(eisbn));
+	if (!customer) {
+		const prompt = `${favouritePath}?back=${encodeURIComponent(back)}`;
+		const headers = { 'Set-Cookie': await wishHeader(args.request, eisbn) };
+		return told
+			? Response.json({ prompt } satisfies FavouriteOutcome, { headers })
+			: redirect(prompt, { status: 303, headers });
+	}
+	const { store_info } = await api.load('store/getSettings', {});
+	const outcome = await change(api, form, favouritesIn(store_info.country));
+	return told ? Response.json(outcome satisfies FavouriteOutcome) : goBack(args.request, new Headers(), outcome, back);
+}
+
+type Outcome = Exclude<FavouriteOutcome, { prompt: string }>;
+
+async function change(
+	api: StoreApi,
+	{ add, remove }: z.output<typeof favouriteForm>,
+	favourites: string,
+): Promise<Outcome> {
+	try {
+		if (add) await api.call('titlelist/addItemToList', { list_id: 0, eisbn: add });
+		if (remove) await api.call('titlelist/removeItemFromList', { list_id: 0, eisbn: remove });
+	} catch (error) {
+		if (error instanceof StoreError) return { refused: error.message };
+		throw error;
+	}
+	return { said: add ? `Added to your ${favourites}` : `Removed from your ${favourites}` };
+}
+
+async function goBack(request: Request, headers: Headers, outcome: Outcome, back: string): Promise<Response> {
+	await flash(
+		request,
+		headers,
+		'said' in outcome ? { kind: 'success', text: outcome.said } : { kind: 'error', text: outcome.refused },
+	);
+	return redirect(back, { status: 303, headers });
+}
+
+export default function FavouriteScreen() {
+	const { back, favourites, title } = useLoaderData<typeof loader>();
+	return (
+		<div className="page question">
+			{title ? <CoverImage title={title} eager /> : null}
+			<div className="stack">
+				<h1>{title ? `“${title.title}” among your ${favourites}` : `Your ${favourites}`}</h1>
+				<GuestPrompt back={`${favouritePath}?back=${encodeURIComponent(back)}`} />
+				<p>
+					<a href={back}>Go back</a>
+				</p>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,146 @@
+import type { Insertable, Updateable } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { appendTitles } from './list-items';
+import { movePlace } from './list-order';
+import { noSuchList } from './title-list';
+
+/** What the bookseller says of a list. */
+export type ListWords = Updateable<
+	Pick<
+		TitleListsTable,
+		'header' | 'description' | 'image' | 'category' | 'sub_category' | 'position' | 'date_posted' | 'kind'
+	>
+>;
+
+/** Titles as the bookseller names them, in their order: those that the store has, and the numbers of those that it has not. */
+export interface NamedTitles {
+	ids: number[];
+	unknown: string[];
+}
+
+/** Finds the titles of ISBN-13s: of each row the first that the store has. */
+export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTitles> {
+	const known = new Map<string, number>();
+	for (const some of chunks([...new Set(rows.flat())], 1)) {
+		const found = await db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', some).execute();
+		for (const { id, eisbn } of found) known.set(eisbn, id);
+	}
+	const ids: number[] = [];
+	const unknown: string[] = [];
+	for (const row of rows) {
+		const eisbn = row.find((one) => known.has(one));
+		if (eisbn === undefined) unknown.push(row[0] ?? '');
+		else ids.push(known.get(eisbn) as number);
+	}
+	return { ids: [...new Set(ids)], unknown };
+}
+
+/** Begins a list of the store's with these titles. Answers its id. */
+export const createStoreList = (store: Store, name: string, words: ListWords, titleIds: number[]): Promise<number> =>
+	arrange(store, async (transaction) => {
+		const now = store.now();
+		const row: Insertable<TitleListsTable> = {
+			...{ customer_id: null, kind: 'store', name, image: null, category: null, sub_category: null, page_id: null },
+			...{ date_posted: now, date_updated: now },
+			...words,
+		};
+		const { id } = await transaction.insertInto('title_lists').values(row).returning('id').executeTakeFirstOrThrow();
+		await appendTitles(transaction, id, titleIds, now);
+		return id;
+	});
+
+/** Puts titles at the end of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+export const addToStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		await appendTitles(transaction, listId, titleIds, store.now());
+	});
+
+/** Takes titles off one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+export const removeFromStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		for (const some of chunks(titleIds, 1)) {
+			await transaction
+				.deleteFrom('title_list_items')
+				.where('list_id', '=', listId)
+				.where('title_id', 'in', some)
+				.execute();
+		}
+	});
+
+/**
+ * Puts titles first on one of the store's lists, in this order; the others stay behind them.
+ * @throws {Refused} 404 for a list that is not the store's, 422 for a title that is not on it.
+ */
+export const orderStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		for (const [index, titleId] of titleIds.entries()) {
+			const item = await transaction
+				.selectFrom('title_list_items')
+				.select('title_id')
+				.where('list_id', '=', listId)
+				.where('title_id', '=', titleId)
+				.executeTakeFirst();
+			if (!item) throw new Refused('Only titles that are on the list can be put in order.', 422);
+			await movePlace(transaction, listId, titleId, index + 1);
+		}
+	});
+
+/** Says something else of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+export const describeStoreList = (store: Store, listId: number, words: ListWords): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		await transaction.updateTable('title_lists').set(words).where('id', '=', listId).execute();
+	});
+
+/** Shows one of the store's lists on the home page. @throws {Refused} 404 for a list that is not the store's. */
+export const addListBlock = (
+	store: Store,
+	listId: number,
+	block: Pick<Insertable<ListBlocksTable>, 'placement' | 'header' | 'item_limit' | 'position'>,
+): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		await transaction
+			.insertInto('list_blocks')
+			.values({ ...block, type: 'list', list_id: listId, event_id: null, name: '' })
+			.execute();
+	});
+
+/**
+ * Shows one of the store's lists neither among the features nor on the home page any more; it keeps its titles and its
+ * address. @throws {Refused} 404 for a list that is not the store's.
+ */
+export const endStoreList = (store: Store, listId: number): Promise<void> =>
+	arrange(store, async (transaction) => {
+		await holdStoreList(transaction, listId, store.now());
+		await transaction.deleteFrom('list_blocks').where('list_id', '=', listId).execute();
+		await transaction.updateTable('title_lists').set({ kind: 'store' }).where('id', '=', listId).execute();
+	});
+
+/** Changes what everybody is shown: what is kept of it is void. */
+const arrange = <Result>(store: Store, work: (transaction: Queries) => Promise<Result>): Promise<Result> =>
+	transact(store, async (transaction) => {
+		const result = await work(transaction);
+		await bump(transaction, 'lists');
+		return result;
+	});
+
+async function holdStoreList(transaction: Queries, listId: number, now: number): Promise<void> {
+	const list = await transaction
+		.updateTable('title_lists')
+		.set({ date_updated: now })
+		.where('id', '=', listId)
+		.where('customer_id', 'is', null)
+		.returning('id')
+		.executeTakeFirst();
+	if (!list) throw noSuchList();
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { TitleList } from '../../contract/titlelist';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { holdOwnList, ownList } from './own-list';
+import { presentList } from './title-list';
+
+/** As many lists as an account may have: more than anybody keeps, and few enough to be read at once. */
+const mostLists = 1000;
+
+/** Begins a list of an account's. Answers its id. @throws {Refused} 409 for an account that has too many. */
+export async function addOwnList(
+	transaction: Queries,
+	accountId: number,
+	{ name, description = '' }: { name: string; description?: string | undefined },
+	now: number,
+): Promise<number> {
+	const { count } = await transaction
+		.selectFrom('title_lists')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('customer_id', '=', accountId)
+		.executeTakeFirstOrThrow();
+	if (count >= mostLists) throw new Refused(`An account keeps at most ${mostLists.toLocaleString('en')} lists.`, 409);
+	const { id } = await transaction
+		.insertInto('title_lists')
+		.values({
+			...{ customer_id: accountId, kind: 'custom', name, description },
+			...{ image: null, category: null, sub_category: null, page_id: null },
+			...{ date_posted: now, date_updated: now },
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+/**
+ * Gives one of the account's lists another name or description, or ends that it is shared: its address leads nowhere then.
+ * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites.
+ */
+export async function changeList(
+	store: Store,
+	visitor: Visitor,
+	{ list_id, name, description, shared }: CheckedPayloadOf<'titlelist/modify'>,
+): Promise<TitleList> {
+	const { id: accountId } = requireAccount(visitor);
+	return transact(store, async (transaction) => {
+		const { id, kind, public_key } = await holdOwnList(transaction, accountId, list_id, store.now());
+		if (kind === 'favourites' && name !== undefined) throw keptAsItIs();
+		await transaction
+			.updateTable('title_lists')
+			.set({
+				...(name === undefined ? {} : { name }),
+				...(description === undefined ? {} : { description }),
+				...(shared === undefined ? {} : { public_key: null }),
+			})
+			.where('id', '=', id)
+			.execute();
+		// What guests were told of it may be kept: from now on nobody is told.
+		if (shared === false && public_key !== null) await bump(transaction, 'lists');
+		return presentList(await ownList(transaction, accountId, id));
+	});
+}
+
+/**
+ * Shares one of the account's lists. Answers the key of its address, the same until it is no longer shared.
+ * @throws {Refused} 401 for a guest, 404 for another list.
+ */
+export async function shareList(store: Store, visitor: Visitor, listId: number): Promise<string> {
+	const { id: accountId } = requireAccount(visitor);
+	const known = await ownList(store.db, accountId, listId);
+	if (known.public_key !== null) return known.public_key;
+	return transact(store, async (transaction) => {
+		const { id, public_key } = await holdOwnList(transaction, accountId, known.id, store.now());
+		if (public_key !== null) return public_key;
+		const key = randomBytes(16).toString('base64url');
+		await transaction.updateTable('title_lists').set({ public_key: key }).where('id', '=', id).execute();
+		return key;
+	});
+}
+
+/**
+ * Removes one of the account's lists with all that stands on it.
+ * @throws {Refused} 401 for a guest, 404 for another list, 403 for the favourites.
+ */
+export async function deleteList(store: Store, visitor: Visitor, listId: number): Promise<void> {
+	const { id: accountId } = requireAccount(visitor);
+	await transact(store, async (transaction) => {
+		const { id, kind, public_key } = await holdOwnList(transaction, accountId, listId, store.now());
+		if (kind !== 'custom') throw keptAsItIs();
+		await transaction.deleteFrom('title_lists').where('id', '=', id).execute();
+		if (public_key !== null) await bump(transaction, 'lists');
+	});
+}
+
+const keptAsItIs = () => new Refused('The favourites can be neither renamed nor deleted.', 403);

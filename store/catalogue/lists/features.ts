@@ -1,0 +1,80 @@
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { FeatureFilter } from '../../contract/feature';
+import type { FeatureSort } from '../../contract/feature-sorts';
+import { cleanContent } from '../../foundation/clean-content';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { folded } from '../titles/sort-keys';
+import { shelfTitles } from './shelf-titles';
+
+/** Featured lists on a page (spec 3 §9). */
+const pageLength = 26;
+/** Titles whose covers stand for a list. */
+const itemsShown = 4;
+
+/**
+ * The featured lists, narrowed by category, sub-category and words, as the bookseller has them sorted where nobody says
+ * (spec 3 §9); and what they can be narrowed to, counted. A constant number of queries: a shop has some hundreds at most.
+ */
+export async function featuredLists(
+	store: Store,
+	visitor: Visitor,
+	{ c = '', f = '', o = 0, l = pageLength, t = '', s }: CheckedPayloadOf<'feature/getList'>,
+): Promise<ResponseOf<'feature/getList'>> {
+	const { default_feature_sort_by } = await store.settings.get();
+	const all = await store.catalogue
+		.selectFrom('title_lists')
+		.selectAll()
+		.where('customer_id', 'is', null)
+		.where('kind', '=', 'feature')
+		.execute();
+	const term = folded(t);
+	const named = all.filter((list) => folded(`${list.header} ${list.name} ${list.description}`).includes(term));
+	const inCategory = named.filter(({ category }) => c === '' || category === c);
+	const found = inCategory
+		.filter(({ sub_category }) => f === '' || sub_category === f)
+		.sort(inOrder(s ?? default_feature_sort_by));
+	const page = found.slice(o, o + l);
+	const titles = await shelfTitles(
+		store,
+		visitor,
+		page.map(({ id }) => ({ listId: id, limit: itemsShown })),
+	);
+	return {
+		rows: page.map(({ id, header, name, date_posted, category, sub_category, description, image }) => ({
+			...{ list_id: id, header: header || name, date: date_posted, image },
+			...{ category: category ?? '', sub_category: sub_category ?? '', description: cleanContent(description) },
+			items: titles.get(id)?.titles ?? [],
+			row_count: titles.get(id)?.row_count ?? 0,
+		})),
+		row_count: found.length,
+		filter_info: [
+			{ key: 'c', options: counted(named.map(({ category }) => category)) },
+			{ key: 'f', options: counted(inCategory.map(({ sub_category }) => sub_category)) },
+		],
+	};
+}
+
+interface Sorted {
+	id: number;
+	name: string;
+	header: string;
+	position: number;
+	date_posted: number;
+	date_updated: number;
+}
+
+const orders: Record<FeatureSort, (a: Sorted, b: Sorted) => number> = {
+	name: (a, b) => (a.header || a.name).localeCompare(b.header || b.name, 'en'),
+	lastupdate: (a, b) => b.date_updated - a.date_updated,
+	dateposted: (a, b) => b.date_posted - a.date_posted,
+	tldefsequence: (a, b) => a.position - b.position,
+};
+
+const inOrder = (sort: FeatureSort) => (a: Sorted, b: Sorted) => orders[sort](a, b) || b.id - a.id;
+
+function counted(values: (string | null)[]): FeatureFilter['options'] {
+	const counts = new Map<string, number>();
+	for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+	return [...counts].map(([k, c]) => ({ k, c })).sort((a, b) => a.k.localeCompare(b.k, 'en'));
+}

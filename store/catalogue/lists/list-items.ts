@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { TitleList } from '../../contract/titlelist';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { addOwnList } from './change-list';
+import { type ListRef, visibleListId } from './list-access';
+import { movePlace } from './list-order';
+import { holdOwnList, ownList } from './own-list';
+import { noSuchList, presentList } from './title-list';
+
+/**
+ * Puts a title at the end of one of the account's own lists; one that stands there already stays where it is.
+ * @param listId 0 is the favourites
+ * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own and for a title that there is not.
+ */
+export async function addItem(store: Store, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
+	const { id: accountId } = requireAccount(visitor);
+	const now = store.now();
+	await transact(store, async (transaction) => {
+		const list = await holdOwnList(transaction, accountId, listId, now);
+		await appendTitles(transaction, list.id, [await titleIdOf(transaction, eisbn)], now);
+	});
+}
+
+/**
+ * Begins a list of the account's, with a title where one is named.
+ * @throws {Refused} 401 for a guest, 404 for a title that there is not, 409 for an account that has too many lists.
+ */
+export async function createList(
+	store: Store,
+	visitor: Visitor,
+	{ eisbn, ...words }: CheckedPayloadOf<'titlelist/create'>,
+): Promise<TitleList> {
+	const { id: accountId } = requireAccount(visitor);
+	const now = store.now();
+	return transact(store, async (transaction) => {
+		const id = await addOwnList(transaction, accountId, words, now);
+		if (eisbn !== undefined) await appendTitles(transaction, id, [await titleIdOf(transaction, eisbn)], now);
+		return presentList(await ownList(transaction, accountId, id));
+	});
+}
+
+/** Puts titles at the end of a held list, in their order, and leaves those that are on it where they are. */
+export async function appendTitles(db: Queries, listId: number, titleIds: number[], now: number): Promise<void> {
+	const first = (await lastPosition(db, listId)) + 1;
+	const rows = [...new Set(titleIds)].map((title_id, index) => ({
+		list_id: listId,
+		title_id,
+		position: first + index,
+		added_at: now,
+	}));
+	for (const part of chunks(rows, 4)) {
+		await db
+			.insertInto('title_list_items')
+			.values(part)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}
+
+async function lastPosition(db: Queries, listId: number): Promise<number> {
+	const { last } = await db
+		.selectFrom('title_list_items')
+		.select((eb) => eb.fn.max<number | null>('position').as('last'))
+		.where('list_id', '=', listId)
+		.executeTakeFirstOrThrow();
+	return last ?? -1;
+}
+
+/**
+ * Takes titles out of one of the account's own lists, the favourites among them (spec 3 §2, Order detail). A title that
+ * is not on it is no error. Answers the list as it is then.
+ * @param eisbns at most 500
+ * @throws {Refused} 401 for a guest, 404 for a list that is not there, the store's, or another account's.
+ */
+export async function removeItems(
+	store: Store,
+	visitor: Visitor,
+	listId: number,
+	eisbns: string[],
+): Promise<TitleList> {
+	const { id: accountId } = requireAccount(visitor);
+	return transact(store, async (transaction) => {
+		const list = await ownList(transaction, accountId, listId);
+		if (eisbns.length === 0) return presentList(list);
+		await transaction
+			.deleteFrom('title_list_items')
+			.where('list_id', '=', list.id)
+			.where('title_id', 'in', (eb) => eb.selectFrom('titles').select('id').where('eisbn', 'in', eisbns))
+			.execute();
+		const left = await ownList(transaction, accountId, list.id);
+		if (left.row_count === list.row_count) return presentList(left);
+		const date_updated = store.now();
+		await transaction.updateTable('title_lists').set({ date_updated }).where('id', '=', list.id).execute();
+		return presentList({ ...left, date_updated });
+	});
+}
+
+/**
+ * Changes what is noted beside a title on one of the account's own lists, how many copies are wished for, and where it
+ * stands. What is left out stays as it is.
+ * @throws {Refused} 401 for a guest, 404 for another list and for a title that is not on it.
+ */
+export async function changeItem(
+	store: Store,
+	visitor: Visitor,
+	{ list_id, eisbn, note, wanted, place }: CheckedPayloadOf<'titlelist/modifyItem'>,
+): Promise<TitleList> {
+	const { id: accountId } = requireAccount(visitor);
+	return transact(store, async (transaction) => {
+		const { id } = await holdOwnList(transaction, accountId, list_id, store.now());
+		const item = await transaction
+			.selectFrom('title_list_items')
+			.innerJoin('titles', 'titles.id', 'title_id')
+			.select(['title_id', 'note', 'wanted'])
+			.where('list_id', '=', id)
+			.where('eisbn', '=', eisbn)
+			.executeTakeFirst();
+		if (!item) throw notFound('This title is not on the list.');
+		await transaction
+			.updateTable('title_list_items')
+			.set({ note: note ?? item.note, wanted: wanted === undefined ? item.wanted : wanted || null })
+			.where('list_id', '=', id)
+			.where('title_id', '=', item.title_id)
+			.execute();
+		if (place !== undefined) await movePlace(transaction, id, item.title_id, place);
+		return presentList(await ownList(transaction, accountId, id));
+	});
+}
+
+/**
+ * Puts the titles of a list that the visitor may see on one of the account's own, behind those that are there, with what
+ * is noted beside them; or on a new one, where a name is given. Answers that list.
+ * @throws {Refused} 401 for a guest, 404 for a list that is not there, 422 without a list to copy to.
+ */
+export async function copyToList(
+	store: Store,
+	visitor: Visitor,
+	{ list_id, to_list_id, name }: { list_id: ListRef; to_list_id?: number | undefined; name?: string | undefined },
+): Promise<TitleList> {
+	const account = requireAccount(visitor);
+	const from = await visibleListId(store, visitor, list_id);
+	if (from === null) throw noSuchList();
+	if (to_list_id === undefined && name === undefined) throw new Refused('Choose a list.', 422, 'to_list_id');
+	const now = store.now();
+	return transact(store, async (transaction) => {
+		const to =
+			name === undefined
+				? (await holdOwnList(transaction, account.id, to_list_id ?? 0, now)).id
+				: await addOwnList(transaction, account.id, { name }, now);
+		if (to === from) throw new Refused('A list cannot be copied to itself.', 422, 'to_list_id');
+		const first = (await lastPosition(transaction, to)) + 1;
+		await sql`insert into title_list_items (list_id, title_id, position, added_at, note, wanted)
+			select cast(${to} as integer), title_id,
+				cast(${first} as integer) - 1 + row_number() over (order by position, title_id),
+				cast(${now} as integer), note, wanted
+			from title_list_items where list_id = ${from}
+			on conflict (list_id, title_id) do nothing`.execute(transaction);
+		return presentList(await ownList(transaction, account.id, to));
+	});
+}
+
+async function titleIdOf(db: Queries, eisbn: string): Promise<number> {
+	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
+	if (!title) throw notFound(`We have no title with the ISBN ${eisbn}.`);
+	return title.id;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+
+/**
+ * Moves a title of a held list to another place of it; the titles between close up.
+ * @param place from 1; past the end is the end
+ */
+export async function movePlace(transaction: Queries, listId: number, titleId: number, place: number): Promise<void> {
+	const count = await numberPlaces(transaction, listId);
+	const items = () => transaction.updateTable('title_list_items').where('list_id', '=', listId);
+	const { position: from } = await transaction
+		.selectFrom('title_list_items')
+		.select('position')
+		.where('list_id', '=', listId)
+		.where('title_id', '=', titleId)
+		.executeTakeFirstOrThrow();
+	const to = Math.min(place, count);
+	if (to < from) {
+		await items()
+			.set((eb) => ({ position: eb('position', '+', 1) }))
+			.where('position', '>=', to)
+			.where('position', '<', from)
+			.execute();
+	} else {
+		await items()
+			.set((eb) => ({ position: eb('position', '-', 1) }))
+			.where('position', '>', from)
+			.where('position', '<=', to)
+			.execute();
+	}
+	await items().set({ position: to }).where('title_id', '=', titleId).execute();
+}
+
+/** Positions may have gaps, and titles may share one: numbers them from 1, where they are not. Answers how many there are. */
+async function numberPlaces(transaction: Queries, listId: number): Promise<number> {
+	const { count, places, least, most } = await transaction
+		.selectFrom('title_list_items')
+		.select((eb) => [
+			eb.fn.countAll<number>().as('count'),
+			eb.fn.count<number>('position').distinct().as('places'),
+			eb.fn.min<number>('position').as('least'),
+			eb.fn.max<number>('position').as('most'),
+		])
+		.where('list_id', '=', listId)
+		.executeTakeFirstOrThrow();
+	if (places === count && least === 1 && most === count) return count;
+	await sql`update title_list_items set position = numbered.place from (
+			select title_id, row_number() over (order by position, title_id) as place
+			from title_list_items where list_id = ${listId}
+		) as numbered
+		where list_id = ${listId} and title_list_items.title_id = numbered.title_id`.execute(transaction);
+	return count;
+}

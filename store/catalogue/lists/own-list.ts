@@ -1,0 +1,31 @@
+import type { Queries } from '../../foundation/database/database';
+import { favouritesOf } from './favourites';
+import { countedLists, noSuchList } from './title-list';
+
+/**
+ * Holds one of an account's lists until the transaction ends, and notes that it changed.
+ * @param listId 0 is the favourites, begun now if there are none yet
+ * @throws {Refused} 404 for a list that is not the account's own.
+ */
+export async function holdOwnList(transaction: Queries, accountId: number, listId: number, now: number) {
+	const id = listId === 0 ? await favouritesOf(transaction, accountId, now) : listId;
+	const list = await transaction
+		.updateTable('title_lists')
+		.set({ date_updated: now })
+		.where('id', '=', id)
+		.where('customer_id', '=', accountId)
+		.returning(['id', 'name', 'kind', 'public_key'])
+		.executeTakeFirst();
+	if (!list) throw noSuchList();
+	return list;
+}
+
+/** One of an account's lists, with how many titles stand on it. @throws {Refused} 404 for another. */
+export async function ownList(db: Queries, accountId: number, listId: number) {
+	const byId = countedLists(db).where('customer_id', '=', accountId);
+	const list = await (listId === 0 ? byId.where('kind', '=', 'favourites') : byId.where('id', '=', listId))
+		.orderBy('id')
+		.executeTakeFirst();
+	if (!list) throw noSuchList();
+	return list;
+}

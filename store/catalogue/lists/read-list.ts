@@ -1,0 +1,66 @@
+import type { ResponseOf } from '../../contract/contract';
+import type { ListedTitle, TitleList } from '../../contract/titlelist';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { summariesById } from '../titles/summaries';
+import { type ListRef, listsFor, visibleListId } from './list-access';
+import { countedLists, noSuchList, presentList } from './title-list';
+
+/** Rows of a page of a list (spec 1 §7). */
+const pageLength = 26;
+
+/**
+ * A list that the visitor may see.
+ * @throws {Refused} 404 for one that is none, or another customer's and not named by its key: neither tells which.
+ */
+export const readList = async (store: Store, visitor: Visitor, ref: ListRef): Promise<TitleList> =>
+	presentList(await listRow(store, visitor, ref));
+
+/**
+ * A page of the titles of a list in its order, with what is noted beside them. Five queries.
+ * @throws {Refused} as `readList` does.
+ */
+export async function readListItems(
+	store: Store,
+	visitor: Visitor,
+	page: { list_id: ListRef; limit?: number | undefined; offset?: number | undefined },
+): Promise<ResponseOf<'titlelist/getItems'>> {
+	const row = await listRow(store, visitor, page.list_id);
+	const wishlist = presentList(row);
+	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? pageLength, page.offset ?? 0);
+	const titles = await summariesById(
+		store,
+		visitor,
+		items.map(({ title_id }) => title_id),
+	);
+	return {
+		rows: items.flatMap(({ title_id, note, wanted }): ListedTitle[] => {
+			const title = titles.get(title_id);
+			return title ? [{ ...title, note, wanted }] : [];
+		}),
+		row_count: wishlist.row_count,
+		wishlist,
+		own: row.customer_id !== null && row.customer_id === visitor.account?.id,
+		context: { name: wishlist.name, list_id: wishlist.list_id },
+	};
+}
+
+async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
+	const id = await visibleListId(store, visitor, ref);
+	const row =
+		id === null ? undefined : await countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst();
+	if (!row) throw noSuchList();
+	return row;
+}
+
+const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
+	db
+		.selectFrom('title_list_items')
+		.select(['title_id', 'note', 'wanted'])
+		.where('list_id', '=', listId)
+		.orderBy('position')
+		.orderBy('title_id')
+		.limit(limit)
+		.offset(offset)
+		.execute();

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { readListFile } from '../catalogue/list-files/read-list-file';
+import { Unreadable, wordsFor } from '../catalogue/list-files/unreadable';
+import {
+	addListBlock,
+	addToStoreList,
+	createStoreList,
+	describeStoreList,
+	endStoreList,
+	findTitles,
+	type ListWords,
+	orderStoreList,
+	removeFromStoreList,
+} from '../catalogue/lists/arrange-lists';
+import { countedLists } from '../catalogue/lists/title-list';
+import { toIsbn13 } from '../foundation/isbn';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readCount, readDay } from './option-values';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- lists list
+       npm run store -- lists show ID
+       npm run store -- lists create NAME [ISBN …] [--file FILE] [what is said of it]
+       npm run store -- lists add ID [ISBN …] [--file FILE]
+       npm run store -- lists remove ID [ISBN …] [--file FILE]
+       npm run store -- lists order ID ISBN …
+       npm run store -- lists feature ID [what is said of it]
+       npm run store -- lists block ID --placement PLACE [--limit N] [--sequence N] [--header TEXT]
+       npm run store -- lists end ID
+
+The shop's own lists of titles. Titles are named by their ISBN, or come from a file: .txt, .csv, .xls, .xlsx, .html or .pdf.
+order puts the titles that are named first, in that order. feature shows a list among the features; block shows it on
+the home page: banner, left_sidebar, featured, or other for a slider. end shows it in neither place any more.
+
+What is said of a list:
+  --header TEXT          its heading, where that is not its name
+  --description TEXT     HTML
+  --image ADDRESS        its picture; without one, covers stand for it
+  --category TEXT        by which features are found
+  --sub-category TEXT
+  --date 2026-12-01      when it was posted
+  --sequence N           its place among the features, from 1`;
+
+const placements = ['banner', 'left_sidebar', 'featured', 'other'];
+
+const options = {
+	file: { type: 'string' },
+	header: { type: 'string' },
+	description: { type: 'string' },
+	image: { type: 'string' },
+	category: { type: 'string' },
+	'sub-category': { type: 'string' },
+	date: { type: 'string' },
+	sequence: { type: 'string' },
+	placement: { type: 'string' },
+	limit: { type: 'string' },
+} as const;
+
+type Values = { [Name in keyof typeof options]?: string | undefined };
+
+interface Asked {
+	store: Store;
+	terminal: Terminal;
+	values: Values;
+	/** What stands behind the list's id, or its name. */
+	rest: string[];
+}
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [named, ...rest] = positionals;
+		return withStore(terminal, async (store) => {
+			const asked = { store, terminal, values, rest };
+			if (action === 'list' && named === undefined) return list(asked);
+			if (action === 'create' && named !== undefined) return create(asked, named);
+			const work = actions[action ?? ''];
+			if (work === undefined || !/^\d{1,9}$/.test(named ?? '')) throw new CommandError(help);
+			return work(asked, Number(named));
+		});
+	},
+};
+
+const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
+	async add(asked, id) {
+		const { ids, code } = await titlesOf(asked);
+		await addToStoreList(asked.store, id, ids);
+		return tell(asked, id, code);
+	},
+	async remove(asked, id) {
+		const { ids, code } = await titlesOf(asked);
+		await removeFromStoreList(asked.store, id, ids);
+		return tell(asked, id, code);
+	},
+	async order(asked, id) {
+		const { ids, code } = await titlesOf(asked);
+		await orderStoreList(asked.store, id, ids);
+		return tell(asked, id, code);
+	},
+	async feature(asked, id) {
+		await describeStoreList(asked.store, id, { ...(await wordsOf(asked)), kind: 'feature' });
+		asked.terminal.print(`List ${id} is among the features.`);
+		return 0;
+	},
+	async block(asked, id) {
+		const { placement = '', limit, sequence, header = '' } = asked.values;
+		if (!placements.includes(placement)) throw new CommandError(`--placement wants one of ${placements.join(', ')}.`);
+		await addListBlock(asked.store, id, {
+			...{ placement, header },
+			item_limit: limit === undefined ? null : readCount('--limit', limit, 24),
+			position: sequence === undefined ? 1_000 : readCount('--sequence', sequence, 1_000),
+		});
+		asked.terminal.print(`List ${id} is on the home page.`);
+		return 0;
+	},
+	async show({ store, terminal }, id) {
+		const row = await storeList(store, id);
+		const titles = await store.db
+			.selectFrom('title_list_items')
+			.innerJoin('titles', 'titles.id', 'title_id')
+			.select(['eisbn', 'title'])
+			.where('list_id', '=', id)
+			.orderBy('position')
+			.orderBy('title_id')
+			.execute();
+		terminal.print([`${row.name} (${row.kind})`, ...titles.map(({ eisbn, title }) => `${eisbn}  ${title}`)].join('\n'));
+		return 0;
+	},
+	async end({ store, terminal }, id) {
+		await endStoreList(store, id);
+		terminal.print(`List ${id} is shown neither among the features nor on the home page.`);
+		return 0;
+	},
+};
+
+async function list({ store, terminal }: Asked): Promise<number> {
+	const { timezone } = (await store.settings.get()).store_info;
+	const rows = await countedLists(store.db)
+		.where('customer_id', 'is', null)
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	const table = rows.map((row) => [
+		String(row.id),
+		row.kind,
+		String(row.row_count ?? 0),
+		formatInTimeZone(row.date_posted * 1000, timezone, 'yyyy-MM-dd'),
+		[row.category, row.sub_category].filter(Boolean).join(' / ') || '-',
+		row.name,
+	]);
+	const heading = ['Id', 'Kind', 'Titles', 'Posted', 'Category', 'Name'];
+	terminal.print(table.length === 0 ? 'There are no lists.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+async function create(asked: Asked, typed: string): Promise<number> {
+	const name = typed.trim();
+	if (name === '' || name.length > 80) throw new CommandError('A list has a name of at most 80 characters.');
+	const words = await wordsOf(asked);
+	const { values, rest } = asked;
+	const { ids, code } = values.file === undefined && rest.length === 0 ? { ids: [], code: 0 } : await titlesOf(asked);
+	return tell(asked, await createStoreList(asked.store, name, words, ids), code);
+}
+
+async function tell({ store, terminal }: Asked, id: number, code: number): Promise<number> {
+	const { name, row_count } = await storeList(store, id);
+	terminal.print(`List ${id}, ${name}: ${row_count === 1 ? '1 title' : `${row_count} titles`}.`);
+	return code;
+}
+
+async function storeList(store: Store, id: number) {
+	const row = await countedLists(store.db).where('id', '=', id).where('customer_id', 'is', null).executeTakeFirst();
+	if (!row) throw new CommandError(`The store has no list ${id}.`);
+	return row;
+}
+
+/** The titles that were named. What the store does not have is told, and makes the exit code 2. */
+async function titlesOf({ store, terminal, values, rest }: Asked): Promise<{ ids: number[]; code: number }> {
+	const typed = rest.map((text) => {
+		const isbn = toIsbn13(text);
+		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
+		return [isbn.eisbn];
+	});
+	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
+	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or a file of them with --file.');
+	const { ids, unknown } = await findTitles(store.db, rows);
+	for (const isbn of unknown) terminal.complain(`We do not have ${isbn}.`);
+	return { ids, code: unknown.length > 0 ? 2 : 0 };
+}
+
+async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][]> {
+	const path = resolve(folder, file);
+	if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
+	const rows: string[][] = [];
+	try {
+		for await (const batch of readListFile(path, { maxRows: 500_000, pdftotext: 'pdftotext' })) {
+			for (const { eisbns, isbn } of batch)
+				if (isbn !== '' || eisbns.length > 0) rows.push(eisbns.length > 0 ? eisbns : [isbn]);
+		}
+	} catch (error) {
+		if (error instanceof Unreadable) throw new CommandError(`${file}: ${wordsFor(error.reason)}`);
+		throw error;
+	}
+	return rows;
+}
+
+async function wordsOf({ store, values }: Asked): Promise<ListWords> {
+	const { header, description, image, category, date, sequence } = values;
+	const sub_category = values['sub-category'];
+	const { timezone } = (await store.settings.get()).store_info;
+	return {
+		...(header === undefined ? {} : { header }),
+		...(description === undefined ? {} : { description }),
+		...(image === undefined ? {} : { image: image || null }),
+		...(category === undefined ? {} : { category: category || null }),
+		...(sub_category === undefined ? {} : { sub_category: sub_category || null }),
+		...(date === undefined ? {} : { date_posted: readDay('--date', date, timezone) }),
+		...(sequence === undefined ? {} : { position: readCount('--sequence', sequence, 100_000) }),
+	};
+}

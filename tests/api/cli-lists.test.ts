@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addList, addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { eisbnOf } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+onBothEngines('the command lists', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let eisbns: string[];
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		terminal = openTerminal(store);
+		eisbns = [];
+		for (let at = 0; at < 4; at++) {
+			eisbns.push(await eisbnOf(store, await addStockedTitle(store, { title: `Book ${at}` })));
+		}
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+
+	const eisbn = (at: number) => eisbns[at] ?? '';
+	const lists = (...argv: string[]) => terminal.run('lists', ...argv);
+	const idIn = ({ out }: { out: string }) => /^List (\d+),/m.exec(out)?.[1] ?? '';
+	const titlesOn = async (id: string) =>
+		(await lists('show', id)).out
+			.split('\n')
+			.slice(1)
+			.map((line) => line.slice(15));
+	const changes = async () =>
+		(await store.db.selectFrom('versions').select('value').where('name', '=', 'lists').executeTakeFirst())?.value ?? 0;
+
+	it('makes a list of ISBNs and of a file, and adds, removes and orders', async () => {
+		const file = terminal.put('picks.csv', `isbn,qty\n${eisbn(2)},1\n9780000000002,1\n`);
+		const made = await lists('create', 'Staff picks', eisbn(0), eisbn(1), '--file', file);
+		expect(made).toMatchObject({ code: 2, out: expect.stringContaining(', Staff picks: 3 titles.') });
+		expect(made.err).toBe('We do not have 9780000000002.');
+		const id = idIn(made);
+		const before = await changes();
+		expect(await lists('add', id, eisbn(3), eisbn(0))).toMatchObject({ code: 0 });
+		expect(await changes()).toBe(before + 1);
+		expect(await titlesOn(id)).toEqual(['Book 0', 'Book 1', 'Book 2', 'Book 3']);
+		await lists('order', id, eisbn(3), eisbn(1));
+		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 1', 'Book 0', 'Book 2']);
+		await lists('remove', id, eisbn(1));
+		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 0', 'Book 2']);
+		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
+	});
+
+	it('features a list, shows it on the home page, and ends both', async () => {
+		const id = idIn(await lists('create', 'Poetry month', eisbn(0)));
+		const said = ['--category', 'Poetry', '--sub-category', 'New', '--date', '2026-04-01', '--header', 'April'];
+		expect(await lists('feature', id, ...said)).toMatchObject({ code: 0 });
+		expect((await lists('list')).out).toMatch(
+			new RegExp(`^${id} +feature +1 +2026-04-01 +Poetry / New +Poetry month$`, 'm'),
+		);
+		expect(await lists('block', id, '--placement', 'other', '--limit', '5')).toMatchObject({ code: 0 });
+		store.versions.refresh();
+		const shown = async () => (await store.call('store/getHome', {})).blocks.map(({ header }) => header);
+		expect(await shown()).toContain('April');
+		expect(await lists('end', id)).toMatchObject({ code: 0 });
+		store.versions.refresh();
+		expect(await shown()).not.toContain('April');
+		expect((await lists('list')).out).toMatch(new RegExp(`^${id} +store `, 'm'));
+		expect(await lists('block', id, '--placement', 'roof')).toMatchObject({ code: 1 });
+	});
+
+	it('leaves the lists of customers alone, and says how it is used', async () => {
+		const theirs = String(await addList(store, { customer_id: (await addCustomer(store)).id, kind: 'custom' }));
+		for (const argv of [
+			['add', theirs, eisbn(0)],
+			['end', theirs],
+			['feature', theirs],
+			['show', theirs],
+		]) {
+			expect((await lists(...argv)).code, argv.join(' ')).toBe(1);
+		}
+		for (const argv of [[], ['add'], ['add', 'x'], ['list', '1']]) {
+			expect(await lists(...argv)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
+		}
+		expect((await lists('create', ' ')).err).toBe('A list has a name of at most 80 characters.');
+		expect((await lists('create', 'Picks', '12')).err).toMatch(/^12 is no ISBN/);
+	});
+});

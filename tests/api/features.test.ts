@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addList, addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { setSettings } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('featured lists', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		const titles = [await addStockedTitle(store, { title: 'One' }), await addStockedTitle(store, { title: 'Two' })];
+		const kind = 'feature';
+		const lists = [
+			{
+				name: 'Été à lire',
+				category: 'Seasons',
+				sub_category: 'Summer',
+				date_posted: 30,
+				date_updated: 10,
+				position: 2,
+			},
+			{ name: 'Autumn', category: 'Seasons', sub_category: 'Autumn', date_posted: 10, date_updated: 30, position: 1 },
+			{ name: 'Cooks', header: 'For cooks', category: 'Gifts', date_posted: 20, date_updated: 20, position: 3, titles },
+		];
+		for (const list of lists) await addList(store, { kind, ...list });
+		await addList(store, { kind: 'store', name: 'A shelf' });
+		await addList(store, { kind, name: 'Somebody’s', customer_id: (await addCustomer(store)).id });
+	});
+	afterAll(() => store.dispose());
+
+	const named = async (asked: object) => (await store.call('feature/getList', asked)).rows.map(({ header }) => header);
+
+	it('are sorted as they are asked for, or as the store has it', async () => {
+		expect(await named({})).toEqual(['Été à lire', 'For cooks', 'Autumn']);
+		expect(await named({ s: 'name' })).toEqual(['Autumn', 'Été à lire', 'For cooks']);
+		expect(await named({ s: 'lastupdate' })).toEqual(['Autumn', 'For cooks', 'Été à lire']);
+		await setSettings(store, { default_feature_sort_by: 'tldefsequence' });
+		expect(await named({})).toEqual(['Autumn', 'Été à lire', 'For cooks']);
+	});
+
+	it('are narrowed by category, sub-category and words, and counted', async () => {
+		expect(await named({ c: 'Seasons', s: 'name' })).toEqual(['Autumn', 'Été à lire']);
+		expect(await named({ c: 'Seasons', f: 'Summer' })).toEqual(['Été à lire']);
+		expect(await named({ t: 'ETE' })).toEqual(['Été à lire']);
+		expect(await named({ t: 'nothing of the kind' })).toEqual([]);
+		const found = await store.call('feature/getList', { c: 'Seasons', l: 1, o: 1, s: 'name' });
+		expect(found).toMatchObject({ row_count: 2, rows: [{ header: 'Été à lire' }] });
+		expect(found.filter_info).toEqual([
+			{
+				key: 'c',
+				options: [
+					{ k: 'Gifts', c: 1 },
+					{ k: 'Seasons', c: 2 },
+				],
+			},
+			{
+				key: 'f',
+				options: [
+					{ k: 'Autumn', c: 1 },
+					{ k: 'Summer', c: 1 },
+				],
+			},
+		]);
+	});
+
+	it('show their first titles', async () => {
+		const { rows } = await store.call('feature/getList', { t: 'cooks' });
+		expect(rows).toMatchObject([
+			{
+				header: 'For cooks',
+				category: 'Gifts',
+				sub_category: '',
+				row_count: 2,
+				items: [{ title: 'One' }, { title: 'Two' }],
+			},
+		]);
+	});
+});

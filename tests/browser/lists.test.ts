@@ -1,0 +1,294 @@
+import type { Page } from 'playwright/test';
+import { offerOf, offersOf } from './fill-cart';
+import { expect, test } from './shop-test';
+import { logIn, logOut, signUp } from './sign-up';
+
+const flashed = (page: Page) => page.getByRole('status').first();
+const main = (page: Page) => page.getByRole('main');
+
+/** What a control is called whose words are followed by what it is about, for readers of screens alone. */
+const named = (words: string, about = '') =>
+	new RegExp(`^${words}\\s*: ${about.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+
+/** Makes a list on the screen of lists, which opens it then. */
+async function makeList(page: Page, name: string) {
+	await page.goto('/account/lists');
+	await page.getByLabel('New list').fill(name);
+	await page.getByRole('button', { name: 'Create a list' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+/** Puts titles on the account's newest lists by the page that works without scripts. */
+async function putOn(page: Page, list: string, eisbns: string[]) {
+	for (const eisbn of eisbns) {
+		await page.goto(`/item/${eisbn}/lists`);
+		const choice = page.getByRole('button', { name: new RegExp(`^${list}`) });
+		await choice.click();
+		await expect(choice).toHaveAttribute('aria-pressed', 'true');
+	}
+}
+
+test('a guest’s heart leads to the log-in, and the title is a favourite afterwards', async ({ page, shop }) => {
+	const email = await signUp(page);
+	await logOut(page);
+	const book = offerOf(shop, 'plenty');
+	await page.goto(`/item/${book.eisbn}`);
+	await page
+		.getByRole('button', { name: `Add to favourites: ${book.title}` })
+		.first()
+		.click();
+	await expect(main(page).getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await expect(main(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', /^\/account\/signup\?back=/);
+	await main(page).getByRole('link', { name: 'Login' }).click();
+	await logIn(page, email);
+	await expect(page).toHaveURL(`/item/${book.eisbn}`);
+	await expect(flashed(page)).toHaveText('Added to your favourites');
+	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
+});
+
+test('the heart of a card puts a title among the favourites, and takes it off', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/browse');
+	const heart = () =>
+		main(page)
+			.getByRole('button', { name: /favourites: / })
+			.first();
+	const title = ((await heart().textContent()) ?? '').replace('Add to favourites: ', '');
+	await heart().click();
+	await expect(heart()).toHaveText(`Remove from favourites: ${title}`);
+	await expect(page.getByRole('status').getByText('Added to your favourites')).toHaveCount(1);
+	await page.goto('/account/lists');
+	await page.getByRole('link', { name: 'Favourites', exact: true }).click();
+	await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
+	await main(page)
+		.getByRole('button', { name: `Remove from favourites: ${title}` })
+		.click();
+	await expect(page.getByRole('status').getByText('Removed from your favourites')).toHaveCount(1);
+	await page.goto('/account/lists');
+	await page.getByRole('link', { name: 'Favourites', exact: true }).click();
+	await expect(main(page).getByText('No products.')).toBeVisible();
+});
+
+test('a title goes onto lists and off them, and begins one', async ({ page, shop, javaScriptEnabled }) => {
+	const { eisbn, title } = offerOf(shop, 'plenty');
+	await page.goto(`/item/${eisbn}`);
+	await main(page).getByRole('link', { name: 'Add to a list' }).click();
+	await expect(main(page).getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await signUp(page);
+	await page.goto(`/item/${eisbn}`);
+	if (javaScriptEnabled) await main(page).locator('summary').filter({ hasText: 'Add to a list' }).click();
+	else await main(page).getByRole('link', { name: 'Add to a list' }).click();
+	const create = main(page).getByRole('button', { name: 'Create', exact: true });
+	await expect(main(page).getByRole('button', { name: /^Favourites/ })).toHaveAttribute('aria-pressed', 'false');
+	await create.click();
+	await expect(main(page).getByText('Name is required.').first()).toBeVisible();
+	await main(page).getByLabel('New list').fill('For the lake');
+	await create.click();
+	const choice = main(page).getByRole('button', { name: /^For the lake/ });
+	await expect(choice).toHaveAttribute('aria-pressed', 'true');
+	await expect(main(page).getByLabel('New list')).toHaveValue('');
+	await choice.click();
+	await expect(choice).toHaveAttribute('aria-pressed', 'false');
+	await choice.click();
+	await expect(choice).toHaveAttribute('aria-pressed', 'true');
+	await page.goto('/account/lists');
+	await page.getByRole('link', { name: 'For the lake', exact: true }).click();
+	await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('lists are made, found, sorted, named anew and deleted', async ({ page }) => {
+	test.slow();
+	await signUp(page);
+	await page.goto('/account/lists');
+	await page.getByRole('button', { name: 'Create a list' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Name is required.' })).toBeVisible();
+	for (let at = 1; at <= 10; at++) await makeList(page, `Class ${at}`);
+	await page.goto('/account/lists');
+	const names = () => page.getByRole('region', { name: 'Lists' }).locator('.title-name');
+	await expect(names()).toHaveCount(10);
+	await page.getByRole('link', { name: 'Next' }).click();
+	await expect(page).toHaveURL('/account/lists?page=2');
+	await expect(names()).toHaveCount(1);
+	await page.getByLabel('Sort by').selectOption('Name');
+	await page.getByRole('button', { name: 'Search lists' }).click();
+	await expect(page).toHaveURL(/sort=name/);
+	await expect(names().nth(1)).toHaveText('Class 1');
+	await page.getByLabel('Search your lists').fill('class 7');
+	await page.getByRole('button', { name: 'Search lists' }).click();
+	await expect(names()).toHaveText(['Class 7']);
+	await page.getByLabel('Search your lists').fill('nothing of the kind');
+	await page.getByRole('button', { name: 'Search lists' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Show all lists' }).click();
+
+	await page.getByRole('link', { name: named('Manage', 'Class 10') }).click();
+	await page.getByLabel('Name').fill('');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Name is required.' })).toBeVisible();
+	await page.getByLabel('Name').fill('Grade 10');
+	await page.getByLabel('Description').fill('A & B, <twice>');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grade 10');
+	await page.getByRole('link', { name: /^See its/ }).click();
+	await expect(main(page).getByText('A & B, <twice>')).toBeVisible();
+	await page.getByRole('link', { name: 'Manage this list' }).click();
+	await page.locator('summary').filter({ hasText: 'Delete this list' }).click();
+	await page.getByRole('button', { name: 'Delete the list' }).click();
+	await expect(flashed(page)).toHaveText('The list has been deleted.');
+	await page.getByLabel('Search your lists').fill('Grade');
+	await page.getByRole('button', { name: 'Search lists' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+
+	await page.goto('/account/lists');
+	await page.getByRole('link', { name: named('Manage', 'Favourites') }).click();
+	await expect(page.getByLabel('Description')).toBeVisible();
+	await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+	await expect(page.getByText('Delete this list')).toHaveCount(0);
+});
+
+test('a list is put in order, noted on, and titles are removed', async ({ page, shop }) => {
+	await signUp(page);
+	const books = offersOf(shop, 'plenty', 4);
+	const [first, second, third] = books.map(({ title }) => title);
+	await makeList(page, 'In order');
+	const list = page.url();
+	await putOn(
+		page,
+		'In order',
+		books.map(({ eisbn }) => eisbn),
+	);
+	await page.goto(list);
+	const titles = () => main(page).getByRole('heading', { level: 3 });
+	await main(page)
+		.getByRole('button', { name: named('Down', first) })
+		.click();
+	await expect(titles().first()).toHaveText(second ?? '');
+	await main(page)
+		.getByRole('button', { name: named('First', third) })
+		.click();
+	await expect(titles().first()).toHaveText(third ?? '');
+	await expect(titles()).toHaveCount(4);
+
+	const line = main(page)
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('heading', { name: third, exact: true }) });
+	await line.locator('summary').click();
+	await line.getByLabel('Note', { exact: true }).fill('For chapter 3');
+	await line.getByLabel('Copies that you wish for').fill('30');
+	await line.getByRole('button', { name: /^Save/ }).click();
+	await expect(flashed(page)).toHaveText('Your note has been saved.');
+	await expect(line.getByText('30 wished for')).toBeVisible();
+	await expect(line.getByText('For chapter 3').first()).toBeVisible();
+
+	await line.getByRole('heading').click();
+	const steps = page.getByRole('navigation', { name: 'In the list In order' });
+	await expect(steps.getByText('First')).toBeVisible();
+	await steps.getByRole('link', { name: 'Next' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
+	await steps.getByRole('link', { name: 'In order' }).click();
+	await expect(page).toHaveURL(list);
+
+	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
+	await expect(page.getByRole('alert')).toContainText('Choose the titles that are to be removed.');
+	for (const title of [second, third]) await page.getByLabel(named('Choose', title)).check();
+	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
+	await expect(flashed(page)).toHaveText('2 titles removed.');
+	await expect(titles()).toHaveCount(2);
+});
+
+test('a list is shared by its address until it is not, and nobody else’s otherwise', async ({ page, shop }) => {
+	await signUp(page);
+	const book = offerOf(shop, 'plenty');
+	await makeList(page, 'Wishes');
+	const list = new URL(page.url()).pathname;
+	await putOn(page, 'Wishes', [book.eisbn]);
+	await page.goto(list);
+	await page.getByRole('link', { name: 'Manage this list' }).click();
+	await page.getByRole('button', { name: 'Share this list' }).click();
+	await expect(flashed(page)).toHaveText('The list is shared.');
+	const address = new URL((await main(page).locator('.list-address').textContent()) ?? '').pathname;
+	expect(address).toMatch(/^\/lists\/[\w-]{22}$/);
+	const manage = page.url();
+	await logOut(page);
+
+	expect((await page.goto(list))?.status()).toBe(404);
+	await page.goto(address);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishes');
+	await expect(page.getByRole('link', { name: 'Manage this list' })).toHaveCount(0);
+	await page.getByRole('heading', { name: book.title }).click();
+	await expect(page).toHaveURL(`/item/${book.eisbn}${address}`);
+	await page.getByRole('link', { name: 'Wishes' }).click();
+	await page.getByRole('button', { name: 'Add all to cart' }).click();
+	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(address)}`);
+	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+
+	await signUp(page);
+	expect((await page.goto(manage))?.status()).toBe(404);
+	expect((await page.goto(list))?.status()).toBe(404);
+	expect((await page.goto(address))?.status()).toBe(200);
+});
+
+test('a shared list stops being one', async ({ page, shop }) => {
+	await signUp(page);
+	await makeList(page, 'For a while');
+	const list = new URL(page.url()).pathname;
+	await putOn(page, 'For a while', [offerOf(shop, 'plenty').eisbn]);
+	await page.goto(list);
+	await page.getByRole('link', { name: 'Manage this list' }).click();
+	await page.getByRole('button', { name: 'Share this list' }).click();
+	const address = new URL((await main(page).locator('.list-address').textContent()) ?? '').pathname;
+	await page.getByRole('button', { name: 'Stop sharing' }).click();
+	await expect(flashed(page)).toHaveText('The list is no longer shared.');
+	expect((await page.goto(address))?.status()).toBe(404);
+	expect((await page.goto(list))?.status()).toBe(200);
+});
+
+test('a list goes into the cart and to another list', async ({ page, shop }) => {
+	await signUp(page);
+	const books = offersOf(shop, 'plenty', 2);
+	await makeList(page, 'To buy');
+	const list = page.url();
+	await putOn(
+		page,
+		'To buy',
+		books.map(({ eisbn }) => eisbn),
+	);
+	await page.goto(list);
+	await page.getByRole('button', { name: 'Add all to cart' }).click();
+	await expect(flashed(page)).toHaveText('Added to cart successfully.');
+	await page.goto('/account/lists');
+	await page.getByRole('button', { name: named('Add all to cart', 'To buy') }).click();
+	await expect(flashed(page)).toHaveText('Added to cart successfully.');
+
+	await page.goto(list);
+	await page.getByRole('link', { name: 'Copy to a list' }).click();
+	await page.getByRole('button', { name: 'Copy the list' }).click();
+	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a list.' })).toBeVisible();
+	await page.getByLabel('To the list').selectOption('Favourites');
+	await page.getByRole('button', { name: 'Copy the list' }).click();
+	await expect(flashed(page)).toHaveText('List copied successfully.');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
+	await expect(main(page).getByRole('heading', { level: 3 })).toHaveCount(2);
+
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Copy to favourites' }).click();
+	await expect(page).toHaveURL('/account/lists');
+	await expect(flashed(page)).toHaveText('Copied to your favourites.');
+});
+
+test('a list of the store’s is seen by everybody, by the page and as lines to order from', async ({ page }) => {
+	await page.goto('/lists/1');
+	const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+	expect(await page.title()).toContain(` | ${name}`);
+	await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+	await page.getByRole('link', { name: 'Order by the line' }).click();
+	await expect(page).toHaveURL('/lists/cartable/1');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+	await page.getByRole('link', { name: 'Back to the list' }).click();
+	await page.getByRole('link', { name: 'Copy to a list' }).click();
+	await expect(page).toHaveURL(/\/account\/login\?back=/);
+	await page.goto('/lists/1/999');
+	await expect(page).toHaveURL(/^[^?]*\/lists\/1(\/\d{1,2})?$/);
+	expect((await page.goto('/lists/999999'))?.status()).toBe(404);
+	expect((await page.goto('/lists/1/none'))?.status()).toBe(404);
+});
