@@ -6,13 +6,16 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 	await expect(cards().first()).toBeVisible();
 	const all = await cards().count();
 	await page
-		.getByRole('navigation', { name: 'Categories' })
+		.getByRole('navigation', { name: 'Categories', exact: true })
 		.getByRole('link', { name: /^Gift guides/ })
 		.click();
 	await expect(page).toHaveURL('/features/c/Gift%20guides');
 	await expect(page.getByRole('heading', { name: /^\d+ lists?$/ })).toBeVisible();
 	expect(await cards().count()).toBeLessThan(all);
-	await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'All', exact: true }).click();
+	await page
+		.getByRole('navigation', { name: 'Categories', exact: true })
+		.getByRole('link', { name: 'All', exact: true })
+		.click();
 	await expect(page).toHaveURL('/features');
 
 	await page.getByLabel('Sort by').selectOption('Name');
