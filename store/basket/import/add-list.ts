@@ -1,6 +1,6 @@
 import type { ListRow } from '../../catalogue/list-files/list-row';
-import { type ListRef, listsFor, visibleListId } from '../../catalogue/lists/list-access';
 import { noSuchList } from '../../catalogue/lists/title-list';
+import { type ListRef, listsFor, visibleListId } from '../../catalogue/titles/list-access';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';

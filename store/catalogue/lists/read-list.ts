@@ -3,8 +3,8 @@ import type { ListedTitle, TitleList } from '../../contract/titlelist';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
-import { type ListRef, listsFor, visibleListId } from './list-access';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /** Rows of a page of a list (spec 1 §7). */

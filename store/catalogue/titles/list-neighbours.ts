@@ -2,7 +2,7 @@ import type { Title } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { type ListRef, listsFor, visibleListId } from '../lists/list-access';
+import { type ListRef, listsFor, visibleListId } from './list-access';
 
 export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
 

@@ -4,7 +4,7 @@ import { isIsbn, numberType } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import type { ListRef } from '../lists/list-access';
+import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
 import { presentOffers, presentPlaces } from './offers';
