@@ -29,12 +29,12 @@ onBothEngines('many mails', (engine) => {
 	const unsent = async () =>
 		(await store.db.selectFrom('outbox_mails').select('id').where('sent_at', 'is', null).execute()).length;
 
-	it('go out at 50 a second and more', async () => {
+	// A server that takes 25 ms for one takes 50 a second from two at once. No clock is asked: the machine may be busy.
+	it('go out several at once', async () => {
 		await queue(200);
 		const transport = openTransport(store.config);
-		const began = performance.now();
 		expect(await sendDueMails(store, transport)).toBe(200);
-		expect(performance.now() - began).toBeLessThan(200 * 20);
+		expect(server.mostAtOnce).toBe(mostAtOnce);
 		transport.close();
 	});
 

@@ -61,6 +61,6 @@ onBothEngines('an order', (engine) => {
 		expect(toShopper?.html).toContain('Tea &amp; &lt;Scones&gt;');
 		expect(toShopper?.html).toMatch(/<html lang="en">[\s\S]*<caption[\s\S]*<th scope="col"[\s\S]*<th scope="row"/);
 		expect(toStore?.subject).toBe(`New order ${order_id}: Ada Reader`);
-		expect(toStore?.text).toContain('Phone: 604 555 0199');
+		expect(toStore?.text).toContain('Phone: (604) 555-0199');
 	});
 });

@@ -67,7 +67,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		await store.call('checkout/setExtras', { phone: '604 555 0111', promo_code: 'PO-1' }, client);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		const { checkout } = await cartOf(store, client);
-		expect(checkout).toMatchObject({ contact_known: true, contact: { phone: '604 555 0111', promo_code: 'PO-1' } });
+		expect(checkout).toMatchObject({ contact_known: true, contact: { phone: '(604) 555-0111', promo_code: 'PO-1' } });
 	});
 
 	it('is asked all the same where there is something to say', async () => {

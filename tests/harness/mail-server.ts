@@ -8,12 +8,16 @@ export interface MailServer {
 	url: string;
 	/** The Message-ID of each mail that came, in order. */
 	received: string[];
+	/** The most mails that it was busy with at the same time. */
+	readonly mostAtOnce: number;
 	stop(): Promise<void>;
 }
 
 /** @param takes how long it is busy with each mail. Milliseconds. */
 export async function startMailServer(takes: number): Promise<MailServer> {
 	const received: string[] = [];
+	let busy = 0;
+	let mostAtOnce = 0;
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS', 'AUTH'],
@@ -23,8 +27,10 @@ export async function startMailServer(takes: number): Promise<MailServer> {
 				source += chunk;
 			});
 			stream.on('end', async () => {
+				mostAtOnce = Math.max(mostAtOnce, ++busy);
 				received.push(/^Message-ID: (\S+)/m.exec(source)?.[1] ?? '');
 				await pause(takes);
+				busy--;
 				done();
 			});
 		},
@@ -36,6 +42,9 @@ export async function startMailServer(takes: number): Promise<MailServer> {
 	return {
 		url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
 		received,
+		get mostAtOnce() {
+			return mostAtOnce;
+		},
 		stop: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 }
