@@ -214,17 +214,6 @@ test('a phone number is taken as it is pasted, and one that cannot be is told wh
 	}
 });
 
-test('payment asks for a choice', async ({ page }) => {
-	await addBook(page);
-	await page.goto('/checkout/cart');
-	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-	await fillContact(page, reader);
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
-	await expect(page).toHaveURL(/\/checkout\/payment$/);
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
-	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose payment type first' })).toBeVisible();
-});
-
 test('a cart that changed is shown before the order is placed', async ({ page }) => {
 	await reachReview(page);
 	const second = await page.context().newPage();
