@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<a className="skip-link" href="#main">
 					Skip to main content
-				</a>
+				</a>{' '}
 				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>

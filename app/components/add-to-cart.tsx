@@ -111,7 +111,7 @@ function Buy(props: BuyProps) {
 			) : null}
 			{inCart > 0 ? (
 				<p className="in-cart">
-					<span>{`${inCart} in cart`}</span>
+					<span>{`${inCart} in cart`}</span>{' '}
 					<a href="/checkout/cart" className={counted ? 'button button-primary' : 'button'} ref={toCart}>
 						Go to Cart
 					</a>

@@ -27,10 +27,10 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 			<>
 				<p>{`“${title}” is set in larger type than other editions.`}</p>
 				<div className="cluster">
-					{answer({ agreed }, 'Add to cart', true)}
+					{answer({ agreed }, 'Add to cart', true)}{' '}
 					<a className="button" href={`/item/${form.eisbn}/editions`}>
 						See other editions
-					</a>
+					</a>{' '}
 					{back}
 				</div>
 			</>
@@ -40,10 +40,10 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 		<>
 			<p>{`You asked for ${form.quantity} copies of “${title}”. ${whatThereIs(onhand, left)}`}</p>
 			<div className="cluster">
-				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}
+				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}{' '}
 				{orderable
 					? answer({ agreed }, `${left > 0 ? `Take ${left} and order` : 'Order'} ${form.quantity - left} more`)
-					: null}
+					: null}{' '}
 				{back}
 			</div>
 		</>

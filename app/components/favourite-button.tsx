@@ -52,7 +52,7 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 					{worded ? words : `${words}: ${title.title}`}
 					{worded ? <span className="visually-hidden">{`: ${title.title}`}</span> : null}
 				</span>
-			</button>
+			</button>{' '}
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert">
 					{outcome.refused}

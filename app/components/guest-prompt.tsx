@@ -15,7 +15,7 @@ export function GuestPrompt({ back, words = guestWords }: GuestPromptProps) {
 			<p className="cluster">
 				<a href={signUpPath(back)} rel="nofollow">
 					Sign up
-				</a>
+				</a>{' '}
 				<a href={loginPath(back)} rel="nofollow">
 					Login
 				</a>

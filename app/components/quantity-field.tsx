@@ -47,7 +47,7 @@ export function QuantityField({
 				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
 				</button>
-			) : null}
+			) : null}{' '}
 			<input
 				ref={field}
 				name={name}

@@ -68,7 +68,7 @@ export default function AddressBookScreen() {
 			<p className="cluster">
 				<Link className="button button-primary" to="/account/addresses/new">
 					Add an address
-				</Link>
+				</Link>{' '}
 				{ordering ? <Link to="/checkout/delivery">Back to your order</Link> : null}
 			</p>
 		</AccountPage>
@@ -85,13 +85,13 @@ function Choices({ address: { id, preferred, name }, changeable }: { address: En
 					Edit
 					{of}
 				</Link>
-			) : null}
+			) : null}{' '}
 			{id === 0 ? null : (
 				<Link to={`/account/addresses/${id}/remove`}>
 					Remove
 					{of}
 				</Link>
-			)}
+			)}{' '}
 			{preferred ? null : (
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="address_id" value={id} />

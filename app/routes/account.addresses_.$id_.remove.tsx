@@ -26,8 +26,7 @@ export default function RemoveAddressScreen() {
 		<AccountPage heading="Remove this address?">
 			<AddressBlock lines={lines} />
 			<Form method="post" className="cluster">
-				<button className="button button-primary">Remove address</button>
-				<Link to="/account/addresses">Keep it</Link>
+				<button className="button button-primary">Remove address</button> <Link to="/account/addresses">Keep it</Link>
 			</Form>
 		</AccountPage>
 	);

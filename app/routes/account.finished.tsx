@@ -19,7 +19,7 @@ export default function FinishedScreen() {
 			<p className="cluster">
 				<a className="button button-primary" href={back ?? '/browse'}>
 					{back ? 'Go on where you were' : 'Browse our books'}
-				</a>
+				</a>{' '}
 				<Link to="/account/addresses">Add addresses to send books to</Link>
 			</p>
 		</AccountPage>

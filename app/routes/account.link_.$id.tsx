@@ -85,7 +85,7 @@ export default function BuyerRightsScreen() {
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						Save
-					</button>
+					</button>{' '}
 					<Link to="/account/link">Linked accounts</Link>
 				</div>
 			</Form>

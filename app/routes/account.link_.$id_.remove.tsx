@@ -36,8 +36,7 @@ export default function RemoveLinkScreen() {
 					: `You can no longer buy for ${name}, unless they ask you again.`}
 			</p>
 			<Form method="post" className="cluster">
-				<button className="button button-primary">Remove link</button>
-				<Link to="/account/link">Keep it</Link>
+				<button className="button button-primary">Remove link</button> <Link to="/account/link">Keep it</Link>
 			</Form>
 		</AccountPage>
 	);

@@ -118,7 +118,7 @@ function ListRow({ list: { id, name, description, titles, shared, covers } }: { 
 				<Link to={ownListPath(id)}>
 					Manage
 					{of}
-				</Link>
+				</Link>{' '}
 				{titles > 0 ? (
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="list_id" value={id} />

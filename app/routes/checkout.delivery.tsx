@@ -118,7 +118,7 @@ export default function DeliveryScreen() {
 				<p className="cluster">
 					<Link className="button" id={choices.length > 0 ? undefined : fields.address.id} to="/checkout/delivery/new">
 						Create New<span className="visually-hidden"> address</span>
-					</Link>
+					</Link>{' '}
 					<Link to="/account/addresses">Address Book</Link>
 				</p>
 				<div className="cluster">

@@ -41,7 +41,7 @@ export default function GiveUpScreen() {
 			<h1>{`Give up order ${number}?`}</h1>
 			<p>Nothing is charged. What is in it goes back into your cart, and gift cards and codes can be used again.</p>
 			<Form method="post" className="cluster">
-				<button className="button button-primary">Give up this order</button>
+				<button className="button button-primary">Give up this order</button>{' '}
 				<Link to={payPath(number)}>Keep it and pay</Link>
 			</Form>
 		</div>

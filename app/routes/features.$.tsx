@@ -142,7 +142,7 @@ function Search({ query, order }: { query: FeatureQuery; order: Data['order'] })
 			<div className="field">
 				<label className="field-label" htmlFor="features-term">
 					Search the features
-				</label>
+				</label>{' '}
 				<input
 					key={query.term}
 					className="field-input"
@@ -156,7 +156,7 @@ function Search({ query, order }: { query: FeatureQuery; order: Data['order'] })
 			<div className="field">
 				<label className="field-label" htmlFor="features-sort">
 					Sort by
-				</label>
+				</label>{' '}
 				<select key={order} className="field-input" id="features-sort" name="s" defaultValue={order}>
 					{featureSorts.map((sort) => (
 						<option key={sort} value={sort}>

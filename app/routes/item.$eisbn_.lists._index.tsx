@@ -103,7 +103,7 @@ function Choose({
 					<div className="cluster">
 						<button className="button button-primary" name="intent" value="create">
 							Create
-						</button>
+						</button>{' '}
 						<a href={itemPath(title.eisbn)}>Back to the title</a>
 					</div>
 				</Form>

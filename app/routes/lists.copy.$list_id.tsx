@@ -87,8 +87,7 @@ export default function CopyListScreen() {
 					<Select field={fields.to} label="To the list" options={lists} placeholder="Choose a list" />
 					<Field field={fields.name} label="Or to a new list, named" optional maxLength={80} />
 					<div className="cluster">
-						<button className="button button-primary">Copy the list</button>
-						<Link to={listPath(ref)}>Cancel</Link>
+						<button className="button button-primary">Copy the list</button> <Link to={listPath(ref)}>Cancel</Link>
 					</div>
 				</Form>
 			</div>

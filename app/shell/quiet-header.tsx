@@ -10,7 +10,7 @@ export function QuietHeader({ shell }: { shell: Shell }) {
 			<div className="page site-header-row quiet-row">
 				<Wordmark shell={shell} />
 				<p className="quiet-help">
-					<Link to="/contact-hours">Help</Link>
+					<Link to="/contact-hours">Help</Link>{' '}
 					{phone ? (
 						<>
 							{' '}

@@ -51,7 +51,7 @@ function Ask({ email, lastResult }: { email: string; lastResult?: SubmissionResu
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Send the link
-						</button>
+						</button>{' '}
 						<Link to="/account/login">Back to the log-in</Link>
 					</div>
 				</Form>
@@ -93,7 +93,7 @@ function Reset({ email, lastResult, again }: ResetProps) {
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Save password
-						</button>
+						</button>{' '}
 						{form.errors ? <Link to={again}>Ask for a new link</Link> : null}
 					</div>
 				</Form>

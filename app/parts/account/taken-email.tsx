@@ -11,7 +11,7 @@ export const TakenEmail = ({ back }: { back: string | null }) => (
 		<p className="cluster">
 			<Link className="button" to={loginPath(back)}>
 				Login
-			</Link>
+			</Link>{' '}
 			<Link className="button" to={forgotPath(back)}>
 				Reset Password
 			</Link>

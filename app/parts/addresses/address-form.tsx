@@ -99,7 +99,7 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						Save address
-					</button>
+					</button>{' '}
 					<Link to={view.back}>Cancel</Link>
 				</div>
 			</Form>

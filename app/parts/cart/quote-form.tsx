@@ -41,7 +41,7 @@ export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormPr
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						Submit quote
-					</button>
+					</button>{' '}
 					{cancel}
 				</div>
 			</Form>

@@ -40,8 +40,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 		<li className="order-line">
 			<span className="order-line-quantity">
 				{grouped(line.quantity)}
-				<span aria-hidden="true"> ×</span>
-				<span className="visually-hidden"> of</span>
+				<span aria-hidden="true"> ×</span> <span className="visually-hidden"> of</span>
 			</span>{' '}
 			<span>
 				<a className="title-name" href={`/item/${line.eisbn}`}>

@@ -41,7 +41,7 @@ function Day({ day: { day, date, events } }: { day: CalendarDay }) {
 	const marks = (
 		<>
 			{day}
-			<span className="visually-hidden">{words}</span>
+			<span className="visually-hidden">{words}</span>{' '}
 			<span className="calendar-dots" aria-hidden="true">
 				{'•'.repeat(Math.min(events, mostDots))}
 				{events > mostDots ? '+' : ''}

@@ -69,7 +69,7 @@ function Ways({ buttons }: { buttons: Home['buttons'] }) {
 				<Link className="button button-primary" to="/browse">
 					Browse all books
 				</Link>
-			) : null}
+			) : null}{' '}
 			{features ? (
 				<Link className="button" to="/features">
 					Features

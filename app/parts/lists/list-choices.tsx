@@ -29,7 +29,7 @@ export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
 				{lists.map(({ id, name, favourites, count, on }) => (
 					<li key={id}>
 						<button name={on ? 'remove' : 'add'} value={id} aria-pressed={on} data-favourites={favourites || undefined}>
-							<span className="list-choice-name">{name}</span>
+							<span className="list-choice-name">{name}</span>{' '}
 							<span className="soft">
 								{grouped(count)}
 								<span className="visually-hidden">{count === 1 ? ' title' : ' titles'}</span>

@@ -105,7 +105,7 @@ function Note({ title, note, wanted }: Pick<ListedCard, 'title' | 'note' | 'want
 				<textarea className="field-input" id={id} name="note" rows={2} maxLength={500} defaultValue={note} />
 				<label className="field-label" htmlFor={`${id}-wanted`}>
 					Copies that you wish for
-				</label>
+				</label>{' '}
 				<input
 					className="field-input list-wanted"
 					id={`${id}-wanted`}

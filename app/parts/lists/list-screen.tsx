@@ -71,7 +71,7 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 					</Form>
 					<Link to={copyListPath(ref)} rel="nofollow">
 						Copy to a list
-					</Link>
+					</Link>{' '}
 					<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
 						{cartable ? 'Back to the list' : 'Order by the line'}
 					</a>
@@ -80,7 +80,7 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 				<a className="button" href="/browse">
 					Browse our books
 				</a>
-			)}
+			)}{' '}
 			{own && typeof ref === 'number' ? <Link to={ownListPath(ref)}>Manage this list</Link> : null}
 		</div>
 	);

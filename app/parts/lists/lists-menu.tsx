@@ -47,7 +47,7 @@ function Menu({ path }: { path: string }) {
 				)}
 				<change.Form method="post" action={path} className="lists-menu-new" ref={form}>
 					<input type="hidden" name="answer" value="data" />
-					<label htmlFor="menu-list-name">New list</label>
+					<label htmlFor="menu-list-name">New list</label>{' '}
 					<input
 						className="field-input"
 						id="menu-list-name"
@@ -59,7 +59,7 @@ function Menu({ path }: { path: string }) {
 					/>
 					<button className="button button-small" name="intent" value="create">
 						Create
-					</button>
+					</button>{' '}
 					{wrong.length > 0 ? (
 						<p className="field-error" id="menu-list-error" role="alert">
 							{wrong.join(' ')}

@@ -9,7 +9,7 @@ export function ListsSearch({ query: { term, sort } }: { query: ListsQuery }) {
 			<div className="field">
 				<label className="field-label" htmlFor="lists-term">
 					Search your lists
-				</label>
+				</label>{' '}
 				<input
 					key={term}
 					className="field-input"
@@ -24,7 +24,7 @@ export function ListsSearch({ query: { term, sort } }: { query: ListsQuery }) {
 			<div className="field">
 				<label className="field-label" htmlFor="lists-sort">
 					Sort by
-				</label>
+				</label>{' '}
 				<select key={sort} className="field-input" id="lists-sort" name="sort" defaultValue={sort}>
 					{listSorts.map((one) => (
 						<option key={one} value={one}>
@@ -36,7 +36,7 @@ export function ListsSearch({ query: { term, sort } }: { query: ListsQuery }) {
 			<div className="cluster">
 				<button className="button" type="submit">
 					Search lists
-				</button>
+				</button>{' '}
 				{term ? <Link to="/account/lists">Show all lists</Link> : null}
 			</div>
 		</Form>

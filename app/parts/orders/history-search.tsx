@@ -48,7 +48,7 @@ export function HistorySearch({ query, years, places }: HistorySearchProps) {
 			<div className="cluster">
 				<button className="button" type="submit">
 					Search orders
-				</button>
+				</button>{' '}
 				{isSearch(query) ? <Link to="/account/orders">Show all orders</Link> : null}
 			</div>
 		</Form>
@@ -60,7 +60,7 @@ const Day = ({ name, label, day }: { name: string; label: string; day: string })
 	<div className="field">
 		<label className="field-label" htmlFor={`orders-${name}`}>
 			{label}
-		</label>
+		</label>{' '}
 		<input key={day} className="field-input" id={`orders-${name}`} name={name} type="date" defaultValue={day} />
 	</div>
 );
@@ -79,7 +79,7 @@ function Choice({ name, label, all, chosen, children }: ChoiceProps) {
 		<div className="field">
 			<label className="field-label" htmlFor={`orders-${name}`}>
 				{label}
-			</label>
+			</label>{' '}
 			<select key={chosen} className="field-input" id={`orders-${name}`} name={name} defaultValue={chosen ?? ''}>
 				<option value="">{all}</option>
 				{children.map((option) => (

@@ -28,8 +28,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 				<p>{dollars(item.line_price)}</p>
 				<p className="soft small">
 					{item.quantity}
-					<span aria-hidden="true"> × </span>
-					<span className="visually-hidden"> at </span>
+					<span aria-hidden="true"> × </span> <span className="visually-hidden"> at </span>
 					{item.full_price ? (
 						<s>
 							<span className="visually-hidden">Was </span>

@@ -92,7 +92,7 @@ export default function CreateScreen() {
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Create account
-						</button>
+						</button>{' '}
 						{confirmed && form.errors ? <Link to="/account/signup">Send a new link</Link> : null}
 					</div>
 				</Form>

@@ -181,7 +181,7 @@ const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: bo
 			</button>
 		) : (
 			<span className="soft small">To agree, follow the link in our e-mail.</span>
-		)}
+		)}{' '}
 		<button className="button button-small" name="intent" value="decline" aria-label={`Decline: ${name}`}>
 			Decline
 		</button>

@@ -90,7 +90,7 @@ function Options({ query, facet, options, rivals }: OptionsProps) {
 								aria-current={chosen || excluded || undefined}
 							>
 								{excluded ? `Not ${label}` : label} <b>{countFigures(count)}</b>
-							</a>
+							</a>{' '}
 							{addable ? (
 								<a
 									className="facet-also"
@@ -100,7 +100,7 @@ function Options({ query, facet, options, rivals }: OptionsProps) {
 								>
 									Also
 								</a>
-							) : null}
+							) : null}{' '}
 							{not && !chosen && !excluded ? (
 								<a href={browsePath(exclude(query, facet, value))} rel="nofollow" aria-label={`Exclude ${label}`}>
 									Exclude

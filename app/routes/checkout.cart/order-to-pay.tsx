@@ -10,7 +10,7 @@ export function OrderToPay({ number }: { number: string | null }) {
 			<p className="cluster">
 				<Link className="button button-small" to={payPath(number)}>
 					Pay now
-				</Link>
+				</Link>{' '}
 				<Link to={`${payPath(number)}/give-up`}>Give up</Link>
 			</p>
 		</div>

@@ -27,7 +27,7 @@ export function QuoteLink() {
 		<>
 			<Link className="button button-wide" to={quotePath} onClick={open}>
 				Request a quote
-			</Link>
+			</Link>{' '}
 			{quote ? (
 				<dialog ref={dialog} className="dialog" aria-labelledby="quote-heading">
 					<div className="stack">

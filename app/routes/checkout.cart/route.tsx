@@ -97,7 +97,7 @@ function NoCart({ words, imports = false, to_pay }: NoCartProps) {
 			<p className="cluster">
 				<a className="button button-primary" href="/browse">
 					Browse our books
-				</a>
+				</a>{' '}
 				{imports ? <Link to="/checkout/import">Import to cart</Link> : null}
 			</p>
 		</div>

@@ -18,7 +18,7 @@ export function Complete({ view }: { view: ImportView }) {
 			<p className="cluster">
 				<Link className="button button-primary" to="/checkout/cart">
 					Go to Cart
-				</Link>
+				</Link>{' '}
 				<Link to="/checkout/import">Import another file</Link>
 			</p>
 			{left > 0 && view.titles.length > 0 ? (

@@ -54,7 +54,7 @@ function Failed({ words }: { words: string }) {
 			<p className="cluster">
 				<Link className="button button-primary" to="/checkout/import">
 					Try another file
-				</Link>
+				</Link>{' '}
 				<Link to="/checkout/cart">Go to Cart</Link>
 			</p>
 		</div>

@@ -19,8 +19,8 @@ export function ListSteps({ list, registry }: ListStepsProps) {
 				</Link>
 			) : (
 				<span className="soft">First</span>
-			)}
-			<Link to={listPath(list.id)}>{list.name}</Link>
+			)}{' '}
+			<Link to={listPath(list.id)}>{list.name}</Link>{' '}
 			{list.next ? (
 				<Link to={step(list.next)} rel="next">
 					Next →
