@@ -56,7 +56,7 @@ export default function AddressBookScreen() {
 				{addresses.map((address) => (
 					<li key={address.id} className="address">
 						<div className="address-tags">
-							{address.preferred ? <span className="tag">Default</span> : null}
+							{address.preferred ? <span className="tag">Default</span> : null}{' '}
 							{address.id === 0 ? <span className="soft small">Account address</span> : null}
 						</div>
 						<AddressBlock lines={address.lines} />

@@ -151,7 +151,7 @@ export default function PayScreen() {
 						</Form>
 					) : null}
 					<p className="cluster">
-						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>
+						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
 						{/* What is given up goes back into a cart: that of who ordered, not of who holds the key. */}
 						{waits || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 					</p>

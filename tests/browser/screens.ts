@@ -284,7 +284,7 @@ export const screens: Screen[] = [
 			await page.goto('/account/forgot');
 			await page.getByLabel('E-mail address').fill(email);
 			await page.getByRole('button', { name: 'Send the link' }).click();
-			await page.waitForURL(/\?sent$/);
+			await page.waitForURL(/\?sent=?$/);
 			await page.goto(await mailedPath(shop.dataDir, email));
 			await page.getByLabel('New password', { exact: true }).waitFor();
 		},

@@ -25,7 +25,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 						<a href={`/item/${item.eisbn}`}>
 							<CoverImage title={item} beside />
 							<span>
-								<span className="order-card-title">{item.title}</span>
+								<span className="order-card-title">{item.title}</span>{' '}
 								{item.quantity > 1 ? <span className="soft">{` ${item.quantity} copies`}</span> : null}
 							</span>
 						</a>

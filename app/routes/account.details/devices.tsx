@@ -16,7 +16,7 @@ export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 			{devices.map(({ id, name, used, current }) => (
 				<li key={id} className="account-row">
 					<div>
-						<strong>{name}</strong> <span className="soft">{` Last used ${used}`}</span>
+						<strong>{name}</strong> <span className="soft">{` Last used ${used}`}</span>{' '}
 						{current ? <span className="tag">This device</span> : null}
 					</div>
 					{current ? null : (

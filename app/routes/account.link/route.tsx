@@ -213,8 +213,7 @@ function Rows({ rows, choices, none }: RowsProps) {
 			{rows.map((row) => (
 				<li key={row.id} className="account-row">
 					<div>
-						<strong>{row.name || row.email}</strong>
-						{row.name ? <span className="soft">{` ${row.email}`}</span> : null}
+						<strong>{row.name || row.email}</strong> {row.name ? <span className="soft">{` ${row.email}`}</span> : null}{' '}
 						{row.pending ? <span className="tag">Pending</span> : null}
 					</div>
 					<div className="cluster">
