@@ -166,7 +166,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		const { path, filename } = await get(asked.progress_report_id, buyer.client);
 		expect(filename).toBe('orders.xlsx');
 		const [head, ...rows] = await rowsOf(path);
-		expect(head?.slice(0, 5)).toEqual(['Order', 'Date', 'Purchase order', 'ISBN', 'Title']);
+		expect(head?.slice(0, 5)).toEqual(['Order', 'Date', 'Purchase order', 'ISBN or barcode', 'Title']);
 		expect(rows.map(([number, , , , title]) => [number, title])).toEqual([
 			['812', formula],
 			['812', 'Another'],
