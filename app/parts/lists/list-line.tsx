@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Fragment } from 'react';
 import { AddToCart } from '../../components/add-to-cart';
 import { Authors } from '../../components/authors';
 import { Availability } from '../../components/availability';
@@ -80,10 +81,12 @@ function Steps({ title, place, count }: { title: ListedCard['title']; place: num
 			<input type="hidden" name="intent" value="place" />
 			<input type="hidden" name="eisbn" value={title.eisbn} />
 			{steps.map(({ words, to }) => (
-				<button key={words} className="button button-quiet button-small" name="place" value={to}>
-					{words}
-					<span className="visually-hidden">{`: ${title.title}`}</span>
-				</button>
+				<Fragment key={words}>
+					<button className="button button-quiet button-small" name="place" value={to}>
+						{words}
+						<span className="visually-hidden">{`: ${title.title}`}</span>
+					</button>{' '}
+				</Fragment>
 			))}
 		</Form>
 	);
@@ -101,8 +104,8 @@ function Note({ title, note, wanted }: Pick<ListedCard, 'title' | 'note' | 'want
 				<input type="hidden" name="eisbn" value={title.eisbn} />
 				<label className="field-label" htmlFor={id}>
 					Note
-				</label>
-				<textarea className="field-input" id={id} name="note" rows={2} maxLength={500} defaultValue={note} />
+				</label>{' '}
+				<textarea className="field-input" id={id} name="note" rows={2} maxLength={500} defaultValue={note} />{' '}
 				<label className="field-label" htmlFor={`${id}-wanted`}>
 					Copies that you wish for
 				</label>{' '}
