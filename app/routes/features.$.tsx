@@ -19,6 +19,7 @@ import {
 	sortNames,
 } from '../parts/features/feature-path';
 import { ListCovers, toCover } from '../parts/lists/list-covers';
+import { SearchAndSort } from '../parts/lists/search-and-sort';
 import { storeApi } from '../store-api/store-api.server';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -139,32 +140,11 @@ function Search({ query, order }: { query: FeatureQuery; order: Data['order'] })
 			aria-label="Features"
 			className="order-search"
 		>
-			<div className="field">
-				<label className="field-label" htmlFor="features-term">
-					Search the features
-				</label>{' '}
-				<input
-					key={query.term}
-					className="field-input"
-					id="features-term"
-					name="t"
-					type="search"
-					defaultValue={query.term}
-					maxLength={200}
-				/>
-			</div>
-			<div className="field">
-				<label className="field-label" htmlFor="features-sort">
-					Sort by
-				</label>{' '}
-				<select key={order} className="field-input" id="features-sort" name="s" defaultValue={order}>
-					{featureSorts.map((sort) => (
-						<option key={sort} value={sort}>
-							{sortNames[sort]}
-						</option>
-					))}
-				</select>
-			</div>
+			<SearchAndSort
+				id="features"
+				term={{ name: 't', label: 'Search the features', value: query.term, most: 200 }}
+				sort={{ name: 's', value: order, options: featureSorts, names: sortNames }}
+			/>
 			<div>
 				<button className="button" type="submit">
 					Search features

@@ -1,4 +1,5 @@
 import { AddressBlock } from '../components/address-block';
+import { PhoneLink } from '../components/phone-link';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 
@@ -63,7 +64,7 @@ function Reach({ facts: { phones, email, web } }: { facts: FooterFacts }) {
 			<ul className="site-footer-list">
 				{phones.map(({ label, number }) => (
 					<li key={label + number}>
-						{label}: {label === 'Fax' ? number : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
+						{label}: {label === 'Fax' ? number : <PhoneLink number={number} />}
 					</li>
 				))}
 				{email ? (

@@ -1,9 +1,9 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { LoginForm } from '../components/login-form';
 import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen } from '../navigation/account-paths';
 import { MenuAnchor } from './menu-anchor';
 import type { Shell } from './shell.server';
-import { wordmarkSize } from './wordmark';
+import { Wordmark } from './wordmark';
 
 type ShutGate = NonNullable<Shell['gate']>;
 
@@ -42,9 +42,7 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 /** Above the ways in that a private store shows. */
 export const GateHeader = ({ name }: { name: string }) => (
 	<header className="page gate-header">
-		<Link to="/" className={`wordmark ${wordmarkSize(name)}`}>
-			<span>{name}</span>
-		</Link>
+		<Wordmark shell={{ home: '/', name, logo: null }} />
 	</header>
 );
 

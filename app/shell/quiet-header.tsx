@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { PhoneLink } from '../components/phone-link';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';
 
@@ -11,14 +12,7 @@ export function QuietHeader({ shell }: { shell: Shell }) {
 				<Wordmark shell={shell} />
 				<p className="quiet-help">
 					<Link to="/contact-hours">Help</Link>{' '}
-					{phone ? (
-						<>
-							{' '}
-							<a className="quiet-phone nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-								{phone}
-							</a>
-						</>
-					) : null}
+					{phone ? <PhoneLink number={phone} className="quiet-phone nowrap" /> : null}
 				</p>
 			</div>
 		</header>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { Shell } from './shell.server';
 
 /** The shop's name or its logo, which leads home. */
-export function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
+export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, 'home' | 'name' | 'logo'> }) {
 	return (
 		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
 			{logo ? <img src={logo.src} width={logo.width} height={logo.height} alt={name} /> : <span>{name}</span>}
@@ -14,7 +14,7 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Shell }) {
 const steps = [9, 14, 20, 32];
 
 /** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */
-export function wordmarkSize(name: string): string {
+function wordmarkSize(name: string): string {
 	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
 	return `wordmark-letters-${step}${name.length > 28 ? ' wordmark-long' : ''}`;

@@ -1,5 +1,6 @@
 import { AddressBlock } from '../../components/address-block';
 import { CleanHtml } from '../../components/clean-html';
+import { PhoneLink } from '../../components/phone-link';
 import type { Place } from '../../parts/contact/place.server';
 import { PlaceMap } from './place-map';
 
@@ -25,9 +26,7 @@ function Reach({ place: { phones, email } }: { place: Place }) {
 			{phones.map(({ label, number }) => (
 				<div key={label + number}>
 					<dt>{label}</dt>
-					<dd className="figures">
-						{label === 'Fax' ? number : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>}
-					</dd>
+					<dd className="figures">{label === 'Fax' ? number : <PhoneLink number={number} />}</dd>
 				</div>
 			))}
 			{email === '' ? null : (

@@ -14,20 +14,14 @@ export async function favouritesOf(transaction: Queries, accountId: number, now:
 		.where('kind', '=', 'favourites')
 		.orderBy('id')
 		.executeTakeFirst();
-	if (known) return known.id;
-	const list = await transaction
+	return known?.id ?? beginFavourites(transaction, accountId, 'Favourites', now);
+}
+
+/** Begins the list that every account has (spec 1 §3). Answers its id. */
+export async function beginFavourites(db: Queries, customer_id: number, name: string, now: number): Promise<number> {
+	const list = await db
 		.insertInto('title_lists')
-		.values({
-			customer_id: accountId,
-			kind: 'favourites',
-			name: 'Favourites',
-			image: null,
-			category: null,
-			sub_category: null,
-			page_id: null,
-			date_posted: now,
-			date_updated: now,
-		})
+		.values({ customer_id, kind: 'favourites', name, date_posted: now, date_updated: now })
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	return list.id;

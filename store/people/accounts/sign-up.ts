@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { beginFavourites } from '../../catalogue/lists/favourites';
 import type { EmailCheck } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
@@ -110,7 +111,9 @@ export async function openAccount(
 		return await transact(store, async (transaction) => {
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await also(transaction, customer.id);
-			await addFavourites(transaction, customer.id, settings, now);
+			// In the spelling of the store's country.
+			const favourites = settings.store_info.country === 'US' ? 'Favorites' : 'Favourites';
+			await beginFavourites(transaction, customer.id, favourites, now);
 			await queueMails(transaction, [welcome(row, settings)], now);
 			return enter(transaction, visitor, customer, bringCart, now);
 		});
@@ -155,15 +158,6 @@ async function sendVerification(
 		const link = linkBack(settings, path, token);
 		await queueMails(transaction, [verifyEmail({ email, link, hours: tokenHours.verify }, settings)], now);
 	});
-}
-
-/** The list that every account has (spec 1 §3); it is named in the spelling of the store's country. */
-async function addFavourites(db: Queries, customer_id: number, { store_info }: Settings, now: number): Promise<void> {
-	const name = store_info.country === 'US' ? 'Favorites' : 'Favourites';
-	await db
-		.insertInto('title_lists')
-		.values({ customer_id, kind: 'favourites', name, date_posted: now, date_updated: now })
-		.execute();
 }
 
 /** Whether an e-mail (in lower case) has an account. */

@@ -1,0 +1,6 @@
+/** A number as it is written, which a phone dials. */
+export const PhoneLink = ({ number, className }: { number: string; className?: string }) => (
+	<a className={className} href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+		{number}
+	</a>
+);

@@ -1,0 +1,39 @@
+interface SearchAndSortProps<Sort extends string> {
+	/** What the ids of its fields begin with. */
+	id: string;
+	term: { name: string; label: string; value: string; most: number; spellCheck?: false };
+	sort: { name: string; value: Sort; options: readonly Sort[]; names: Record<Sort, string> };
+}
+
+/** The two fields that find lists by their name and sort them; another page comes with the fields as it was asked for. */
+export const SearchAndSort = <Sort extends string>({ id, term, sort }: SearchAndSortProps<Sort>) => (
+	<>
+		<div className="field">
+			<label className="field-label" htmlFor={`${id}-term`}>
+				{term.label}
+			</label>{' '}
+			<input
+				key={term.value}
+				className="field-input"
+				id={`${id}-term`}
+				name={term.name}
+				type="search"
+				defaultValue={term.value}
+				maxLength={term.most}
+				spellCheck={term.spellCheck}
+			/>
+		</div>
+		<div className="field">
+			<label className="field-label" htmlFor={`${id}-sort`}>
+				Sort by
+			</label>{' '}
+			<select key={sort.value} className="field-input" id={`${id}-sort`} name={sort.name} defaultValue={sort.value}>
+				{sort.options.map((one) => (
+					<option key={one} value={one}>
+						{sort.names[one]}
+					</option>
+				))}
+			</select>
+		</div>
+	</>
+);
