@@ -1,17 +1,25 @@
 import { encodePart, guardSegment } from '../browse-path/path-segment';
 import type { CardOffer, CardTitle } from './card-data';
+import { type Stage, Status } from './status';
 
-/** Green, orange, or nothing to be had: the class of the word's colour and of the shape beside it. */
-export type Standing = 'in' | 'out' | 'none';
+/** Whether more can come once nothing is on hand. */
+const withoutStock: Record<CardOffer['availability'], Stage> = {
+	available: 'later',
+	forthcoming: 'later',
+	out_of_print: 'never',
+	out_of_stock_indefinitely: 'never',
+	no_price: 'never',
+};
 
 /**
- * Where an offer stands (spec 1 §4, Availability display): 'in' when its price is above 0 and stock is on hand,
- * otherwise 'out'. A price that this visitor may not see is one all the same.
+ * How soon an offer can be had (spec 1 §4, Availability display): now when its price is above 0 and stock is on hand,
+ * otherwise as its availability says. A price that this visitor may not see is one all the same.
  */
-export function standingOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Standing {
-	if (!offer) return 'none';
+export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
+	if (!offer) return 'never';
 	const priced = offer.price ? Number(offer.price) > 0 : offer.availability !== 'no_price';
-	return priced && offer.onhand !== 0 ? 'in' : 'out';
+	if (!priced) return 'never';
+	return offer.onhand === 0 ? withoutStock[offer.availability] : 'now';
 }
 
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
@@ -20,11 +28,11 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}`;
 }
 
-/** Whether a title can be had, as a word in its colour with a shape beside it. */
+/** Whether a title can be had. */
 export function Availability({ title, offer }: { title: CardTitle; offer: CardOffer | undefined }) {
 	const unpriced = offer?.availability === 'no_price';
 	return (
-		<p className={`av av-${standingOf(offer)}`}>
+		<Status stage={stageOf(offer)}>
 			{offer ? offer.message : 'Unavailable'}
 			{unpriced ? (
 				<>
@@ -32,6 +40,6 @@ export function Availability({ title, offer }: { title: CardTitle; offer: CardOf
 					<a href={editionsPath(title)}>See all editions</a>
 				</>
 			) : null}
-		</p>
+		</Status>
 	);
 }

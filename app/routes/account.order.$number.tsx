@@ -19,6 +19,7 @@ import { type OrderDetail, toDetail } from '../parts/orders/order-detail.server'
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
+import { OrderProgress } from '../parts/orders/order-progress';
 import { putIntoCart } from '../parts/orders/order-to-cart.server';
 import { useShell } from '../shell/use-shell';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
@@ -134,7 +135,8 @@ export default function OrderScreen() {
 					</p>
 				) : null}
 				<h1>{order.name}</h1>
-				<p className="soft">{factsLine(order.date, order.state, order.place)}</p>
+				<OrderProgress progress={order.progress} />
+				<p className="soft">{factsLine(order.date, order.place)}</p>
 				<div className="cluster no-print">
 					{order.quote ? null : <IntoCart />}
 					{excel ? <ExcelLink number={order.number} /> : null}

@@ -1,3 +1,4 @@
+import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 
@@ -47,7 +48,11 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 					{line.title}
 				</a>{' '}
 				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}{' '}
-				{line.backorder ? <span className="order-line-note av av-out small">{line.backorder}</span> : null}
+				{line.backorder ? (
+					<Status stage="later" as="span" small>
+						{line.backorder}
+					</Status>
+				) : null}
 			</span>{' '}
 			{line.line_price ? (
 				<span className="order-line-price">

@@ -1,3 +1,4 @@
+import { Status } from '../../components/status';
 import { FieldError } from '../../forms/field-parts';
 import { describedBy, type FormField, textOf } from '../../forms/form-field';
 import type { ProviderOption } from './provider-options.server';
@@ -66,7 +67,7 @@ function Closed({ id, option: { label, notes, conflicts } }: { id: string; optio
 	return (
 		<div className="option-card option-closed" id={id}>
 			<p className="soft">{label}</p>
-			<p className="av av-out small">{`Not for this order: ${notes.join(' ')}`}</p>
+			<Status stage="never" small>{`Not for this order: ${notes.join(' ')}`}</Status>
 			{conflicts.length > 0 ? (
 				<details className="disclosure small">
 					<summary>{conflicts.length === 1 ? 'Which title' : 'Which titles'}</summary>

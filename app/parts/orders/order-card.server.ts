@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '~store/contract/order';
 import type { Settings } from '~store/contract/settings';
-import { orderName, orderStateText } from './order-words';
+import { orderName, progressOf } from './order-words';
 
 /** What the history shows of an order. */
 export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'>, places: Map<number, string>) {
@@ -10,7 +10,7 @@ export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'
 		number: order.order_number,
 		name: orderName(order),
 		date: formatInTimeZone(order.order_date * 1000, store_info.timezone, 'MMMM d, yyyy'),
-		state: orderStateText(order),
+		progress: progressOf(order),
 		facts: [
 			quote ? undefined : order.delivery_type,
 			order.order_location_id === null ? undefined : places.get(order.order_location_id),

@@ -4,6 +4,7 @@ import { dollars } from '../../format/dollars';
 import { orderPath } from '../../navigation/order-paths';
 import { ExcelLink } from './excel-link';
 import type { OrderCardView } from './order-card.server';
+import { OrderProgress } from './order-progress';
 
 /** An order in the history: what it was, its first books, and the way to the rest. */
 export function OrderCard({ order, purchaser }: { order: OrderCardView; purchaser: boolean }) {
@@ -14,7 +15,8 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 					<a href={orderPath(order.number)}>{order.name}</a>
 				</h2>
 				<p className="order-card-total">{dollars(order.total)}</p>
-				<p className="soft small">{factsLine(order.date, order.state, ...order.facts)}</p>
+				<OrderProgress progress={order.progress} />
+				<p className="soft small">{factsLine(order.date, ...order.facts)}</p>
 				{purchaser ? <p className="soft small">{`For ${order.purchaser}`}</p> : null}
 				{order.placed_by ? <p className="soft small">{order.placed_by}</p> : null}
 			</div>

@@ -7,7 +7,7 @@ import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
-import { newsOf, orderName, orderStateText } from './order-words';
+import { newsOf, orderName, progressOf } from './order-words';
 
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
 const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
@@ -24,7 +24,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		number: order.order_number,
 		name: orderName(order),
 		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
-		state: orderStateText(order),
+		progress: progressOf(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),

@@ -1,4 +1,5 @@
 import type { Order } from '~store/contract/order';
+import type { Stage } from '../../components/status';
 
 /** How far an order is. */
 export const stateWords: Record<Order['state'], string> = {
@@ -11,10 +12,23 @@ export const stateWords: Record<Order['state'], string> = {
 
 export const orderStates = Object.keys(stateWords) as Order['state'][];
 
-/** How far an order is, in a word; a request for a quote is asked, and answered. */
-export function orderStateText({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
+/** How soon what was ordered can be had: nothing is waited for any more where there is none. */
+const stages: Record<Order['state'], Stage | null> = {
+	placed: 'later',
+	awaiting_payment: 'later',
+	ready: 'now',
+	completed: null,
+	cancelled: 'never',
+};
+
+/** How far an order is, in a word, and how soon it can be had; a request for a quote is asked, and answered. */
+export function progressOf(order: Pick<Order, 'delivery_key' | 'state'>): { words: string; stage: Stage | null } {
+	return { words: progressWords(order), stage: stages[order.state] };
+}
+
+function progressWords({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
 	if (delivery_key === 'quote' && state !== 'cancelled') return state === 'completed' ? 'Answered' : 'Asked';
-	return stateWords[state];
+	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : stateWords[state];
 }
 
 /** What an order is called, wherever its page is led to. */

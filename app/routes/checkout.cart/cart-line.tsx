@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { CoverImage } from '../../components/cover-image';
+import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import { WasPrice } from '../../parts/checkout/order-line';
@@ -21,7 +22,7 @@ export function CartLine({ line }: { line: Line }) {
 				</h3>
 				{line.authors ? <p className="soft">{line.authors}</p> : null}
 				<p className="soft small">{line.facts}</p>
-				<Standing line={line} />
+				<Supply line={line} />
 				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
 				{line.backorder && !line.in_part && line.backorder !== line.sub_message ? (
 					<p className="soft small">{line.backorder}</p>
@@ -64,11 +65,11 @@ export function CartLine({ line }: { line: Line }) {
 }
 
 /** Whether it can be had, by this shopper, and as often as they want it. */
-function Standing({ line: { standing, message, requires_account, left, backorder, in_part } }: { line: Line }) {
-	if (requires_account) return <p className="av av-out">Requires account</p>;
-	if (left !== null) return <p className="av av-out">{`Only ${grouped(left)} left`}</p>;
-	if (in_part) return <p className="av av-out">{backorder}</p>;
-	return <p className={`av av-${standing}`}>{message}</p>;
+function Supply({ line: { stage, message, requires_account, left, backorder, in_part } }: { line: Line }) {
+	if (requires_account) return <Status stage="later">Requires account</Status>;
+	if (left !== null) return <Status stage="later">{`Only ${grouped(left)} left`}</Status>;
+	if (in_part) return <Status stage="later">{backorder}</Status>;
+	return <Status stage={stage}>{message}</Status>;
 }
 
 /** What is written on a gift card. */

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { CartItem } from '~store/contract/cart';
-import { standingOf } from '../../components/availability';
+import { stageOf } from '../../components/availability';
 import { factsLine } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
 import { releaseDate } from '../../format/release-date';
@@ -32,7 +32,7 @@ export function toLine(
 				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`
 				: message,
 		sub_message,
-		standing: standingOf({ onhand, availability, price }),
+		stage: stageOf({ onhand, availability, price }),
 		quantity,
 		backorder: supplyWords(info),
 		/** Some of it is here, the rest comes later. */

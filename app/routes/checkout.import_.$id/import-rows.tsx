@@ -1,4 +1,5 @@
 import { Pagination } from '../../components/pagination';
+import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import type { ImportView } from './load-import.server';
@@ -52,7 +53,11 @@ function outcomeOf({ success, message, qty, in_stock: stock }: ImportView['title
 			<strong className="import-outcome">{words}</strong>
 			{message || supply ? ': ' : ''}
 			{message ? `${message} ` : ''}
-			{supply ? <span className={later > 0 ? 'import-later' : undefined}>{supply}</span> : null}
+			{supply ? (
+				<Status stage={later > 0 ? 'later' : 'now'} as="span">
+					{supply}
+				</Status>
+			) : null}
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, orderName, orderStateText } from '~/parts/orders/order-words';
+import { newsOf, orderName, progressOf } from '~/parts/orders/order-words';
 
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
 	newsOf({ state, delivery_key, email: 'robin@example.org' });
@@ -30,8 +30,14 @@ describe('what is said on the page of an order', () => {
 it('calls a quote what it is, asked and then answered', () => {
 	expect(orderName({ order_number: '1022', delivery_key: 'quote' })).toBe('Quote 1022');
 	expect(orderName({ order_number: '1022', delivery_key: 'ship' })).toBe('Order 1022');
-	expect(orderStateText({ state: 'placed', delivery_key: 'quote' })).toBe('Asked');
-	expect(orderStateText({ state: 'completed', delivery_key: 'quote' })).toBe('Answered');
-	expect(orderStateText({ state: 'cancelled', delivery_key: 'quote' })).toBe('Cancelled');
-	expect(orderStateText({ state: 'completed', delivery_key: 'pickup' })).toBe('Completed');
+	expect(progressOf({ state: 'placed', delivery_key: 'quote' })).toEqual({ words: 'Asked', stage: 'later' });
+	expect(progressOf({ state: 'completed', delivery_key: 'quote' })).toEqual({ words: 'Answered', stage: null });
+	expect(progressOf({ state: 'cancelled', delivery_key: 'quote' })).toEqual({ words: 'Cancelled', stage: 'never' });
+	expect(progressOf({ state: 'completed', delivery_key: 'pickup' })).toEqual({ words: 'Completed', stage: null });
+});
+
+it('tells an order that can be picked up by its mark and word from one that is being put together', () => {
+	expect(progressOf({ state: 'ready', delivery_key: 'pickup' })).toEqual({ words: 'Ready to pick up', stage: 'now' });
+	expect(progressOf({ state: 'ready', delivery_key: 'ship' })).toEqual({ words: 'Ready', stage: 'now' });
+	expect(progressOf({ state: 'placed', delivery_key: 'pickup' })).toEqual({ words: 'Placed', stage: 'later' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '~/components/availability';
+import { stageOf } from '~/components/availability';
 import { toCardData, toListData, toSlideData } from '~/components/card-data';
 import { seriesPlace } from '~/components/series-place';
 import type { Offer, TitleSummary } from '~store/contract/title';
@@ -100,16 +100,20 @@ describe('what a card is sent', () => {
 	});
 });
 
-describe('where an offer stands', () => {
+describe('how soon an offer can be had', () => {
 	it.each([
-		['in', offer()],
-		['in', offer({ onhand: 'Y' })],
-		['in', offer({ price: null })],
-		['out', offer({ onhand: 0 })],
-		['out', offer({ price: '0.00' })],
-		['out', offer({ price: null, availability: 'no_price' })],
-		['none', undefined],
-	])('%s', (standing, given) => expect(standingOf(given)).toBe(standing));
+		['now', offer()],
+		['now', offer({ onhand: 'Y' })],
+		['now', offer({ price: null })],
+		['now', offer({ availability: 'out_of_print' })],
+		['later', offer({ onhand: 0 })],
+		['later', offer({ onhand: 0, availability: 'forthcoming' })],
+		['never', offer({ onhand: 0, availability: 'out_of_stock_indefinitely' })],
+		['never', offer({ onhand: 0, availability: 'out_of_print' })],
+		['never', offer({ price: '0.00' })],
+		['never', offer({ price: null, availability: 'no_price' })],
+		['never', undefined],
+	])('%s', (stage, given) => expect(stageOf(given)).toBe(stage));
 });
 
 it.each([

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/**
+ * How soon something can be had, the same wherever it is said: now, later, or not as things are. Its colour is green,
+ * amber or grey; its shape a full disc, a hollow diamond or a stroke, for who does not tell the colours apart.
+ */
+export type Stage = 'now' | 'later' | 'never';
+
+/** The word for it, in its colour with its shape beside it. */
+export const Status = ({
+	stage,
+	small = false,
+	as: Element = 'p',
+	children,
+}: {
+	stage: Stage;
+	small?: boolean;
+	as?: 'p' | 'span';
+	children: ReactNode;
+}) => <Element className={`status status-${stage}${small ? ' small' : ''}`}>{children}</Element>;
