@@ -2,6 +2,8 @@ import { otherEditions } from '../catalogue/titles/editions';
 import { productCode } from '../catalogue/titles/product-code';
 import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/titles/shelves';
 import { titlePage } from '../catalogue/titles/title-page';
+import { createStockAlert, deleteStockAlert, stockAlert } from '../people/enquiries/stock-alerts';
+import { emailQuestion } from '../people/enquiries/title-question';
 import type { Calls } from './calls';
 
 export const title = {
@@ -13,4 +15,17 @@ export const title = {
 	'title/getBindingItems': (store, visitor, { eisbn }) => otherEditions(store, visitor, eisbn),
 	'title/getSeriesItems': (store, visitor, { series }) => seriesTitles(store, visitor, series),
 	'title/getAuthorItems': (store, visitor, { author }) => authorTitles(store, visitor, author),
+	'title/createStockAlert': async (store, visitor, payload) => {
+		await createStockAlert(store, visitor, payload);
+		return { created: true };
+	},
+	'title/getStockAlert': stockAlert,
+	'title/deleteStockAlert': async (store, visitor, payload) => {
+		await deleteStockAlert(store, visitor, payload);
+		return { deleted: true };
+	},
+	'title/emailQuestion': async (store, visitor, payload) => {
+		await emailQuestion(store, visitor, payload);
+		return { sent: true };
+	},
 } satisfies Partial<Calls>;

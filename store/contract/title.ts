@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { eisbn, listRef, requiredText } from './fields';
+import { eisbn, flag, listRef, requiredText } from './fields';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
@@ -130,6 +130,19 @@ export interface TitleGroup {
 	rows: TitleSummary[];
 }
 
+/** A title that somebody waits for. */
+export interface StockAlert {
+	eisbn: string;
+	title: string;
+	email: string;
+	/** The mail that it is in stock has gone out. */
+	told: boolean;
+	/** Other titles that the same address waits for. */
+	others: number;
+}
+
+const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'Must be the key of an alert');
+
 export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
@@ -159,6 +172,31 @@ export const title = {
 	'title/getAuthorItems': define<{ author: string; rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
 		payload: z.object({ author: requiredText(300) }),
+	}),
+	'title/createStockAlert': define<{ created: true }>()({
+		source: 'needed by the item page of what cannot be bought: a mail when it is in stock',
+		limit: 'email',
+		payload: z.object({ eisbn: eisbn(), email: requiredText(254, 'Please input your email address.') }),
+	}),
+	'title/getStockAlert': define<StockAlert>()({
+		source: "needed by the link of a stock alert's mail",
+		payload: z.object({ key: alertKey() }),
+	}),
+	/** With `all`, every one of the same e-mail address. */
+	'title/deleteStockAlert': define<{ deleted: true }>()({
+		source: "needed by the link of a stock alert's mail",
+		limit: 'edit',
+		payload: z.object({ key: alertKey(), all: flag().optional() }),
+	}),
+	'title/emailQuestion': define<{ sent: true }>()({
+		source: 'needed by the item page of what cannot be bought: a question to the store',
+		limit: 'email',
+		payload: z.object({
+			eisbn: eisbn(),
+			name: requiredText(80, 'Please input your name.'),
+			email: requiredText(254, 'Please input your email address.'),
+			question: requiredText(2000, 'Please write your question.'),
+		}),
 	}),
 	'title/getLibroAudiobooks': define<{
 		rows: { title: string; narrators: string[]; language: string; url: string }[];

@@ -3,6 +3,7 @@ import { sweepImports } from '../basket/import/sweep';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
+import { sweepStockAlerts, tellWaiting } from '../people/enquiries/tell-waiting';
 import type { Store } from '../store';
 import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
@@ -10,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end each minute,
+ * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end and who waits for a title is told each minute,
  * and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
@@ -18,9 +19,10 @@ export function startHousekeeping(store: Store): Repeating {
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
 	});
-	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices];
+	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices, sweepStockAlerts];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
+		repeat(() => tellWaiting(store), every(minute)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

@@ -37,6 +37,24 @@ export const itemScreens: Screen[] = [
 	ofTitle('series', 'series'),
 	ofTitle('related titles', 'related'),
 	ofTitle('product code', 'product-code'),
+	ofTitle('tell me when it is here', 'tell-me'),
+	ofTitle('a question about a title', 'ask'),
+	{
+		name: 'stock alert',
+		route: 'stock-alert.$key',
+		open: async (page, shop) => {
+			const { eisbn } = offerOf(shop, 'gone');
+			await page.goto(`/item/${eisbn}/tell-me`);
+			const email = `alert-${Date.now()}@example.org`;
+			await page.getByLabel('E-mail address').fill(email);
+			await page.getByRole('button', { name: 'Tell me' }).click();
+			await page.waitForURL(/\/item\/\d+$/);
+			const { key } = inDatabase(shop.dataDir, (db) =>
+				db.prepare('select key from stock_alerts where email = ?').get(email),
+			) as { key: string };
+			await page.goto(`/stock-alert/${key}`);
+		},
+	},
 	{ name: 'large print, asked about', route: 'item.$eisbn_.large-print', open: openLargePrint },
 	{
 		name: 'more copies than there are, asked about',

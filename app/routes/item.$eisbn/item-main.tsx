@@ -10,6 +10,7 @@ import { ListsMenu } from '../../parts/lists/lists-menu';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
+import { NextSteps } from './next-steps';
 import { Offers } from './offers';
 import { Places } from './places';
 
@@ -64,6 +65,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 					</p>
 				) : null}
 				<Offers item={item} />
+				<NextSteps item={item} />
 				<div className="cluster item-lists no-print">
 					<FavouriteButton title={title} worded />
 					<ListsMenu title={title} />

@@ -30,6 +30,8 @@ export interface Schema {
 	offers: OffersTable;
 	stock: StockTable;
 	stock_movements: StockMovementsTable;
+	/** Who waits for a title. `key` opens the page on which the wish is taken back; `email` is in small letters. */
+	stock_alerts: { key: string; title_id: number; email: string; created_at: number; told_at: Defaulted<number | null> };
 	locations: LocationsTable;
 
 	title_lists: TitleListsTable;

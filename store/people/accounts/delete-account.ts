@@ -41,6 +41,7 @@ export async function deleteAccount(
 			.where('recipient', '=', customer.email)
 			.where('sent_at', 'is not', null)
 			.execute();
+		await transaction.deleteFrom('stock_alerts').where('email', '=', customer.email).execute();
 		await endActing(transaction, customer.id);
 		await queueMails(transaction, [{ ...accountDeleted(customer, settings), forget_when_sent: 1 }], store.now());
 		// Everything else that is the customer's goes with the row.

@@ -12,6 +12,7 @@ export const thingFields = [
 	'id',
 	'idempotency_key',
 	'import_id',
+	'key',
 	'list_id',
 	'number',
 	'order_id',
@@ -66,6 +67,7 @@ const catalogue = 'the catalogue is everybody’s';
 const store = 'the store’s own words and places';
 const places = 'countries and provinces';
 const mailed = 'the token of the e-mail is the proof';
+const written = 'whoever writes says where the answer goes';
 const number = 'whoever holds a gift card’s number may spend it';
 
 const listed = async (owner: Owner) => ({ list_id: await owner.list(), eisbn: await owner.listed() });
@@ -213,6 +215,10 @@ export const accessRules: Record<CallName, Rule> = {
 	'title/getBindingItems': open(catalogue),
 	'title/getSeriesItems': open(catalogue),
 	'title/getAuthorItems': open(catalogue),
+	'title/createStockAlert': open(written),
+	'title/getStockAlert': open(mailed, 'key'),
+	'title/deleteStockAlert': open(mailed, 'key'),
+	'title/emailQuestion': open(written),
 	'title/getLibroAudiobooks': open(catalogue),
 
 	'titlelist/getLists': own(),

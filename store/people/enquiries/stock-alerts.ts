@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { findTitle } from '../../catalogue/titles/title-page';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { StockAlert } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { countHit } from '../../foundation/limits';
+import { queueMails } from '../../foundation/mail/queue';
+import { notFound, Refused } from '../../foundation/refusal';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { isEmail } from '../details/email-address';
+import { alertAsked } from '../mail/stock-alert';
+
+/** As many wishes as are noted for one address in a day, by whomever. */
+const mostADay = { hits: 20, seconds: 86_400 };
+
+/**
+ * Notes who waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again, nothing is
+ * noted or sent twice.
+ * @throws {Refused} 404 for no title, 422 for what is no address, 429 for an address that had enough
+ */
+export async function createStockAlert(
+	store: Store,
+	_visitor: Visitor,
+	{ eisbn, email }: CheckedPayloadOf<'title/createStockAlert'>,
+): Promise<void> {
+	const recipient = email.toLowerCase();
+	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
+	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
+	await countHit(store, `stock-alert:${hashOf(recipient).slice(0, 32)}`, mostADay);
+	const key = randomBytes(16).toString('base64url');
+	await transact(store, async (transaction) => {
+		// Who was told and waits again has a wish anew; one that stands is left as it is.
+		await transaction
+			.deleteFrom('stock_alerts')
+			.where('title_id', '=', title.id)
+			.where('email', '=', recipient)
+			.where('told_at', 'is not', null)
+			.execute();
+		const { numInsertedOrUpdatedRows } = await transaction
+			.insertInto('stock_alerts')
+			.values({ key, title_id: title.id, email: recipient, created_at: store.now() })
+			.onConflict((conflict) => conflict.columns(['title_id', 'email']).doNothing())
+			.executeTakeFirst();
+		if (numInsertedOrUpdatedRows !== 1n) return;
+		await queueMails(transaction, [alertAsked({ key, email: recipient, title }, settings)], store.now());
+	});
+}
+
+/** @throws {Refused} 404 for a key of no alert, or of one that was taken back */
+export async function stockAlert(
+	store: Store,
+	_visitor: Visitor,
+	{ key }: CheckedPayloadOf<'title/getStockAlert'>,
+): Promise<StockAlert> {
+	const alert = await store.db
+		.selectFrom('stock_alerts')
+		.innerJoin('titles', 'titles.id', 'stock_alerts.title_id')
+		.select(['titles.eisbn', 'titles.title', 'stock_alerts.email', 'stock_alerts.told_at'])
+		.where('stock_alerts.key', '=', key)
+		.executeTakeFirst();
+	if (!alert) throw notFound('This link is of no use any more: nothing is sent for it.');
+	const { told_at, ...facts } = alert;
+	const { others } = await waitingOf(store.db, alert.email)
+		.where('key', '!=', key)
+		.select((eb) => eb.fn.countAll<number>().as('others'))
+		.executeTakeFirstOrThrow();
+	return { ...facts, told: told_at !== null, others };
+}
+
+/** Takes a wish back, or all of the same address. Taken back already, it stays so. */
+export async function deleteStockAlert(
+	store: Store,
+	_visitor: Visitor,
+	{ key, all }: CheckedPayloadOf<'title/deleteStockAlert'>,
+): Promise<void> {
+	const { db } = store;
+	const alert = await db.selectFrom('stock_alerts').select('email').where('key', '=', key).executeTakeFirst();
+	if (!alert) return;
+	await db
+		.deleteFrom('stock_alerts')
+		.where((eb) => (all ? eb('email', '=', alert.email) : eb('key', '=', key)))
+		.execute();
+}
+
+const waitingOf = (db: Queries, email: string) =>
+	db.selectFrom('stock_alerts').where('email', '=', email).where('told_at', 'is', null);

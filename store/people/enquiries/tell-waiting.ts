@@ -1,0 +1,58 @@
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import type { Store } from '../../store';
+import { titleHere } from '../mail/stock-alert';
+
+/** As many are told in one turn; the next turn goes on. */
+const most = 200;
+/** How long the link of who was told stays of use. Seconds. */
+const kept = 90 * 86_400;
+
+/**
+ * Tells who waits for a title that has come: it has a price, and there are copies of it on hand. Each is told once, in
+ * the transaction that notes it, whatever the number of processes.
+ */
+export async function tellWaiting(store: Store): Promise<void> {
+	const { db } = store;
+	const come = await db
+		.selectFrom('stock_alerts')
+		.innerJoin('titles', 'titles.id', 'stock_alerts.title_id')
+		.select(['stock_alerts.key', 'stock_alerts.email', 'titles.title', 'titles.eisbn'])
+		.where('stock_alerts.told_at', 'is', null)
+		.where('titles.lowest_price', '>', 0)
+		.where((eb) =>
+			eb.exists(
+				eb
+					.selectFrom('offers')
+					.innerJoin('stock', 'stock.offer_id', 'offers.id')
+					.whereRef('offers.title_id', '=', 'stock_alerts.title_id')
+					.where('stock.onhand', '>', 0)
+					.select('offers.id'),
+			),
+		)
+		.orderBy('stock_alerts.created_at')
+		.limit(most)
+		.execute();
+	if (come.length === 0) return;
+	const settings = await store.settings.get();
+	for (const { key, email, ...title } of come) {
+		await transact(store, async (transaction) => {
+			const told = await transaction
+				.updateTable('stock_alerts')
+				.set({ told_at: store.now() })
+				.where('key', '=', key)
+				.where('told_at', 'is', null)
+				.executeTakeFirst();
+			if (told.numUpdatedRows === 0n) return;
+			await queueMails(transaction, [titleHere({ key, email, title }, settings)], store.now());
+		});
+	}
+}
+
+/** Forgets who was told long ago. */
+export async function sweepStockAlerts({ db, now }: Store): Promise<void> {
+	await db
+		.deleteFrom('stock_alerts')
+		.where('told_at', '<', now() - kept)
+		.execute();
+}

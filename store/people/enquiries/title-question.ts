@@ -1,0 +1,31 @@
+import { findTitle } from '../../catalogue/titles/title-page';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { transact } from '../../foundation/database/transactions';
+import { countHit } from '../../foundation/limits';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { hashOf } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { isEmail } from '../details/email-address';
+import { titleQuestion } from '../mail/title-question';
+
+/** As many questions as one address asks in a day. */
+const mostADay = { hits: 20, seconds: 86_400 };
+
+/**
+ * Sends the store what somebody asks about a title.
+ * @throws {Refused} 404 for no title, 422 for what is no address, 409 where the store has none, 429 for too many
+ */
+export async function emailQuestion(
+	store: Store,
+	_visitor: Visitor,
+	{ eisbn, name, email, question }: CheckedPayloadOf<'title/emailQuestion'>,
+): Promise<void> {
+	if (!isEmail(email)) throw new Refused('Please input your email address.', 422, 'email');
+	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
+	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 409);
+	await countHit(store, `question:${hashOf(email.toLowerCase()).slice(0, 32)}`, mostADay);
+	const mail = titleQuestion({ name, email, question, title }, settings);
+	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings, writeSettings } from '~store/foundation/settings/settings';
+import { sweepStockAlerts, tellWaiting } from '~store/people/enquiries/tell-waiting';
+import { password, signUp } from '../harness/accounts';
+import { addStockedTitle } from '../harness/catalogue';
+import { eisbnOf } from '../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+onBothEngines('what is asked about a title', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	const mailsTo = (recipient: string) =>
+		store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+	const keyIn = (mail: { text: string } | undefined) => /\/stock-alert\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '';
+	const arrive = (title_id: number) =>
+		store.db
+			.updateTable('stock')
+			.set({ onhand: 2 })
+			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title_id))
+			.execute();
+
+	it('is told once when it comes, whoever asks and however often, by as many processes as there are', async () => {
+		const title = await addStockedTitle(store, { title: 'Tide & Time', lowest_price: 1500 }, 0);
+		const eisbn = await eisbnOf(store, title);
+		const email = 'Waiting@example.org';
+		await store.call('title/createStockAlert', { eisbn, email }, shopper());
+		await store.call('title/createStockAlert', { eisbn, email }, shopper());
+		const [asked, ...again] = await mailsTo('waiting@example.org');
+		expect(again).toEqual([]);
+		expect(asked?.subject).toContain('We will tell you when Tide & Time is here');
+		await tellWaiting(store);
+		expect(await mailsTo('waiting@example.org')).toHaveLength(1);
+		await arrive(title);
+		await Promise.all([tellWaiting(store), tellWaiting(store), tellWaiting(store)]);
+		await tellWaiting(store);
+		const [, here, ...more] = await mailsTo('waiting@example.org');
+		expect(more).toEqual([]);
+		expect(here?.subject).toContain('Tide & Time is here');
+		expect(here?.text).toContain(`/item/${eisbn}`);
+		expect(await store.call('title/getStockAlert', { key: keyIn(here) })).toEqual({
+			eisbn,
+			title: 'Tide & Time',
+			email: 'waiting@example.org',
+			told: true,
+			others: 0,
+		});
+	});
+
+	it('is waited for anew by who was told', async () => {
+		const title = await addStockedTitle(store, { lowest_price: 1500 }, 1);
+		const eisbn = await eisbnOf(store, title);
+		const email = 'anew@example.org';
+		await store.call('title/createStockAlert', { eisbn, email });
+		await tellWaiting(store);
+		await store.call('title/createStockAlert', { eisbn, email });
+		await tellWaiting(store);
+		expect(await mailsTo(email)).toHaveLength(4);
+	});
+
+	it('is not told of a title without a price', async () => {
+		const title = await addStockedTitle(store, { lowest_price: null }, 4);
+		await store.call('title/createStockAlert', { eisbn: await eisbnOf(store, title), email: 'free@example.org' });
+		await tellWaiting(store);
+		expect(await mailsTo('free@example.org')).toHaveLength(1);
+	});
+
+	it('is taken back by the link, one or all of an address, and taken back again without an error', async () => {
+		const titles = [await addStockedTitle(store, {}, 0), await addStockedTitle(store, {}, 0)];
+		for (const title of titles) {
+			await store.call('title/createStockAlert', { eisbn: await eisbnOf(store, title), email: 'stop@example.org' });
+		}
+		const [one, two] = (await mailsTo('stop@example.org')).map(keyIn);
+		expect(await store.call('title/getStockAlert', { key: one ?? '' })).toMatchObject({ told: false, others: 1 });
+		await store.call('title/deleteStockAlert', { key: one ?? '' });
+		await store.call('title/deleteStockAlert', { key: one ?? '' });
+		expect(await store.ask('title/getStockAlert', { key: one ?? '' })).toMatchObject({ status: 404 });
+		await store.call('title/createStockAlert', {
+			eisbn: await eisbnOf(store, titles[0] ?? 0),
+			email: 'stop@example.org',
+		});
+		await store.call('title/deleteStockAlert', { key: two ?? '', all: true });
+		const left = store.db.selectFrom('stock_alerts').select('key').where('email', '=', 'stop@example.org');
+		expect(await left.execute()).toEqual([]);
+	});
+
+	it('is forgotten with the account, and a quarter of a year after it was told', async () => {
+		const { client, email } = await signUp(store);
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, { lowest_price: 1500 }, 1));
+		await store.call('title/createStockAlert', { eisbn, email }, client);
+		await store.call('title/createStockAlert', { eisbn, email: 'told@example.org' });
+		await store.call('account/delete', { email_address: email, password }, client);
+		const waiting = () =>
+			store.db.selectFrom('stock_alerts').select('email').where('email', 'in', [email, 'told@example.org']).execute();
+		expect(await waiting()).toEqual([{ email: 'told@example.org' }]);
+		await tellWaiting(store);
+		const later = store.now() + 91 * 86_400;
+		await sweepStockAlerts({ ...store, now: () => later });
+		expect(await waiting()).toEqual([]);
+	});
+
+	it('is refused for what is no address, for no title, and for who asks too much', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 0));
+		for (const email of ['', 'nobody', 'a@b\r\nBcc: c@example.org']) {
+			const { status } = await store.ask('title/createStockAlert', { eisbn, email });
+			expect([400, 422]).toContain(status);
+		}
+		const email = 'many@example.org';
+		expect(await store.ask('title/createStockAlert', { eisbn: '9790000000000', email })).toMatchObject({ status: 404 });
+		for (let more = 0; more < 20; more++) await store.ask('title/createStockAlert', { eisbn, email });
+		expect(await store.ask('title/createStockAlert', { eisbn, email })).toMatchObject({ status: 429 });
+		expect(await mailsTo(email)).toHaveLength(1);
+	});
+
+	it('reaches the store with where the answer goes, and nobody where it has no address', async () => {
+		const title = await addStockedTitle(store, { title: 'Salt <i>Roads</i>' }, 0);
+		const ask = {
+			eisbn: await eisbnOf(store, title),
+			name: "Siobhán O'Brien",
+			email: 'siobhan@example.org',
+			question: 'Can you get it\nby Friday?',
+		};
+		const withAddress = async (email: string) => {
+			const { store_info, ...settings } = await readSettings(store.db);
+			await writeSettings(store.db, { ...settings, store_info: { ...store_info, email } }, store.now());
+			store.versions.refresh();
+		};
+		await withAddress('');
+		expect(await store.ask('title/emailQuestion', ask)).toMatchObject({ status: 409 });
+		await withAddress('desk@example.org');
+		await store.call('title/emailQuestion', ask);
+		const [mail] = await mailsTo('desk@example.org');
+		expect(mail?.text).toContain("Can you get it\nby Friday?\n\nSiobhán O'Brien\nsiobhan@example.org");
+		expect(mail?.html).toContain('Salt &lt;i&gt;Roads&lt;/i&gt;');
+	});
+});

@@ -1,0 +1,50 @@
+import { offerOf } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+test('a title that cannot be bought: who waits for it is noted, and stops it by the link', async ({ page, shop }) => {
+	const { eisbn, title } = offerOf(shop, 'gone');
+	const email = `waiting-${Date.now()}@example.org`;
+	await page.goto(`/item/${eisbn}`);
+	await page.getByRole('link', { name: 'Tell me when it is here' }).click();
+	await page.getByRole('button', { name: 'Tell me' }).click();
+	await expect(page.getByRole('link', { name: 'Please input your email address.' })).toBeVisible();
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByRole('button', { name: 'Tell me' }).click();
+	await expect(page.getByText(`We will write to ${email} when it is here.`)).toBeVisible();
+	await expect(page).toHaveURL(`/item/${eisbn}`);
+	const { key } = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select key from stock_alerts where email = ?').get(email),
+	) as { key: string };
+	await page.goto(`/stock-alert/${key}`);
+	await expect(page.getByRole('heading', { level: 1, name: 'We will write to you' })).toBeVisible();
+	await expect(page.getByRole('link', { name: title })).toBeVisible();
+	await page.getByRole('button', { name: 'Do not write to me' }).click();
+	await expect(page.getByText('We will not write to you about it.')).toBeVisible();
+	await page.goto(`/stock-alert/${key}`);
+	await expect(page.getByText('This link is of no use any more: nothing is sent for it.')).toBeVisible();
+});
+
+test('a title that cannot be bought: the store is asked about it, and nothing that was typed is lost', async ({
+	page,
+	shop,
+}) => {
+	const { eisbn, title } = offerOf(shop, 'gone');
+	await page.goto(`/item/${eisbn}`);
+	await page.getByRole('link', { name: 'Ask us about it' }).click();
+	await expect(page.getByLabel('Your question')).toHaveValue(`Can you get ${title} for me?`);
+	await page.getByLabel('Your question').fill('Is there another printing?');
+	await page.getByLabel('Your name').fill("Siobhán O'Brien");
+	await page.getByRole('button', { name: 'Send the question' }).click();
+	await expect(page.getByRole('link', { name: 'Please input your email address.' })).toBeVisible();
+	await expect(page.getByLabel('Your question')).toHaveValue('Is there another printing?');
+	await page.getByLabel('E-mail address').fill('siobhan@example.org');
+	await page.getByRole('button', { name: 'Send the question' }).click();
+	await expect(page.getByText('Your question is on its way. We will answer to siobhan@example.org.')).toBeVisible();
+});
+
+test('a title that can be bought asks for nothing else', async ({ page, shop }) => {
+	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+	await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Tell me when it is here' })).toHaveCount(0);
+});
