@@ -20,6 +20,10 @@ export interface ShopView {
 	login_to_buy: boolean;
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
+	/** What the bookseller says to who has come to an end; '' for nothing. */
+	ask_us: string;
+	/** The store's; '' where it tells none. */
+	phone: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];
 	/** The ISBNs of the favourites; null for a guest, who has none. */
@@ -31,6 +35,8 @@ const empty: ShopView = {
 	covers: null,
 	login_to_buy: false,
 	gift_card_from: '1.00',
+	ask_us: '',
+	phone: '',
 	cart: [],
 	favourites: null,
 };

@@ -10,7 +10,7 @@ const months = [
 export function releaseDate(seconds: number, { short = false } = {}): string {
 	const date = new Date(seconds * 1000);
 	const month = months[date.getUTCMonth()] ?? '';
-	const words = `${short ? month.slice(0, 3) : month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+	const words = `${short ? month.slice(0, 3) : month}\u00a0${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 	return short ? words.replaceAll(' ', '\u00a0') : words;
 }
 

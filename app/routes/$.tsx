@@ -7,9 +7,10 @@ import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
 import { listPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
-import { storeApi } from '../store-api/store-api.server';
+import { warmShelf } from '../parts/home/warm-shelf.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
-export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'settings'] };
+export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
 /**
  * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;
@@ -20,10 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const settings = await api.load('store/getSettings', {});
 	const item = itemAt(settings, pathname);
-	if (!item) throw data(null, { status: 404 });
+	if (!item) throw await nothingHere(api);
 	const screen = screenPath(item, settings);
 	if (screen !== null && normalPath(screen) !== normalPath(pathname)) throw redirect(screen);
-	if (!['custom', 'custom_lists', 'v3_content'].includes(item.type)) throw data(null, { status: 404 });
+	if (!['custom', 'custom_lists', 'v3_content'].includes(item.type)) throw await nothingHere(api);
 	const page = await api.load('titlelist/getCustom', { page_id: item.search || item.id });
 	return {
 		title: page.title || item.label,
@@ -38,6 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		})),
 	};
 }
+
+/** What answers for an address that leads nowhere: the shop goes on beside it. */
+const nothingHere = async (api: StoreApi) => data({ shelf: await warmShelf(api) }, { status: 404 });
 
 export default function OwnPage() {
 	const { title, html, shelves } = useLoaderData<typeof loader>();

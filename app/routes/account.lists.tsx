@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
 import { Pagination } from '../components/pagination';
 import { countWords } from '../components/title-count';
+import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -83,7 +84,12 @@ export default function ListsScreen() {
 						{count === 0 ? 'No results' : `${grouped(count)} ${count === 1 ? 'list' : 'lists'} found`}
 					</p>
 				) : null}
-				{count === 0 && !searched ? <p className="lead">No results</p> : null}
+				{count === 0 && !searched ? (
+					<>
+						<p className="lead">No results</p>
+						<WarmEnd />
+					</>
+				) : null}
 				<ul className="list-rows">
 					{lists.map((list) => (
 						<ListRow key={list.id} list={list} />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { factsLine } from '../components/facts-line';
+import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
 import { ReturnedSummary } from '../forms/error-summary';
@@ -10,6 +11,7 @@ import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
+import { warmShelf } from '../parts/home/warm-shelf.server';
 import { boughtFavourites, removeBought } from '../parts/orders/bought-favourites.server';
 import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer } from '../parts/orders/favourites-offer';
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		order: toDetail(order, settings, access_key),
 		confirmed,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).eisbns.length : 0,
+		shelf: searchParams.has('success') ? await warmShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
 		/** The e-mail of a guest who has just ordered, for the account that they may have; null for everybody else. */
 		keeps:
@@ -105,7 +108,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 
 /** An order, as it was placed (spec 3 §2). */
 export default function OrderScreen() {
-	const { order, confirmed, excel, keeps, favourites, favouritesWord } = useLoaderData<typeof loader>();
+	const { order, confirmed, excel, keeps, favourites, favouritesWord, shelf } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const loggedIn = useShell()?.loggedIn;
 	return (
@@ -160,6 +163,7 @@ export default function OrderScreen() {
 				</div>
 				<OrderSummary amounts={order.amounts} delivered={order.delivered} placed />
 			</div>
+			{shelf ? <WarmEnd shelf={shelf} /> : null}
 		</article>
 	);
 }

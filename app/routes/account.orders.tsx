@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
 import { Pagination } from '../components/pagination';
+import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -92,6 +93,7 @@ function NoOrders() {
 					Browse our books
 				</a>
 			</p>
+			<WarmEnd />
 		</div>
 	);
 }

@@ -1,6 +1,8 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { GuestPrompt } from '../components/guest-prompt';
 import { SearchForm } from '../components/search-form';
+import { WarmEnd } from '../components/warm-end';
+import type { WarmShelf } from '../parts/home/warm-shelf.server';
 
 const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
@@ -8,7 +10,8 @@ const ourFault = 'The fault is on our side, and your cart is safe.';
 
 /** What is shown in place of a page that could not be: what happened, what is safe, and what to do. */
 export function Problem({ error, home }: { error: unknown; home: string }) {
-	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound words={wordsOf(error)} home={home} />;
+	if (isRouteErrorResponse(error) && error.status === 404)
+		return <NotFound words={wordsOf(error)} shelf={shelfOf(error)} home={home} />;
 	if (isRouteErrorResponse(error) && error.status === 401) return <NeedsAccount />;
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const told = isRouteErrorResponse(error) && (status < 500 || status === 503);
@@ -39,7 +42,7 @@ function NeedsAccount() {
 	);
 }
 
-function NotFound({ words, home }: { words: string | null; home: string }) {
+function NotFound({ words, shelf, home }: { words: string | null; shelf: WarmShelf | null; home: string }) {
 	return (
 		<div className="page stack problem">
 			<p className="problem-number">404</p>
@@ -51,9 +54,14 @@ function NotFound({ words, home }: { words: string | null; home: string }) {
 			<p>
 				<a href={home}>Back to the shop</a>
 			</p>
+			<WarmEnd shelf={shelf} />
 		</div>
 	);
 }
+
+/** What the address that leads nowhere answered with. */
+const shelfOf = ({ data }: ErrorResponse): WarmShelf | null =>
+	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as WarmShelf | null) : null;
 
 /** The shop's own words, where the error has them; Remix's are for developers. */
 function wordsOf({ data, ...error }: ErrorResponse): string | null {

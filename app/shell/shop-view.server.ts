@@ -9,6 +9,8 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 	covers: environment.COVER_URL ?? null,
 	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,
 	gift_card_from: settings.store_info.giftcard_minimum.toFixed(2),
+	ask_us: settings.store_info.ask_us,
+	phone: settings.store_info.phone || settings.store_info.toll_free,
 	cart: session.cart.items.map(({ title_info, cart_info: { cart_id, quantity, gift_registry_id } }) => ({
 		...{ cart_id, quantity, gift_registry_id },
 		eisbn: title_info.eisbn,

@@ -20,7 +20,14 @@ export interface OrderItem {
 		authors: Author[];
 		binding: string | null;
 		cover_image_cache: string;
-		available: { text: string; row_price: string; code: string; onhand: number; sub_message: string | null };
+		available: {
+			text: string;
+			row_price: string;
+			code: string;
+			onhand: number;
+			sub_message: string | null;
+			is_large_print: boolean;
+		};
 		is_forthcoming: boolean;
 		release_date: number | null;
 	};

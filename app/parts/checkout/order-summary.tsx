@@ -38,7 +38,7 @@ interface OrderSummaryProps {
 	children?: ReactNode;
 	/** There is a delivery, though it may cost nothing. */
 	delivered?: boolean;
-	/** The delivery is just being chosen: what an earlier choice costs, and the taxes with it, say nothing any more. */
+	/** The delivery is just being chosen: the total is an estimate, as it was in the cart. */
 	choosing?: boolean;
 	/** A placed order says what is to be paid of it even where no gift card pays a part. */
 	placed?: boolean;
@@ -66,14 +66,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 					<Line label="Discounts" amount={discounts} sign="−" unless={none} />
 					<Promos promos={early} />
 					<Line label={`Subtotal, ${copies}`} amount={subtotal} />
-					{choosing && !amounts.is_shipping_tbd ? (
-						<>
-							<Undetermined label="Shipping and taxes" />
-							<Line label="Total so far" amount={subtotal} strong />
-						</>
-					) : (
-						<Sums amounts={amounts} delivered={delivered} placed={placed} />
-					)}
+					<Sums amounts={amounts} delivered={delivered} choosing={choosing} placed={placed} />
 				</dl>
 			)}
 			{children}
@@ -81,16 +74,19 @@ export function OrderSummary(props: OrderSummaryProps) {
 	);
 }
 
+type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
+
 /** From the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
-function Sums({ amounts, delivered, placed }: { amounts: Amounts; delivered: boolean; placed: boolean }) {
-	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing, is_shipping_tbd: open } = amounts;
+function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
+	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing } = amounts;
+	const open = choosing || amounts.is_shipping_tbd;
 	const part = paid !== none && !(placed && owing === none);
 	return (
 		<>
 			{taxes.map((tax) => (
 				<Line key={tax.type} label={tax.type} amount={tax.amount} />
 			))}
-			<Shipping amounts={amounts} delivered={delivered} />
+			<Shipping amounts={amounts} delivered={delivered} choosing={choosing} />
 			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part} />
 			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
 			{part ? (
@@ -103,10 +99,10 @@ function Sums({ amounts, delivered, placed }: { amounts: Amounts; delivered: boo
 }
 
 /** The shipping, and what is taken off it. */
-function Shipping({ amounts, delivered }: { amounts: Amounts; delivered: boolean }) {
+function Shipping({ amounts, delivered, choosing }: Omit<SumsProps, 'placed'>) {
 	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
 	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
-	if (is_shipping_tbd) return <Undetermined label="Shipping" />;
+	if (is_shipping_tbd || (choosing && shipping === none)) return <Undetermined label="Shipping" />;
 	if (!delivered && shipping === none) return null;
 	return (
 		<>

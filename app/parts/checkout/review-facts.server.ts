@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { arrivalWords } from '~store/contract/arrival-words';
 import type { Settings } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
-import { factsLine } from '../../components/facts-line';
+import { factsLine, largePrint } from '../../components/facts-line';
 import { flash } from '../../cookies/flash.server';
 import { loadCountries } from '../../forms/places.server';
 import { StoreError } from '../../store-api/store-error';
@@ -42,7 +42,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 			id: info.cart_id,
 			eisbn: title.eisbn,
 			title: title.title,
-			detail: factsLine(title.binding, title.available.text),
+			detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 			quantity: info.quantity,
 			line_price: info.line_price,
 			original_price: info.original_price,

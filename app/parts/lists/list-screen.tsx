@@ -5,6 +5,7 @@ import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
+import { WarmEnd } from '../../components/warm-end';
 import { cartablePath, copyListPath, listPath, ownListPath } from '../../navigation/list-path';
 import type { PageHandle } from '../../page/page-handle';
 import { ListLine } from './list-line';
@@ -49,6 +50,7 @@ export function ListScreen() {
 					</button>
 				</Form>
 			) : null}
+			{count === 0 ? <WarmEnd /> : null}
 			<Pagination page={page} last={last} to={(one) => path(ref, one)} />
 		</div>
 	);

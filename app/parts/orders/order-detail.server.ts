@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
-import { factsLine } from '../../components/facts-line';
+import { factsLine, largePrint } from '../../components/facts-line';
 import { releaseDate } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
@@ -87,7 +87,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		title: title.title,
 		cover_image_cache: title.cover_image_cache,
 		by: title.authors.map(({ name }) => name).join(', '),
-		detail: factsLine(title.binding, title.available.text),
+		detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
 		/** The number with what it is called; null for a gift card. */

@@ -9,6 +9,7 @@ import { type CardTitle, toCardData, toListData, toSlideData } from '../../compo
 import { itemPath } from '../../components/title-link';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
+import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
 
@@ -23,6 +24,8 @@ export interface Results {
 	list: string | null;
 	/** A term that finds something, where this one finds nothing. */
 	hint: string | null;
+	/** For who finds nothing. */
+	shelf: WarmShelf | null;
 	view: View;
 	/** The list view is for institutions (spec 1 §6). */
 	views: View[];
@@ -54,6 +57,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		groups: toFacetGroups(result.filter_info, query),
 		list: result.context?.name ?? null,
 		hint: result.did_you_mean,
+		shelf: result.row_count === 0 ? await warmShelf(api) : null,
 		view,
 		views,
 		canonical: canonicalPath(query),

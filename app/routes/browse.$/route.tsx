@@ -35,7 +35,7 @@ import { useBrowseLinks } from './use-browse-links';
 import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
-	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 	canonical: (results) => results?.canonical,
 };
 
@@ -95,7 +95,7 @@ export default function Browse() {
 					</h2>
 				)}
 				{count === 0 ? (
-					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} />
+					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} shelf={results.shelf} />
 				) : (
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />

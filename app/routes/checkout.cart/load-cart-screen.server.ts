@@ -5,6 +5,7 @@ import { readProgress } from '../../cookies/checkout.server';
 import { favouritesIn } from '../../format/favourites';
 import { loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
+import { warmShelf } from '../../parts/home/warm-shelf.server';
 import { registryNames } from './registry-names.server';
 import { toLine } from './to-line.server';
 
@@ -35,6 +36,8 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
+		/** For whoever has nothing in it. */
+		shelf: items.length === 0 ? await warmShelf(visit.api) : null,
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { GuestPrompt } from '../../components/guest-prompt';
 import { Pagination } from '../../components/pagination';
+import { WarmEnd } from '../../components/warm-end';
 import { ReturnedSummary } from '../../forms/error-summary';
 import type { PageHandle } from '../../page/page-handle';
 import { privatePage } from '../../parts/account/handle';
@@ -9,6 +10,7 @@ import { CartWatch } from '../../parts/checkout/cart-watch';
 import { OrderSummary } from '../../parts/checkout/order-summary';
 import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
+import type { WarmShelf } from '../../parts/home/warm-shelf.server';
 import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';
@@ -16,8 +18,8 @@ import { CheckoutButtons } from './checkout-buttons';
 import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 
-/** A visitor without a session finds it empty, as everybody does. */
-export const handle: PageHandle = { ...privatePage, shared: ['settings'] };
+/** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
+export const handle: PageHandle = { ...privatePage, shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { screen, headers } = await loadCartScreen(args);
@@ -32,7 +34,14 @@ export default function CartScreen() {
 	if (view.barred === 'disabled') return <NoCart words="Online ordering is disabled." to_pay={view.to_pay} />;
 	if (view.barred === 'guest') return <CustomersOnly to_pay={view.to_pay} />;
 	if (view.lines.length === 0) {
-		return <NoCart words="There are no items in your cart." imports={view.logged_in} to_pay={view.to_pay} />;
+		return (
+			<NoCart
+				words="There are no items in your cart."
+				imports={view.logged_in}
+				to_pay={view.to_pay}
+				shelf={view.shelf}
+			/>
+		);
 	}
 	const unavailable = view.lines.filter((line) => !line.available);
 	const available = view.lines.filter((line) => line.available);
@@ -63,8 +72,8 @@ export default function CartScreen() {
 						</section>
 					) : null}
 					<section className="stack" aria-labelledby="items-heading">
-						<h2 id="items-heading" className="visually-hidden">
-							Items
+						<h2 id="items-heading" className={view.unavailable > 0 ? undefined : 'visually-hidden'}>
+							{view.unavailable > 0 ? 'Available' : 'Items'}
 						</h2>
 						{available.length > 0 ? <CartLines lines={available} label="What is in your cart" /> : null}
 						<Pagination page={view.page} last={view.last} to={(page) => `/checkout/cart?page=${page}`} />
@@ -86,9 +95,10 @@ interface NoCartProps {
 	imports?: boolean;
 	/** The number of an order that waits for its payment. */
 	to_pay: string | null;
+	shelf?: WarmShelf | null;
 }
 
-function NoCart({ words, imports = false, to_pay }: NoCartProps) {
+function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 	return (
 		<div className="page stack">
 			<h1>Your cart</h1>
@@ -100,6 +110,7 @@ function NoCart({ words, imports = false, to_pay }: NoCartProps) {
 				</a>{' '}
 				{imports ? <Link to="/checkout/import">Import to cart</Link> : null}
 			</p>
+			<WarmEnd shelf={shelf} />
 		</div>
 	);
 }

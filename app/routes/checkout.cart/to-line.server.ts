@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { CartItem } from '~store/contract/cart';
 import { stageOf } from '../../components/availability';
-import { factsLine } from '../../components/facts-line';
+import { factsLine, largePrint } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
 import { releaseDate } from '../../format/release-date';
 import { supplyWords } from '../../parts/checkout/order-line';
@@ -26,7 +26,11 @@ export function toLine(
 		authors: title.authors.map(({ name }) => name).join(', '),
 		cover_image_cache: title.cover_image_cache,
 		condition: code,
-		facts: factsLine(title.binding, is_giftcard ? info.sold_price && dollars(info.sold_price) : text),
+		facts: factsLine(
+			title.binding,
+			largePrint(title.binding, title.available.is_large_print),
+			is_giftcard ? info.sold_price && dollars(info.sold_price) : text,
+		),
 		message:
 			title.is_forthcoming && title.release_date
 				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`

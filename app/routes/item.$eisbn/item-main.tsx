@@ -1,6 +1,6 @@
 import { Authors } from '../../components/authors';
 import { CoverImage } from '../../components/cover-image';
-import { factsLine } from '../../components/facts-line';
+import { factsLine, largePrint } from '../../components/facts-line';
 import { FavouriteButton } from '../../components/favourite-button';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
@@ -89,7 +89,7 @@ function factsOf({
 }: ItemData['title']) {
 	return factsLine(
 		binding,
-		is_large_print && !/large print/i.test(`${binding} ${edition}`) ? 'Large Print' : null,
+		largePrint(`${binding} ${edition}`, is_large_print),
 		edition,
 		language,
 		publisher,

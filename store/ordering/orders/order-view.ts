@@ -84,16 +84,22 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 }
 
 function presentItem(item: OrderItemRow): OrderItem {
-	const { condition_text, onhand, sub_message, backorder_sub_message, registry, ...title } = JSON.parse(
-		item.title_info,
-	) as SoldTitle;
+	const {
+		condition_text,
+		onhand,
+		sub_message,
+		is_large_print = false,
+		backorder_sub_message,
+		registry,
+		...title
+	} = JSON.parse(item.title_info) as SoldTitle;
 	const notes = readGiftCardNotes(item.notes);
 	const row_price = toDecimal(item.original_price);
 	return {
 		title_info: {
 			...title,
 			isbn_type: numberType(title.eisbn),
-			available: { text: condition_text, row_price, code: item.condition, onhand, sub_message },
+			available: { text: condition_text, row_price, code: item.condition, onhand, sub_message, is_large_print },
 		},
 		cart_info: {
 			quantity: item.quantity,

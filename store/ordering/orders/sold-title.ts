@@ -12,6 +12,8 @@ export interface SoldTitle {
 	release_date: number | null;
 	/** The condition in words: 'New'. */
 	condition_text: string;
+	/** Not known of what was sold before this was noted. */
+	is_large_print?: boolean;
 	/** On hand just before the sale. */
 	onhand: number;
 	sub_message: string | null;

@@ -117,6 +117,7 @@ export async function soldTitlesOf(transaction: Queries, lines: Line[], view: Vi
 		return {
 			...{ eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date },
 			condition_text: conditionText(line.condition),
+			is_large_print: line.title.is_large_print === 1,
 			onhand: line.onhand,
 			sub_message: offer?.sub_message ?? null,
 			backorder_sub_message: backorderMessage(line, { sub_message: offer?.sub_message ?? null }),

@@ -1,0 +1,24 @@
+import type { WarmShelf } from '../parts/home/warm-shelf.server';
+import { PhoneLink } from './phone-link';
+import { useShop } from './shop';
+import { TitleShelf } from './title-shelf';
+
+/** Where a shopper has come to an end, the shop goes on: somebody to ask, and a shelf to look at. */
+export function WarmEnd({ shelf = null }: { shelf?: WarmShelf | null }) {
+	const { ask_us: words, phone } = useShop();
+	return (
+		<>
+			{words ? (
+				<p className="warm-end no-print">
+					{words}{' '}
+					{phone ? (
+						<span className="nowrap">
+							Call <PhoneLink number={phone} />
+						</span>
+					) : null}
+				</p>
+			) : null}
+			{shelf ? <TitleShelf id="warm-shelf" {...shelf} /> : null}
+		</>
+	);
+}

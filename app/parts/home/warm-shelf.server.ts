@@ -1,0 +1,40 @@
+import { type CardTitle, toSlideData } from '../../components/card-data';
+import { listPath } from '../../navigation/list-path';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/** A shelf of the shop's, for who stands at an end. */
+export interface WarmShelf {
+	name: string;
+	titles: CardTitle[];
+	all: { to: string; words: string } | null;
+}
+
+/** As many titles as it shows. */
+const shelfLength = 12;
+
+/**
+ * The first shelf of the home page, or the newest titles of a shop that has arranged none. It is an extra: null where it
+ * cannot be had, or has nothing on it.
+ */
+export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
+	try {
+		const { blocks } = await api.call('store/getHome', {});
+		const block = blocks.find(
+			({ placement, type, titles }) => placement === 'other' && type === 'list' && titles.length > 0,
+		);
+		if (block) {
+			return {
+				name: block.header_visible ? block.header : block.name,
+				titles: block.titles.slice(0, shelfLength).map(toSlideData),
+				all: block.list_id === null ? null : { to: listPath(block.list_id), words: 'See all' },
+			};
+		}
+		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfLength });
+		if (rows.length === 0) return null;
+		return { name: 'New in the shop', titles: rows.map(toSlideData), all: { to: '/browse', words: 'See all' } };
+	} catch (error) {
+		if (error instanceof StoreError) return null;
+		throw error;
+	}
+}
