@@ -25,7 +25,10 @@ const questionForm = z.object({
 		.max(2000, 'A question can have at most 2000 characters.'),
 });
 
-export const loader = (args: LoaderFunctionArgs) => loadEnquiry(args);
+export async function loader(args: LoaderFunctionArgs) {
+	const { known, ...enquiry } = await loadEnquiry(args);
+	return { ...enquiry, known: { ...known, question: `Can you get ${enquiry.title.title} for me?` } };
+}
 
 export const action = (args: ActionFunctionArgs) =>
 	postEnquiry(args, {
@@ -41,7 +44,7 @@ export default function Ask() {
 	const [form, fields] = useForm<z.input<typeof questionForm>>({
 		id: 'ask',
 		lastResult: useActionData<typeof action>()?.lastResult,
-		defaultValue: { ...known, question: `Can you get ${title.title} for me?` },
+		defaultValue: known,
 	});
 	return (
 		<div className="page question">
