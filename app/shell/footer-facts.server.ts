@@ -12,6 +12,8 @@ export interface FooterFacts {
 	social: { label: string; href: string }[];
 	/** Paragraphs. */
 	message: string[];
+	/** As receipts have it; '' for none. */
+	taxNumber: string;
 	/** The pages beside the menu. */
 	links: MenuLink[];
 	governmentLogo: { src: string; alt: string; href: string } | null;
@@ -43,6 +45,7 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 			social[network] ? [{ label, href: asAddress(social[network], start) }] : [],
 		),
 		message: store_info.footer_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+		taxNumber: store_info.tax_number,
 		links: [...menuLinks(settings.extra_navigation, settings), ...privacyLink(settings.privacy_policy)],
 		governmentLogo: store_info.government_logo,
 	};

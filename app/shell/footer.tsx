@@ -13,6 +13,7 @@ export function Footer({ facts }: { facts: FooterFacts }) {
 						{facts.name}
 					</h2>
 					{facts.address.length > 0 ? <AddressBlock lines={facts.address} /> : null}
+					{facts.taxNumber ? <p>{facts.taxNumber}</p> : null}
 					{facts.message.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}

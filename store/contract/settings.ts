@@ -114,6 +114,8 @@ const storeInfo = z.object({
 		})
 		.default({}),
 	footer_message: words(2000).default(''),
+	/** As it stands on receipts: 'GST/HST 12345 6789 RT0001'. */
+	tax_number: words(60).default(''),
 	/** What a bookseller says to who has come to an end: an empty cart, a search that found nothing, a page that is not there. */
 	ask_us: words(300).default('Not sure what to read next? Ask us: books are what we like to talk about.'),
 	government_logo: z

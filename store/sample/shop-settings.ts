@@ -42,6 +42,7 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		texting_enabled: true,
 		social: { instagram: 'heronsreach.example', facebook: 'heronsreach.example' },
 		footer_message: footerMessage,
+		tax_number: 'GST 12345 6789 RT0001',
 	},
 	checkout_info: {
 		currency: 'CAD',

@@ -1,0 +1,27 @@
+import { fillCart } from './screens';
+import { expect, test } from './shop-test';
+
+test('what is printed has the shop’s name above, its address and tax number below, and nothing to press', async ({
+	page,
+	shop,
+}) => {
+	await fillCart(page, shop);
+	for (const path of ['/checkout/cart', '/contact-hours', '/features']) {
+		await page.goto(path);
+		await page.emulateMedia({ media: 'print' });
+		await expect(page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' })).toBeVisible();
+		await expect(page.getByRole('contentinfo').getByText('GST 12345 6789 RT0001')).toBeVisible();
+		await expect(page.getByRole('contentinfo').getByText('101 Sample Lane')).toBeVisible();
+		await expect(page.getByRole('search')).toHaveCount(0);
+		await expect(page.getByRole('button')).toHaveCount(0);
+		await page.emulateMedia({ media: 'screen' });
+	}
+});
+
+test('a printed cart has its titles and what they come to', async ({ page, shop }) => {
+	const title = await fillCart(page, shop);
+	await page.goto('/checkout/cart');
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('heading', { name: title })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total');
+});
