@@ -1,11 +1,14 @@
 import type { StoreSettings } from '~store/contract/webstore';
 import { type MenuLink, menuLinks } from '../navigation/links';
+import { openToday } from './open-today';
 
 /** What the footer says of the store; what it does not tell is left out. */
 export interface FooterFacts {
 	name: string;
 	/** Lines. */
 	address: string[];
+	/** Of each place that tells its hours; the name is '' for the only one. */
+	open: { name: string; words: string }[];
 	phones: { label: string; number: string }[];
 	email?: string;
 	web?: { label: string; href: string };
@@ -38,6 +41,7 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 	return {
 		name: store_info.name,
 		address: store_info.hide_address ? [] : addressLines(store_info),
+		open: openPlaces(settings),
 		phones: phones.filter(({ number }) => number !== ''),
 		...(email ? { email } : {}),
 		...(web ? { web: { label: web.replace(/^https?:\/\/(www\.)?|\/+$/g, ''), href: asAddress(web, 'https://') } } : {}),
@@ -49,6 +53,14 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 		links: [...menuLinks(settings.extra_navigation, settings), ...privacyLink(settings.privacy_policy)],
 		governmentLogo: store_info.government_logo,
 	};
+}
+
+function openPlaces({ locations, store_info: { timezone } }: StoreSettings): FooterFacts['open'] {
+	const now = Math.floor(Date.now() / 1000);
+	return locations.flatMap(({ altname, sc_name, ws_hours }) => {
+		const words = openToday(ws_hours, now, timezone);
+		return words === null ? [] : [{ name: locations.length > 1 ? altname || sc_name : '', words }];
+	});
 }
 
 /** None for a store without a policy. */

@@ -55,14 +55,22 @@ export function Footer({ facts }: { facts: FooterFacts }) {
 	);
 }
 
-function Reach({ facts: { phones, email, web } }: { facts: FooterFacts }) {
-	if (phones.length === 0 && !email && !web) return null;
+function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) {
 	return (
 		<section aria-labelledby="footer-reach">
 			<h2 className="site-footer-heading" id="footer-reach">
 				Reach us
 			</h2>
 			<ul className="site-footer-list">
+				{open.map(({ name, words }) => (
+					<li key={name}>
+						{name === '' ? null : <strong>{`${name}: `}</strong>}
+						{words}
+					</li>
+				))}
+				<li>
+					<a href="/contact-hours">Contact and hours</a>
+				</li>
 				{phones.map(({ label, number }) => (
 					<li key={label + number}>
 						{label}: {label === 'Fax' ? number : <PhoneLink number={number} />}

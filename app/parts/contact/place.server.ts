@@ -1,6 +1,6 @@
 import type { Location, StoreSettings } from '~store/contract/webstore';
+import { dayInWords, hoursInWords } from '../../format/hours-in-words';
 import { addressLines } from '../../shell/footer-facts.server';
-import { dayInWords, hoursInWords } from './hours-in-words';
 import { zoom } from './zoom';
 
 /** A place of the store as the contact page shows it. */

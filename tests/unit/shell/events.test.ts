@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursInWords } from '~/parts/contact/hours-in-words';
+import { hoursInWords } from '~/format/hours-in-words';
 import { calendarMonth } from '~/parts/events/event-calendar.server';
 import { calendarDay, eventTime } from '~/parts/events/event-dates.server';
 

@@ -4,7 +4,8 @@ import { format, parse } from 'date-fns';
 export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
 	hours ? `${clock(hours.opens)} – ${clock(hours.closes)}` : 'Closed';
 
-function clock(time: string): string {
+/** '5:30 pm' for '17:30'; 'noon' and 'midnight' by name. */
+export function clock(time: string): string {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	if (minute === 0 && hour % 24 === 0) return 'midnight';
 	if (minute === 0 && hour === 12) return 'noon';
