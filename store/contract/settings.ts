@@ -114,6 +114,8 @@ const storeInfo = z.object({
 		})
 		.default({}),
 	footer_message: words(2000).default(''),
+	/** What a shopper may count on, beside what is for sale: when it is ready, how it is posted, how it is returned. */
+	service_lines: z.array(words(120)).max(3).default([]),
 	/** As it stands on receipts: 'GST/HST 12345 6789 RT0001'. */
 	tax_number: words(60).default(''),
 	/** What a bookseller says to who has come to an end: an empty cart, a search that found nothing, a page that is not there. */

@@ -42,6 +42,10 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		texting_enabled: true,
 		social: { instagram: 'heronsreach.example', facebook: 'heronsreach.example' },
 		footer_message: footerMessage,
+		service_lines: [
+			'Ready to pick up within a day, often within the hour.',
+			'Posted across Canada. Returned within 30 days, as new.',
+		],
 		tax_number: 'GST 12345 6789 RT0001',
 	},
 	checkout_info: {

@@ -31,6 +31,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,
 		choices: deliveryChoicesOf(settings),
+		service: settings.store_info.service_lines,
 		order_min: settings.checkout_info.order_min,
 		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,
 		favourites: favouritesIn(country),

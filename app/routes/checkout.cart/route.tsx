@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { GuestPrompt } from '../../components/guest-prompt';
 import { Pagination } from '../../components/pagination';
+import { ServiceLines } from '../../components/service-lines';
 import { WarmEnd } from '../../components/warm-end';
 import { ReturnedSummary } from '../../forms/error-summary';
 import type { PageHandle } from '../../page/page-handle';
@@ -82,6 +83,7 @@ export default function CartScreen() {
 				</div>
 				<OrderSummary amounts={view.summary} delivered={view.sent}>
 					<CheckoutButtons view={view} />
+					<ServiceLines lines={view.service} />
 					{view.promo_codes ? <PromoCode codes={view.summary.promo_codes} lastResult={lastResult} /> : null}
 				</OrderSummary>
 			</div>

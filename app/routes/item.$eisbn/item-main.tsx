@@ -4,6 +4,7 @@ import { factsLine, largePrint } from '../../components/facts-line';
 import { FavouriteButton } from '../../components/favourite-button';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
+import { ServiceLines } from '../../components/service-lines';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate } from '../../format/release-date';
 import { ListsMenu } from '../../parts/lists/lists-menu';
@@ -66,6 +67,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 				) : null}
 				<Offers item={item} />
 				<NextSteps item={item} />
+				{title.available.some(({ cartable }) => cartable) ? <ServiceLines lines={item.store.service} /> : null}
 				<div className="cluster item-lists no-print">
 					<FavouriteButton title={title} worded />
 					<ListsMenu title={title} />

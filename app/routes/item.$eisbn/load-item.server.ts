@@ -51,7 +51,11 @@ export async function loadItem(args: LoaderFunctionArgs) {
 		size: coverSize(coverBook(title)),
 		country,
 		seller,
-		store: { phone: settings.store_info.phone, email: settings.store_info.email !== '' },
+		store: {
+			phone: settings.store_info.phone,
+			email: settings.store_info.email !== '',
+			service: settings.store_info.service_lines,
+		},
 		editions: shelf('Other editions', editions.rows, editions.row_count),
 		shelves: related.groups.map((group) => shelf(group.fullname, group.rows, group.row_count)),
 		list: listSteps(title, list_id),

@@ -1,0 +1,9 @@
+/** What a shopper may count on, in the bookseller's words. */
+export const ServiceLines = ({ lines }: { lines: string[] }) =>
+	lines.length === 0 ? null : (
+		<ul className="service-lines no-print" aria-label="Our service">
+			{lines.map((line) => (
+				<li key={line}>{line}</li>
+			))}
+		</ul>
+	);
