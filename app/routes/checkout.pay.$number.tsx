@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		others: payable ? choices.filter((choice) => choice !== chosen) : [],
 		waits,
 		payable,
-		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm a'),
+		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm\u00a0aaa'),
 		amounts,
 		delivered,
 		lines: items.map(({ eisbn, title, detail, quantity, line_price, full_price }) => ({

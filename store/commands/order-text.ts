@@ -6,7 +6,7 @@ import { orderText } from '../ordering/mail/order-lines';
 export function describeOrder(order: Order, timezone: string): string {
 	const { shipping: to } = order;
 	const facts: [string, string][] = [
-		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm a")],
+		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm aaa")],
 		['State', order.state],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],

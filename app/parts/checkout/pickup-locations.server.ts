@@ -35,7 +35,7 @@ function stockWords(
 	const ready =
 		ready_by === null
 			? 'We tell you when it is ready.'
-			: `Ready by ${formatInTimeZone(ready_by * 1000, timezone, 'EEEE, MMMM d, h:mm aaa')}.`;
+			: `Ready by ${formatInTimeZone(ready_by * 1000, timezone, 'EEEE, MMMM d, h:mm\u00a0aaa')}.`;
 	if (wanted === 0) return ready;
 	if (onhand === 0) return `Nothing of it is there yet. ${ready}`;
 	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;

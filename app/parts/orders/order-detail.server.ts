@@ -23,7 +23,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 	return {
 		number: order.order_number,
 		name: orderName(order),
-		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm a"),
+		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm\u00a0aaa"),
 		progress: progressOf(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),

@@ -91,7 +91,7 @@ function sums({ summary, state }: Order): [label: string, amount: string][] {
 
 /** When an order was placed, by the store's clock, as its page says it. */
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
-	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm a");
+	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
 
 /** What the buyer's own books know an order by, in words: its number there, and who placed it. None for most. */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [

@@ -86,7 +86,7 @@ const mails = [
 
 describe.each(mails)('the mail to $recipient', ({ html, text }) => {
 	it('tells the time in the store’s zone, as the order’s page does', () => {
-		for (const part of [html, text]) expect(part).toContain('February 28, 2026 at 9:30 PM');
+		for (const part of [html, text]) expect(part).toContain('February 28, 2026 at 9:30 pm');
 	});
 
 	it('says the same in text and in HTML', () => {
