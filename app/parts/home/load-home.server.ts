@@ -41,7 +41,8 @@ const upcomingShown = 3;
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
-const shelfTitles = 24;
+/** A little more than is seen at once: its heading leads to the rest. */
+const shelfTitles = 8;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	const api = await storeApi(args);

@@ -11,7 +11,7 @@ export interface WarmShelf {
 }
 
 /** As many titles as it shows. */
-const shelfLength = 12;
+const shelfLength = 8;
 
 /**
  * The first shelf of the home page, or the newest titles of a shop that has arranged none. It is an extra: null where it
@@ -32,7 +32,7 @@ export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
 		}
 		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfLength });
 		if (rows.length === 0) return null;
-		return { name: 'New in the shop', titles: rows.map(toSlideData), all: { to: '/browse', words: 'See all' } };
+		return { name: 'New in the shop', titles: rows.slice(0, shelfLength).map(toSlideData), all: { to: '/browse', words: 'See all' } };
 	} catch (error) {
 		if (error instanceof StoreError) return null;
 		throw error;
