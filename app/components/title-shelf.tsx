@@ -36,11 +36,15 @@ export function TitleShelf({ id, name, titles, all, about, listId, note }: Title
 				<ShelfArrows row={row} />
 			</div>
 			{about}
+			<a className="skip-shelf" href={`#${id}-end`}>
+				{`Skip ${name}`}
+			</a>
 			<ul className="shelf-row" ref={row}>
 				{titles.map((title) => (
 					<TitleSlide key={title.eisbn} title={title} to={itemPath(title.eisbn, listId)} note={note?.(title)} />
 				))}
 			</ul>
+			<span id={`${id}-end`} tabIndex={-1} />
 		</section>
 	);
 }

@@ -93,3 +93,26 @@ test('the keyboard alone signs somebody up and keeps their address book', async 
 	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
 	await expect(entry).toHaveCount(0);
 });
+
+/** How often the Tab key is pressed to get somewhere, past whatever shelf can be skipped. */
+async function stopsTo(page: Page, target: Locator): Promise<number> {
+	for (let stops = 1; stops <= mostStops; stops++) {
+		await page.keyboard.press('Tab');
+		const words = await page.evaluate(() => document.activeElement?.textContent ?? '');
+		if (words.startsWith('Skip ') && stops > 1) await page.keyboard.press('Enter');
+		if (await target.evaluate((element) => element === document.activeElement)) return stops;
+	}
+	throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+test('the keyboard is at the first result soon after the search', async ({ page }) => {
+	await page.goto('/browse');
+	await page.getByRole('search').first().getByRole('button').last().focus();
+	const results = page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
+	expect(await stopsTo(page, results.first().getByRole('link').first())).toBeLessThan(16);
+});
+
+test('the keyboard is through the home page in at most 120 stops', async ({ page }) => {
+	await page.goto('/');
+	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
+});

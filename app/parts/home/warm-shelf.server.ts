@@ -32,7 +32,11 @@ export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
 		}
 		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfLength });
 		if (rows.length === 0) return null;
-		return { name: 'New in the shop', titles: rows.slice(0, shelfLength).map(toSlideData), all: { to: '/browse', words: 'See all' } };
+		return {
+			name: 'New in the shop',
+			titles: rows.slice(0, shelfLength).map(toSlideData),
+			all: { to: '/browse', words: 'See all' },
+		};
 	} catch (error) {
 		if (error instanceof StoreError) return null;
 		throw error;
