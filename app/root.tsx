@@ -1,3 +1,4 @@
+import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import {
 	isRouteErrorResponse,
@@ -32,7 +33,11 @@ import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
 import styles from './styles/index.css?url';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+/** The typeface of every heading is asked for together with the sheet, not after it. */
+export const links: LinksFunction = () => [
+	{ rel: 'stylesheet', href: styles },
+	{ rel: 'preload', as: 'font', type: 'font/woff2', href: literata, crossOrigin: 'anonymous' },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { shell, headers } = await loadShell(args);
