@@ -2,14 +2,16 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
 import { refusePost } from '../http/refuse-post.server';
 import { wayBack } from '../http/way-back.server';
+import { reportField } from '../navigation/download-paths';
 import { readHistoryQuery, wantedBy } from '../parts/orders/history-query';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** What can be downloaded, and the call that has it made. */
+/** What can be downloaded, and the call that has it made; a report has been made already. */
 const downloads: Record<string, (api: StoreApi, asked: URLSearchParams) => Promise<{ progress_report_id: string }>> = {
 	'order-excel': (api, asked) => api.call('order/getExcel', { order_id: asked.get('order_id') ?? '' }),
 	'orders-excel': (api, asked) => api.call('order/getExcel', wantedBy(readHistoryQuery(asked))),
+	report: async (_api, asked) => ({ progress_report_id: asked.get(reportField) ?? '' }),
 };
 
 /** A file for the customer to save (spec 1 §2): download/customer/{type}. A refusal is said on the page they are on. */

@@ -3,15 +3,19 @@ import { sweepImports } from '../basket/import/sweep';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
+import { runReports } from '../ordering/reports/run-reports';
 import type { Store } from '../store';
 import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
+const halfASecond = 500;
 const minute = 60_000;
 const hour = 60 * minute;
+/** Reports that one process makes at once: a short one need not wait for a long one. */
+const lanes = ['one', 'another'];
 
 /**
- * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end each minute,
- * and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
+ * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
+ * brought to an end each minute, and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
 	const every = (everyMs: number) => ({
@@ -21,6 +25,7 @@ export function startHousekeeping(store: Store): Repeating {
 	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
+		...lanes.map(() => repeat((stopped) => runReports(store, stopped), every(halfASecond))),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

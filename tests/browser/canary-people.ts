@@ -176,6 +176,7 @@ function addList(shop: Shop, word: string, customer_id: number) {
 		return list_id;
 	});
 	const addresses = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/account/lists/${id}`];
+	addresses.push(`/lists/download/${id}`);
 	return { words: [name, description, note], addresses };
 }
 

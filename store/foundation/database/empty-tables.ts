@@ -7,6 +7,7 @@ import type { Schema } from './schema';
  * counters, and what watches over the process.
  */
 const shopTables = [
+	'report_parts',
 	'reports',
 	'file_import_parts',
 	'file_imports',
