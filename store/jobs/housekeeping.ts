@@ -1,6 +1,7 @@
 import { stopReadings } from '../basket/import/read-upload';
 import { sweepImports } from '../basket/import/sweep';
 import { type Repeating, repeat } from '../foundation/repeat';
+import { whyUnavailable } from '../foundation/unavailable';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
 import { runReports } from '../ordering/reports/run-reports';
@@ -22,10 +23,15 @@ export function startHousekeeping(store: Store): Repeating {
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
 	});
+	/** That the database is away is said once a minute by the others. */
+	const often = (everyMs: number) => {
+		const { onError } = every(everyMs);
+		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };
+	};
 	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
-		...lanes.map(() => repeat((stopped) => runReports(store, stopped), every(halfASecond))),
+		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

@@ -124,7 +124,7 @@ onBothEngines('a list as a document', (engine) => {
 		const path = await pdfOf({ flags: { cover_size: 'large' } });
 		const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2);
 		expect(images).toHaveLength(1);
-		expect(images[0]).toMatch(/ image +333 +500 .*jpeg/);
+		expect(images[0]).toMatch(/ image +369 +554 .*jpeg/);
 		expect(pictures.asked).toContain('/covers/9780306406157?v7');
 		expect(
 			execFileSync('pdfimages', ['-list', await pdfOf({ flags: { cover_size: 'none' } })], { encoding: 'utf8' }),

@@ -61,6 +61,12 @@ test('a list becomes an Excel file', async ({ page, shop }) => {
 	const strings = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
 	for (const { eisbn } of books) expect(strings).toContain(eisbn);
 	expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
+	// As the specification has the address of a download.
+	await page.goto(`/download/customer/list-excel?list_id=${id}&flags=${encodeURIComponent('{"prices":false}')}`);
+	await expect(page).toHaveURL(/\/pdf\/[\w-]{32}$/);
+	expect((await download(page)).name).toBe('school.xlsx');
+	await page.goto('/download/customer/list-pdf?list_id=999999');
+	await expect(page.getByText('We have no such list.').first()).toBeVisible();
 });
 
 test('a featured list becomes a PDF for whoever is logged in', async ({ page }) => {

@@ -30,8 +30,8 @@ export interface Layout {
 const covers: Record<CoverSize, CoverBox | null> = {
 	none: null,
 	small: { width: 48, height: 72 },
-	medium: { width: 84, height: 126 },
-	large: { width: 120, height: 180 },
+	medium: { width: 80, height: 120 },
+	large: { width: 133, height: 200 },
 };
 
 const mostLines: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
@@ -57,7 +57,7 @@ export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_si
 	}
 	return {
 		...base,
-		...{ width: inner.width, gap: large ? 22 : 20, priceWidth: 84, mostTitleLines: 4 },
+		...{ width: inner.width, gap: large ? 22 : 16, priceWidth: 84, mostTitleLines: 4 },
 		title: { face: 'bold', size: large ? 15 : 12.5, leading: large ? 19 : 16, colour: ink },
 		subtitle: { face: 'italic', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },
 		authors: { face: 'regular', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },

@@ -41,7 +41,7 @@ export class Typesetter {
 	private readonly missing = new Map<number, boolean>();
 
 	constructor(readonly doc: PDFKit.PDFDocument) {
-		for (const { name, path } of faces) doc.registerFont(name, path);
+		for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
 	}
 
 	/**
