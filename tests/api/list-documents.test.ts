@@ -187,6 +187,18 @@ onBothEngines('a list as a document', (engine) => {
 		expect(told, 'no longer shared').toEqual({ status: 422, body: { error: 'We have no such list.' } });
 	});
 
+	it('waits behind a few of the same customer’s at the most', async () => {
+		const eager = await addCustomer(store);
+		const spring = await addList(store, { kind: 'store', name: 'Spring', titles });
+		const ask = (cover_size: string, prices: boolean) =>
+			store.ask('titlelist/getPdf', { list_id: spring, flags: { cover_size, prices } }, eager.client);
+		for (const size of ['none', 'small', 'medium', 'large']) expect((await ask(size, true)).status).toBe(200);
+		expect((await ask('none', false)).status).toBe(200);
+		expect(await ask('small', false)).toMatchObject({ status: 429 });
+		expect((await ask('none', true)).status, 'one that waits already').toBe(200);
+		await store.db.deleteFrom('reports').where('customer_id', '=', eager.id).execute();
+	});
+
 	it('is made of a featured list by its own call', async () => {
 		const feature = await addList(store, { kind: 'feature', name: 'Spring', header: 'Books of spring', titles });
 		const asked = await store.call('feature/getPdf', { list_id: feature }, reader.client);

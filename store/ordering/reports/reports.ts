@@ -7,6 +7,7 @@ import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
 import type { Schema } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
@@ -17,6 +18,9 @@ export type Report = Selectable<Schema['reports']>;
 
 /** How long a report can be fetched. Seconds. */
 const reportLifetime = 86_400;
+
+/** Reports of one account that may wait to be made: the others' turn comes, too. */
+const mostWaiting = 5;
 
 /** Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it. */
 export async function makeReport(
@@ -35,8 +39,9 @@ export async function makeReport(
 }
 
 /**
- * Has a report made in the background, for a visitor who has a right to it. Answers its id; asked for the same again before it
+ * Has a report made in the background, for a customer who has a right to it. Answers its id; asked for the same again before it
  * is done, the same one.
+ * @throws {Refused} 429 where too many of the account's wait already.
  */
 export async function orderReport(
 	store: Store,
@@ -44,19 +49,23 @@ export async function orderReport(
 	kind: InBackground,
 	request: ReportRequest,
 ): Promise<string> {
-	const row = newRow(store, visitor, kind, request);
+	const row = { ...newRow(store, visitor, kind, request), customer_id: requireAccount(visitor).id };
 	const waiting = await store.db
 		.selectFrom('reports')
-		.select('id')
-		.where('session_hash', '=', row.session_hash)
-		.where('customer_id', 'is not distinct from', row.customer_id)
-		.where('kind', '=', kind)
-		.where('request', '=', row.request)
+		.select(['id', 'kind', 'request', 'session_hash'])
+		.where('customer_id', '=', row.customer_id)
 		.where('completed_at', 'is', null)
 		.where('error', 'is', null)
 		.where('created_at', '>', store.now() - reportLifetime)
-		.executeTakeFirst();
-	if (waiting) return waiting.id;
+		.execute();
+	const same = waiting.find(
+		({ session_hash, request: asked, ...one }) =>
+			one.kind === kind && asked === row.request && session_hash === row.session_hash,
+	);
+	if (same) return same.id;
+	if (waiting.length >= mostWaiting) {
+		throw new Refused('Your other files are still being made. Please try again in a minute.', 429);
+	}
 	await store.db.insertInto('reports').values(row).execute();
 	return row.id;
 }
