@@ -53,6 +53,8 @@ export function ensureBuild() {
 				'store-api=store/serve.ts',
 				// The process that reads a shopper's file: both servers look for it beside them.
 				'read-list=store/catalogue/list-files/reader.ts',
+				// And the one that writes a list as a PDF or Excel file.
+				'make-document=store/catalogue/documents/document-process.ts',
 				'--bundle',
 				'--platform=node',
 				'--format=esm',

@@ -27,6 +27,13 @@ const programs = [
 		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
 	},
 	{
+		name: 'poppler, which reads PDFs',
+		neededFor: 'pdf',
+		packages: ['poppler-utils'],
+		found: () => isOnPath('pdftotext') && isOnPath('pdfinfo'),
+		elsewhere: 'install poppler-utils',
+	},
+	{
 		name: 'the text browser w3m',
 		neededFor: 'browser',
 		packages: ['w3m'],
@@ -46,7 +53,7 @@ function playwrightsOwn() {
 /**
  * Makes sure of the programs that the tests need beside Node: installs Debian's packages where it may, and otherwise
  * says what to install.
- * @param {{ postgres: boolean, browser: boolean }} needs what the tests are that will run
+ * @param {{ postgres: boolean, browser: boolean, pdf: boolean }} needs what the tests are that will run
  */
 export function ensureSystemPrograms(needs) {
 	let missing = programs.filter((program) => needs[program.neededFor] && !program.found());

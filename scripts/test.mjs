@@ -56,7 +56,11 @@ async function runInTurn(lane) {
 }
 
 ensureDependencies();
-ensureSystemPrograms({ postgres: wanted.has('api') && engines !== 'sqlite', browser: wanted.has('browser') });
+ensureSystemPrograms({
+	postgres: wanted.has('api') && engines !== 'sqlite',
+	browser: wanted.has('browser'),
+	pdf: wanted.has('api') || wanted.has('browser'),
+});
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join('\n')}`);
 const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';

@@ -1,6 +1,6 @@
+import { htmlText } from '~store/contract/html-text';
 import type { Offer, Title } from '~store/contract/title';
 import { coverAddress } from '../covers/cover-address';
-import { htmlText } from '../format/html-text';
 import { isoDate } from '../format/release-date';
 
 /** What a search engine is told of the shop along with a title. */

@@ -11,6 +11,7 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readIntent, readSubmission, readWritten } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { listFilePath } from '../navigation/download-paths';
 import { listPath, ownListPath } from '../navigation/list-path';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -125,6 +126,12 @@ function ListRow({ list: { id, name, description, titles, shared, covers } }: { 
 					Manage
 					{of}
 				</Link>{' '}
+				{titles > 0 ? (
+					<Link to={listFilePath(id)}>
+						PDF or Excel
+						{of}
+					</Link>
+				) : null}{' '}
 				{titles > 0 ? (
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="list_id" value={id} />

@@ -10,6 +10,7 @@ import { Field } from '../forms/field';
 import { readIntent, readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
+import { listFilePath } from '../navigation/download-paths';
 import { copyListPath, listPath, ownListPath } from '../navigation/list-path';
 import { privatePage } from '../parts/account/handle';
 import { descriptionForm, listWordsForm } from '../parts/lists/list-form.server';
@@ -93,7 +94,8 @@ export default function ManageListScreen() {
 		<AccountPage heading={name} summary={<ErrorSummary form={form} order={['name', 'description']} />}>
 			<p className="cluster">
 				<Link to={listPath(id)}>{`See its ${countWords(titles)}`}</Link>{' '}
-				<Link to={copyListPath(id)}>Copy to another list</Link> <Link to="/account/lists">All your lists</Link>
+				<Link to={copyListPath(id)}>Copy to another list</Link> <Link to={listFilePath(id)}>PDF or Excel</Link>{' '}
+				<Link to="/account/lists">All your lists</Link>
 			</p>
 			<Form method="post" id={form.id} className="form" noValidate>
 				{named ? <Field field={fields.name} label="Name" maxLength={80} /> : null}

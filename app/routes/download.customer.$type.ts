@@ -2,24 +2,38 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
 import { refusePost } from '../http/refuse-post.server';
 import { wayBack } from '../http/way-back.server';
+import { progressPath, reportField } from '../navigation/download-paths';
 import { readHistoryQuery, wantedBy } from '../parts/orders/history-query';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** What can be downloaded, and the call that has it made. */
+/** What can be downloaded, and the call that has it made; a report has been made already. */
 const downloads: Record<string, (api: StoreApi, asked: URLSearchParams) => Promise<{ progress_report_id: string }>> = {
 	'order-excel': (api, asked) => api.call('order/getExcel', { order_id: asked.get('order_id') ?? '' }),
 	'orders-excel': (api, asked) => api.call('order/getExcel', wantedBy(readHistoryQuery(asked))),
+	'list-excel': (api, asked) => api.call('titlelist/getExcel', listAsked(asked)),
+	'list-pdf': (api, asked) => api.call('titlelist/getPdf', listAsked(asked)),
+	report: async (_api, asked) => ({ progress_report_id: asked.get(reportField) ?? '' }),
 };
 
-/** A file for the customer to save (spec 1 §2): download/customer/{type}. A refusal is said on the page they are on. */
+const listAsked = (asked: URLSearchParams) => ({
+	list_id: asked.get('list_id') ?? '',
+	flags: asked.get('flags') ?? undefined,
+});
+
+/**
+ * A file for the customer to save (spec 1 §2): download/customer/{type}. One that takes its time is waited for on the page of
+ * its progress. A refusal is said on the page they are on.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { type = '' } = args.params;
 	const make = Object.hasOwn(downloads, type) ? downloads[type] : undefined;
 	if (!make) return new Response('There is no such download.', { status: 404 });
 	const api = await storeApi(args);
 	try {
-		return await api.download(await make(api, new URL(args.request.url).searchParams));
+		const made = await make(api, new URL(args.request.url).searchParams);
+		const { completed } = await api.call('report/progress', made);
+		return completed ? await api.download(made) : redirect(progressPath(made.progress_report_id), 303);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const headers = new Headers();

@@ -3,11 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Feature } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
+import { htmlText } from '~store/contract/html-text';
 import { factsLine } from '../components/facts-line';
 import { Pagination } from '../components/pagination';
 import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
-import { htmlText } from '../format/html-text';
+import { listFilePath } from '../navigation/download-paths';
 import { listPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
 import {
@@ -116,7 +117,17 @@ export default function FeaturesScreen() {
 								</a>
 								<p className="facts">{facts}</p>
 								{about ? <p className="small">{about}</p> : null}
-								<p className="soft small">{countWords(titles)}</p>
+								<p className="soft small">
+									{countWords(titles)}
+									{titles > 0 ? (
+										<>
+											{' · '}
+											<a href={listFilePath(id)} rel="nofollow">
+												PDF or Excel<span className="visually-hidden">: {header}</span>
+											</a>
+										</>
+									) : null}
+								</p>
 							</li>
 						))}
 					</ul>

@@ -12,7 +12,7 @@ import { readForm } from '../http/read-form.server';
 import { listPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
 import { requireCustomer } from '../parts/account/visitor.server';
-import { readListRef } from '../parts/lists/list-ref';
+import { requireListRef } from '../parts/lists/list-ref.server';
 import { listChoices } from '../parts/lists/title-lists.server';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -22,7 +22,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const ref = requireRef(args);
+	const ref = requireListRef(args);
 	const [{ wishlist, own }, lists] = await Promise.all([
 		api.load('titlelist/getItems', { list_id: ref, limit: 1 }),
 		listChoices(api),
@@ -34,12 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 			.filter(({ id }) => !own || id !== wishlist.list_id)
 			.map(({ id, name }) => ({ value: String(id), label: name })),
 	};
-}
-
-function requireRef({ params }: Pick<LoaderFunctionArgs, 'params'>): number | string {
-	const ref = readListRef(params.list_id);
-	if (ref === undefined) throw data({ error: 'We have no such list.' }, { status: 404 });
-	return ref;
 }
 
 const copyForm = z
@@ -61,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { to, name } = submission.value;
 	try {
 		const target = name === undefined ? { to_list_id: to } : { name };
-		const { list } = await api.call('titlelist/copyToList', { list_id: requireRef(args), ...target });
+		const { list } = await api.call('titlelist/copyToList', { list_id: requireListRef(args), ...target });
 		const headers = new Headers();
 		await flash(args.request, headers, { kind: 'success', text: 'List copied successfully.' });
 		return redirect(listPath(list.list_id), { status: 303, headers });

@@ -1,6 +1,6 @@
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
-import { orderExcel } from '../ordering/reports/reports';
+import { orderExcel } from '../ordering/reports/order-excel';
 import type { Calls } from './calls';
 
 export const order = {

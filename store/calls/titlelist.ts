@@ -1,5 +1,6 @@
 import { readCart } from '../basket/cart/cart-view';
 import { addListToCart } from '../basket/import/add-list';
+import { excelOptions, pdfOptions } from '../catalogue/documents/document-options';
 import { accountLists } from '../catalogue/lists/account-lists';
 import { customPage } from '../catalogue/lists/blocks';
 import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
@@ -7,6 +8,7 @@ import { addItem, changeItem, copyToList, createList, removeItems } from '../cat
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
 import type { Visitor } from '../foundation/sessions/visitor';
+import { listExcel, listPdf } from '../ordering/reports/list-documents';
 import type { Store } from '../store';
 import type { Calls } from './calls';
 import { sessionNow } from './session-answer';
@@ -44,6 +46,12 @@ export const titlelist = {
 		const { store_info } = await store.settings.get();
 		return { url: `${store_info.base_url.replace(/\/+$/, '')}/lists/${key}` };
 	},
+	'titlelist/getExcelOptions': async () => ({ options: excelOptions() }),
+	'titlelist/getExcel': async (store, visitor, asked) => ({
+		progress_report_id: await listExcel(store, visitor, asked),
+	}),
+	'titlelist/getPdfOptions': async () => ({ options: pdfOptions() }),
+	'titlelist/getPdf': async (store, visitor, asked) => ({ progress_report_id: await listPdf(store, visitor, asked) }),
 } satisfies Partial<Calls>;
 
 /** The account's lists after one of them has changed, each saying whether it holds the title; with the session where it is asked for. */

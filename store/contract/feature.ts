@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { define } from './call';
 import { featureSorts } from './feature-sorts';
-import { id, integer, text } from './fields';
+import { id, integer, json, text } from './fields';
+import { type DocumentOption, pdfFlags } from './list-documents';
 import type { TitleSummary } from './title';
 
 export interface Feature {
@@ -44,13 +45,13 @@ export const feature = {
 			s: z.enum(featureSorts).optional(),
 		}),
 	}),
-	'feature/getPdfOptions': define<{ options: { name: string; label: string }[] }>()({
+	'feature/getPdfOptions': define<{ options: DocumentOption[] }>()({
 		source: 'spec 3 §7',
 		payload: z.object({}),
 	}),
 	'feature/getPdf': define<{ progress_report_id: string }>()({
 		source: 'needed by spec 3 §6, PDF creation for featured lists',
 		limit: 'report',
-		payload: z.object({ list_id: id() }),
+		payload: z.object({ list_id: id(), flags: json(pdfFlags).optional() }),
 	}),
 };

@@ -4,6 +4,7 @@ import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
 import { mostCopies } from './limits';
+import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
 import type { Session } from './session';
 import type { TitleSummary } from './title';
@@ -39,7 +40,6 @@ export interface ListedTitle extends TitleSummary {
 }
 
 const name = () => requiredText(80, 'Name is required.');
-const flags = () => json(z.record(z.boolean())).optional();
 
 export const titlelist = {
 	'titlelist/getLists': define<{ rows: TitleList[]; row_count: number }>()({
@@ -159,22 +159,22 @@ export const titlelist = {
 		limit: 'edit',
 		payload: z.object({ list_id: id() }),
 	}),
-	'titlelist/getExcelOptions': define<{ options: { name: string; label: string }[] }>()({
+	'titlelist/getExcelOptions': define<{ options: DocumentOption[] }>()({
 		source: 'spec 3 §7',
 		payload: z.object({}),
 	}),
 	'titlelist/getExcel': define<{ progress_report_id: string }>()({
 		source: 'spec 3 §7',
 		limit: 'report',
-		payload: z.object({ list_id: id(), flags: flags() }),
+		payload: z.object({ list_id: listRef(), flags: json(excelFlags).optional() }),
 	}),
-	'titlelist/getPdfOptions': define<{ options: { name: string; label: string }[] }>()({
+	'titlelist/getPdfOptions': define<{ options: DocumentOption[] }>()({
 		source: 'spec 3 §7',
 		payload: z.object({}),
 	}),
 	'titlelist/getPdf': define<{ progress_report_id: string }>()({
 		source: 'spec 3 §7',
 		limit: 'report',
-		payload: z.object({ list_id: id(), flags: flags() }),
+		payload: z.object({ list_id: listRef(), flags: json(pdfFlags).optional() }),
 	}),
 };

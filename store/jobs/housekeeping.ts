@@ -1,28 +1,40 @@
 import { stopReadings } from '../basket/import/read-upload';
 import { sweepImports } from '../basket/import/sweep';
 import { type Repeating, repeat } from '../foundation/repeat';
+import { whyUnavailable } from '../foundation/unavailable';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
+import { runReports } from '../ordering/reports/run-reports';
 import { sweepStockAlerts, tellWaiting } from '../people/enquiries/tell-waiting';
 import type { Store } from '../store';
 import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
+const halfASecond = 500;
 const minute = 60_000;
 const hour = 60 * minute;
+/** Reports that one process makes at once: a short one need not wait for a long one. */
+const lanes = ['one', 'another'];
 
 /**
- * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end and who waits for a title is told each minute,
- * and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
+ * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
+ * brought to an end and who waits for a title is told each minute, and what nobody needs any more is swept away each hour.
+ * It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
 	const every = (everyMs: number) => ({
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
 	});
+	/** That the database is away is said once a minute by the others. */
+	const often = (everyMs: number) => {
+		const { onError } = every(everyMs);
+		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };
+	};
 	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices, sweepStockAlerts];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
+		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

@@ -58,11 +58,12 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	logIn(shop, cookie.id, { customer_id: customer.id });
 	const order = addOrder(shop, `${word}Bartholomew`, 'placed', { customer: customer.id });
 	const list = addList(shop, word, customer.id);
+	const report = addReport(shop, word, customer.id);
 	return {
 		name: word,
 		cookie: cookie.header,
-		words: [...customer.words, ...order.words, ...list.words, book.eisbn],
-		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses],
+		words: [...customer.words, ...order.words, ...list.words, ...report.words, book.eisbn],
+		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses, ...report.addresses],
 	};
 }
 
@@ -176,7 +177,22 @@ function addList(shop: Shop, word: string, customer_id: number) {
 		return list_id;
 	});
 	const addresses = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/account/lists/${id}`];
+	addresses.push(`/lists/download/${id}`);
 	return { words: [name, description, note], addresses };
+}
+
+/** A file that was made of a customer's list. */
+function addReport(shop: Shop, word: string, customer_id: number) {
+	const id = randomBytes(24).toString('base64url');
+	const name = `${word}sCatalogue`;
+	inDatabase(shop.dataDir, (db) => {
+		const at = { created_at: Math.floor(Date.now() / 1000), completed_at: Math.floor(Date.now() / 1000) };
+		const request = JSON.stringify({ list: '0', name, flags: '{}' });
+		insert(db, 'reports', { id, session_hash: 'nobody', customer_id, kind: 'list-pdf', request, progress: 100, ...at });
+		insert(db, 'report_parts', { report_id: id, part: 0, bytes: Buffer.from(`The books of ${name}`) });
+	});
+	const addresses = [`/pdf/${id}`, `/download/customer/report?progress_report_id=${id}`];
+	return { words: [id, name, name.toLowerCase()], addresses };
 }
 
 let orders = 0;

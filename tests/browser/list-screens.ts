@@ -40,6 +40,25 @@ export const listScreens: Screen[] = [
 		},
 	},
 	{
+		name: 'download a list',
+		route: 'lists.download.$list_id',
+		open: async (page, shop) => {
+			await openOwnList(page, shop);
+			await page.getByRole('link', { name: 'PDF or Excel' }).click();
+			await page.getByRole('heading', { name: 'Excel' }).waitFor();
+		},
+	},
+	{
+		name: 'a file that is ready',
+		route: 'pdf.$process_id',
+		open: async (page, shop) => {
+			await openOwnList(page, shop);
+			await page.getByRole('link', { name: 'PDF or Excel' }).click();
+			await page.getByRole('button', { name: 'Make the PDF file' }).click();
+			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor();
+		},
+	},
+	{
 		name: 'manage a list that is shared',
 		route: 'account.lists_.$id',
 		open: async (page, shop) => {

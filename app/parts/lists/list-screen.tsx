@@ -6,6 +6,7 @@ import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { WarmEnd } from '../../components/warm-end';
+import { listFilePath } from '../../navigation/download-paths';
 import { cartablePath, copyListPath, listPath, ownListPath } from '../../navigation/list-path';
 import type { PageHandle } from '../../page/page-handle';
 import { ListLine } from './list-line';
@@ -73,6 +74,9 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 					</Form>
 					<Link to={copyListPath(ref)} rel="nofollow">
 						Copy to a list
+					</Link>{' '}
+					<Link to={listFilePath(ref)} rel="nofollow">
+						PDF or Excel
 					</Link>{' '}
 					<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
 						{cartable ? 'Back to the list' : 'Order by the line'}

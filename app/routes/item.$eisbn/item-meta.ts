@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
+import { htmlText } from '~store/contract/html-text';
 import { coverAddress } from '../../covers/cover-address';
-import { htmlText } from '../../format/html-text';
 import { isoDate } from '../../format/release-date';
 import { absolute } from '../../page/json-ld';
 import type { ItemData } from './load-item.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import { htmlText } from '~store/contract/html-text';
 import { favouritePath } from '../../components/favourite-button';
-import { htmlText } from '../../format/html-text';
 import { titleJsonLd } from '../../page/json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { ItemMain } from './item-main';

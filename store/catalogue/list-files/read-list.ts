@@ -2,10 +2,15 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Refused } from '../../foundation/refusal';
+import {
+	type ProcessLimits,
+	type SideProcess,
+	type SideProgram,
+	startSideProcess,
+} from '../../foundation/side-process';
 import { type FileKind, kindOfFile } from '../feeds/file-kind';
 import type { ListRow } from './list-row';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
-import { type Reader, type ReaderLimits, startReader } from './reader-process';
 import { takeTurn } from './reader-turns';
 import { type Reason, wordsFor } from './unreadable';
 
@@ -16,7 +21,7 @@ export interface ReadListOptions {
 	onPeak?: (bytes: number) => void;
 	/** What poppler's program is called; PDFs are read without it where there is none. */
 	pdftotext?: string;
-	limits?: Partial<ReaderLimits>;
+	limits?: Partial<ProcessLimits>;
 }
 
 export interface ListBatch {
@@ -27,10 +32,11 @@ export interface ListBatch {
 
 /** Spec 2 §5 and the other names that the same kinds of file go by. */
 const known = /^\.(?:txt|text|csv|tsv|tab|pdf|xlsx?|xlsm|html?)$/i;
+const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const mostRows = 500_000;
-const limits: ReaderLimits = { heap: 144, memory: 256, work: 60, time: 300 };
+const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };
 /** Formats whose readers hold the whole file. */
-const heavy: ReaderLimits = { heap: 448, memory: 768, work: 60, time: 300 };
+const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
 const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
 
 /**
@@ -51,7 +57,7 @@ export async function* readList(
 	if (size === 0) throw refused('empty');
 	const kind = await kindOfFile(path);
 	const turn = await takeTurn(options.signal);
-	const reader = startReader({ ...(heavyKinds.includes(kind) ? heavy : limits), ...options.limits });
+	const reader = startSideProcess(program, { ...(heavyKinds.includes(kind) ? heavy : limits), ...options.limits });
 	const abort = () => reader.end();
 	let peak = 0;
 	options.signal?.addEventListener('abort', abort);
@@ -77,7 +83,7 @@ export async function* readList(
 }
 
 /** What the reader sends, one message for each that is asked for; ends when the reader does. */
-async function* messagesOf(reader: Reader, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
+async function* messagesOf(reader: SideProcess, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
 	const { process: child } = reader;
 	const closed = once(child, 'close');
 	for (let ask: ReaderJob | typeof next = job; ; ask = next) {

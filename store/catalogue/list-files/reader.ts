@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { peakBytes } from '../../foundation/peak-bytes';
 import type { ListRow } from './list-row';
 import { readListFile } from './read-list-file';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
@@ -47,15 +47,6 @@ const send = (message: ReaderMessage): Promise<void> =>
 	new Promise((resolve, reject) => {
 		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
 	});
-
-/** The most memory that this process has had. The system's own count begins with that of the process which started it. */
-function peakBytes(): number {
-	try {
-		return Number(/VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]) * 1024;
-	} catch {
-		return process.resourceUsage().maxRSS * 1024;
-	}
-}
 
 try {
 	setPriority(niceness);

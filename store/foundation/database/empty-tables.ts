@@ -8,6 +8,7 @@ import type { Schema } from './schema';
  */
 const shopTables = [
 	'stock_alerts',
+	'report_parts',
 	'reports',
 	'file_import_parts',
 	'file_imports',

@@ -73,6 +73,8 @@ export interface Schema {
 	registries: RegistriesTable;
 	registry_items: { registry_id: number; title_id: number; qty_requested: number; qty_purchased: number };
 	reports: ReportsTable;
+	/** The file of a report that was made in the background, about a megabyte to each. */
+	report_parts: { report_id: string; part: number; bytes: Buffer };
 	file_imports: FileImportsTable;
 	/** The rows of an import, some hundreds to each; `rows` is JSON, see `KeptRow`. */
 	file_import_parts: { import_id: string; part: number; row_count: number; success_count: number; rows: string };
@@ -622,9 +624,17 @@ interface ReportsTable {
 	/** Percent. */
 	progress: Defaulted<number>;
 	file_path: string | null;
+	/** In the visitor's words: why it could not be made. */
 	error: string | null;
 	created_at: number;
 	completed_at: number | null;
+	/** How often a process has begun to make it in the background. */
+	attempts: Defaulted<number>;
+	/** When the process that makes it began. */
+	started_at: Defaulted<number | null>;
+	/** Random: what the process that makes it knows that it still may by; until then nobody else begins. */
+	lease: Defaulted<string | null>;
+	leased_until: Defaulted<number | null>;
 }
 
 /** A file that a customer has brought, while its rows are looked at. */

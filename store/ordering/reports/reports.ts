@@ -3,136 +3,120 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Selectable } from 'kysely';
-import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
 import type { Schema } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
-import { findOrder, orderOf, ordersOf } from '../orders/find-order';
-import { numbersFound } from '../orders/list-orders';
-import { writeOrdersWorkbook, writeOrderWorkbook } from '../orders/order-workbook';
+import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
+import { writeOutParts } from './report-parts';
 
-/** A file that the store makes when it is asked for: of what, and how. */
-interface ReportKind {
-	/** Its media type. */
-	type: string;
-	/** What the visitor is to save it as. */
-	filename(request: Record<string, string>): string;
-	/** Writes the file. The visitor's right to what is in it has been asked for already. */
-	write(store: Store, request: Record<string, string>, path: string): Promise<void>;
-}
-
-const reportKinds = {
-	'order-excel': {
-		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-		filename: ({ order_id = '' }) => `order-${order_id.replace(/[^\w-]/g, '')}.xlsx`,
-		write: writeOrderExcel,
-	},
-	'orders-excel': {
-		type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-		filename: () => 'orders.xlsx',
-		write: writeOrdersExcel,
-	},
-} satisfies Record<string, ReportKind>;
-
-type ReportName = keyof typeof reportKinds;
-
-async function writeOrderExcel(store: Store, { order_id = '' }: Record<string, string>, path: string): Promise<void> {
-	const { store_info } = await store.settings.get();
-	await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
-}
-
-async function writeOrdersExcel(store: Store, { numbers = '' }: Record<string, string>, path: string): Promise<void> {
-	const { store_info } = await store.settings.get();
-	await writeOrdersWorkbook(path, await ordersOf(store, numbers.split(' ')), store_info.timezone);
-}
-
-/**
- * Makes an Excel workbook of an order, for those who may see it (spec 3 §2), or of all that the history finds. Answers the
- * report's id.
- * @throws {Refused} for a quote, and 404 for everybody else's order.
- */
-export async function orderExcel(
-	store: Store,
-	visitor: Visitor,
-	{ order_id, ...wanted }: CheckedPayloadOf<'order/getExcel'>,
-): Promise<string> {
-	if (order_id === undefined) {
-		const numbers = await numbersFound(store, visitor, wanted);
-		return makeReport(store, visitor, 'orders-excel', { numbers: numbers.join(' ') });
-	}
-	const { order_number, delivery_key } = await findOrder(store, visitor, order_id);
-	if (delivery_key === 'quote') throw new Refused('A quote has no Excel file.');
-	return makeReport(store, visitor, 'order-excel', { order_id: order_number });
-}
+export type Report = Selectable<Schema['reports']>;
 
 /** How long a report can be fetched. Seconds. */
 const reportLifetime = 86_400;
 
-/**
- * Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it.
- * @param request what it is asked of
- */
-async function makeReport(
+/** Reports of one account that may wait to be made: the others' turn comes, too. */
+const mostWaiting = 5;
+
+/** Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it. */
+export async function makeReport(
 	store: Store,
 	visitor: Visitor,
-	kind: ReportName,
-	request: Record<string, string>,
+	kind: Exclude<ReportName, InBackground>,
+	request: ReportRequest,
 ): Promise<string> {
-	const session_hash = visitor.session?.id_hash;
-	if (!session_hash) throw reportNotFound();
-	const id = randomBytes(24).toString('base64url');
-	await writeFile(store, kind, request, fileOf(store, id));
-	const now = store.now();
+	const row = newRow(store, visitor, kind, request);
+	await writeFile(store, row, fileOf(store, row.id));
 	await store.db
 		.insertInto('reports')
-		.values({
-			id,
-			session_hash,
-			customer_id: visitor.account?.id ?? null,
-			kind,
-			request: JSON.stringify(request),
-			progress: 100,
-			file_path: id,
-			error: null,
-			created_at: now,
-			completed_at: now,
-		})
+		.values({ ...row, progress: 100, file_path: row.id, completed_at: row.created_at })
 		.execute();
-	return id;
+	return row.id;
 }
 
-/** How far a report is (spec 3 §4). @throws {Refused} 404 for anybody but the one it is made for. */
+/**
+ * Has a report made in the background, for a customer who has a right to it. Answers its id; asked for the same again before it
+ * is done, the same one.
+ * @throws {Refused} 429 where too many of the account's wait already.
+ */
+export async function orderReport(
+	store: Store,
+	visitor: Visitor,
+	kind: InBackground,
+	request: ReportRequest,
+): Promise<string> {
+	const row = { ...newRow(store, visitor, kind, request), customer_id: requireAccount(visitor).id };
+	const waiting = await store.db
+		.selectFrom('reports')
+		.select(['id', 'kind', 'request', 'session_hash'])
+		.where('customer_id', '=', row.customer_id)
+		.where('completed_at', 'is', null)
+		.where('error', 'is', null)
+		.where('created_at', '>', store.now() - reportLifetime)
+		.execute();
+	const same = waiting.find(
+		({ session_hash, request: asked, ...one }) =>
+			one.kind === kind && asked === row.request && session_hash === row.session_hash,
+	);
+	if (same) return same.id;
+	if (waiting.length >= mostWaiting) {
+		throw new Refused('Your other files are still being made. Please try again in a minute.', 429);
+	}
+	await store.db.insertInto('reports').values(row).execute();
+	return row.id;
+}
+
+function newRow(store: Store, { session, account }: Visitor, kind: ReportName, request: ReportRequest) {
+	if (!session) throw reportNotFound();
+	return {
+		id: randomBytes(24).toString('base64url'),
+		session_hash: session.id_hash,
+		customer_id: account?.id ?? null,
+		...{ kind, request: JSON.stringify(request), file_path: null, error: null },
+		...{ created_at: store.now(), completed_at: null },
+	};
+}
+
+/**
+ * How far a report is (spec 3 §4).
+ * @throws {Refused} 404 for anybody but the one it is made for, 422 when it could not be made.
+ */
 export async function reportProgress(
 	store: Store,
 	visitor: Visitor,
 	id: string,
 ): Promise<ResponseOf<'report/progress'>> {
-	const { progress, completed_at } = await reportOf(store, visitor, id);
-	const completed = completed_at !== null;
-	return { progress, eta_seconds: completed ? 0 : null, completed };
+	const report = await reportOf(store, visitor, id);
+	if (report.error !== null) throw new Refused(report.error);
+	const completed = report.completed_at !== null;
+	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
+}
+
+/** As much longer as it went until now; null as long as nobody can tell. */
+function secondsLeft({ progress, started_at }: Report, now: number): number | null {
+	if (started_at === null || progress === 0) return null;
+	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
 }
 
 /** A report's file. @throws {Refused} 404 for anybody but the one it is made for, and before it is done. */
 export async function reportFile(store: Store, visitor: Visitor, id: string): Promise<StoreFile> {
-	const { kind: name, request: asked, completed_at } = await reportOf(store, visitor, id);
-	const kind = Object.hasOwn(reportKinds, name) ? reportKinds[name as ReportName] : null;
-	if (!kind || completed_at === null) throw reportNotFound();
-	const request = JSON.parse(asked) as Record<string, string>;
+	const report = await reportOf(store, visitor, id);
+	const kind = reportKind(report.kind);
+	if (!kind || report.completed_at === null) throw reportNotFound();
 	const path = fileOf(store, id);
-	// Another machine may have made it: then this one makes its own.
-	if (!existsSync(path)) await writeFile(store, name as ReportName, request, path);
-	return { path, filename: kind.filename(request), type: kind.type };
+	// Another machine may have made it: this one gets a file of its own then.
+	if (!existsSync(path)) await writeFile(store, report, path);
+	return { path, filename: kind.filename(requestOf(report)), type: kind.type };
 }
 
+export const requestOf = ({ request }: Pick<Report, 'request'>): ReportRequest => JSON.parse(request) as ReportRequest;
+
 /** The visitor's own report: the account's that they use, or for a guest the session's. */
-async function reportOf(
-	store: Store,
-	{ session, account }: Visitor,
-	id: string,
-): Promise<Selectable<Schema['reports']>> {
+async function reportOf(store: Store, { session, account }: Visitor, id: string): Promise<Report> {
 	const row = await store.db
 		.selectFrom('reports')
 		.selectAll()
@@ -149,11 +133,17 @@ const reportsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'r
 
 const fileOf = (store: Store, id: string): string => join(reportsFolder(store), id);
 
-/** Writes it beside its place first: whoever reads a report reads a whole one. */
-async function writeFile(store: Store, kind: ReportName, request: Record<string, string>, path: string): Promise<void> {
+/** A place for a file that is being written: whoever reads a report reads a whole one. */
+export async function besideReport(store: Store, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
-	const beside = `${path}.${randomBytes(6).toString('hex')}`;
-	await reportKinds[kind].write(store, request, beside);
+	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;
+}
+
+async function writeFile(store: Store, report: Pick<Report, 'id' | 'kind' | 'request'>, path: string): Promise<void> {
+	const beside = await besideReport(store, report.id);
+	const write = reportKind(report.kind)?.write;
+	if (write) await write(store, requestOf(report), beside);
+	else await writeOutParts(store, report.id, beside);
 	await rename(beside, path);
 }
 

@@ -1,7 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { ReaderLimits } from '~store/catalogue/list-files/reader-process';
 import { type Reason, wordsFor } from '~store/catalogue/list-files/unreadable';
+import type { ProcessLimits } from '~store/foundation/side-process';
 import { manyTimes, zip } from '../../harness/zip';
 import { pdfOf, pdfWith } from './pdf';
 import { readContent, readHere } from './read';
@@ -138,7 +138,7 @@ describe('what is small on the disk and large in memory', { timeout: 120_000 }, 
 
 	test('a reader that takes too much memory or time is ended', async () => {
 		const large = xlsOf(Array.from({ length: 15_000 }, (_, row) => [heron, row, `Title ${row}`, row * 1.5]));
-		const limited = async (limits: Partial<ReaderLimits>) => (await readContent('list.xls', large, { limits })).error;
+		const limited = async (limits: Partial<ProcessLimits>) => (await readContent('list.xls', large, { limits })).error;
 		expect(await limited({ heap: 32 })).toMatchObject({ error: wordsFor('too large') });
 		expect(await limited({ memory: 80 })).toMatchObject({ error: wordsFor('too large') });
 		expect(await limited({ work: 0.2 })).toMatchObject({ error: wordsFor('too slow') });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlText } from '~/format/html-text';
 import { splitDescription } from '~/routes/item.$eisbn/split-description';
+import { htmlText } from '~store/contract/html-text';
 
 describe('the calendar marker of a description', () => {
 	it.each([

@@ -4,12 +4,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-export interface ReaderLimits {
+/** A program that runs beside the shop. */
+export interface SideProgram {
+	/** Its file from source, which is compiled as it is loaded. */
+	source: string;
+	/** What it is called beside the built server (scripts/build.mjs). */
+	built: string;
+}
+
+export interface ProcessLimits {
 	/** What JavaScript's objects may take, in megabytes. */
 	heap: number;
 	/** What the process may take altogether, in megabytes. Watched where the system tells it (Linux). */
 	memory: number;
-	/** What it may calculate, in seconds. Watched as the memory is: a busy machine is no fault of the file. */
+	/** What it may calculate, in seconds. Watched as the memory is: a busy machine is no fault of the work. */
 	work: number;
 	/** What it may take by the clock, in seconds. */
 	time: number;
@@ -25,15 +33,8 @@ const pageSize = 4096;
 const ticksPerSecond = 100;
 const here = fileURLToPath(import.meta.url);
 
-/** The reader lies beside the built server; from source it is compiled as it is loaded. */
-function entry(): { program: string; execArgv: string[] } {
-	if (!here.endsWith('.ts')) return { program: join(dirname(here), 'read-list.js'), execArgv: [] };
-	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
-	return { program: join(dirname(here), 'reader.ts'), execArgv: ['--import', tsx] };
-}
-
-/** A started reader, with what is known of its end. */
-export interface Reader {
+/** A started process, with what is known of its end. */
+export interface SideProcess {
 	process: ChildProcess;
 	/** Null as long as it keeps within its limits. */
 	excess(): Excess | null;
@@ -43,10 +44,10 @@ export interface Reader {
 	end(): void;
 }
 
-/** Starts a process that reads one list, in a group of its own, with nothing of the shop's environment. */
-export function startReader({ heap, memory, work, time }: ReaderLimits): Reader {
-	const { program, execArgv } = entry();
-	const child = fork(program, [], {
+/** Starts a program in a process of its own, in a group of its own, with nothing of the shop's environment. */
+export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
+	const { file, execArgv } = entryOf(program);
+	const child = fork(file, [], {
 		execArgv: [...execArgv, `--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
 		env: { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_ENV: 'production' },
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -81,6 +82,13 @@ export function startReader({ heap, memory, work, time }: ReaderLimits): Reader 
 		clearInterval(watch);
 	});
 	return { process: child, excess: () => excess, peak: () => peak, end };
+}
+
+/** The program lies beside the built server; from source it is compiled as it is loaded. */
+function entryOf({ source, built }: SideProgram): { file: string; execArgv: string[] } {
+	if (!here.endsWith('.ts')) return { file: join(dirname(here), built), execArgv: [] };
+	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
+	return { file: join(dirname(here), '..', source), execArgv: ['--import', tsx] };
 }
 
 /** What a process has of the memory, and what it has calculated; nothing where the system does not tell. */

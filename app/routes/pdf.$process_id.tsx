@@ -1,0 +1,99 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { announce } from '../components/announce';
+import { reportField, reportPath } from '../navigation/download-paths';
+import { privatePage } from '../parts/account/handle';
+import { requireCustomer } from '../parts/account/visitor.server';
+import { StoreError } from '../store-api/store-error';
+
+export const handle = privatePage;
+
+/** Between two looks at how far the file is, with scripts (spec 3 §4). Milliseconds. */
+const pause = 100;
+/** How long a page without scripts waits before it comes again. Seconds. */
+const refreshSeconds = 2;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const id = args.params.process_id ?? '';
+	try {
+		const { progress, eta_seconds, completed } = await api.call('report/progress', { [reportField]: id });
+		const view = { id, progress, eta: eta_seconds, completed, failed: null };
+		return data(view, { headers: completed ? {} : { Refresh: String(refreshSeconds) } });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const view = { id, progress: 0, eta: null, completed: false, failed: error.message };
+		return data(view, { status: error.status === 404 ? 404 : 200 });
+	}
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A file that is being made (spec 3 §4): how long it takes yet, and where it is to be had then. */
+export default function ProgressScreen() {
+	const view = useProgress();
+	const { pathname } = useLocation();
+	const { id, progress, completed, failed } = view;
+	return (
+		<div className="page measure-page stack">
+			<h1>
+				{failed === null ? (completed ? 'Your file is ready' : 'Making your file') : 'Your file could not be made'}
+			</h1>
+			{failed === null ? (
+				<>
+					<progress className="progress" aria-label="How much of it is done" max={100} value={progress} />
+					<p>{completed ? 'It can be downloaded for a day.' : wordsFor(view)}</p>
+				</>
+			) : (
+				<p className="banner banner-error" role="alert">
+					{failed}
+				</p>
+			)}
+			{failed === null ? (
+				<form method="get" action={reportPath}>
+					<input type="hidden" name={reportField} value={id} />
+					<button className="button button-primary" disabled={!completed}>
+						Download
+					</button>
+				</form>
+			) : null}
+			{completed || failed !== null ? null : (
+				<noscript>
+					<p className="small">
+						This page comes again by itself. <a href={pathname}>Look now</a>
+					</p>
+				</noscript>
+			)}
+			<p>
+				<Link to="/account/lists">Your lists</Link>
+			</p>
+		</div>
+	);
+}
+
+/** Spec 3 §4. */
+function wordsFor({ progress, eta }: View): string {
+	if (progress === 99) return 'Converting....';
+	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;
+}
+
+/** How far the file is now: with scripts it is asked for again and again until there is nothing more to wait for. */
+function useProgress(): View {
+	const loaded = useLoaderData<typeof loader>();
+	const { data: news, state, load } = useFetcher<typeof loader>();
+	const { pathname } = useLocation();
+	const view = news?.id === loaded.id ? news : loaded;
+	const over = view.completed || view.failed !== null;
+	useEffect(() => {
+		if (over || state !== 'idle') return;
+		const timer = setTimeout(() => load(pathname), pause);
+		return () => clearTimeout(timer);
+	}, [over, state, load, pathname]);
+	useEffect(() => {
+		if (view.completed) announce('Your file is ready.');
+	}, [view.completed]);
+	return view;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type ProcessLimits, type SideProgram, startSideProcess } from '../../foundation/side-process';
+import type { DocumentAnswer, DocumentJob, DocumentOrder, DocumentTitle } from './document';
+
+const program: SideProgram = { source: 'catalogue/documents/document-process.ts', built: 'make-document.js' };
+const limits: ProcessLimits = { heap: 220, memory: 400, work: 180, time: 600 };
+
+interface MakeDocumentOptions {
+	/** Told how many of the titles are in it after each batch, and null when all are and the file is brought to its end. */
+	onProgress(count: number | null): Promise<void>;
+	/** Ends the making: what it throws then is the signal's reason. */
+	signal?: AbortSignal;
+	/** Told at the end the most memory that the process had, in bytes. */
+	onPeak?(bytes: number): void;
+}
+
+/**
+ * Has a document written, in a process of its own with limits of memory and time: laying out thousands of titles would
+ * hold up every page of the shop.
+ * @throws where it could not be written, or went over its limits.
+ */
+export async function makeDocument(
+	job: DocumentJob,
+	titles: AsyncIterable<DocumentTitle[]>,
+	{ onProgress, signal, onPeak }: MakeDocumentOptions,
+): Promise<void> {
+	const side = startSideProcess(program, limits);
+	const { process: child } = side;
+	const closed = once(child, 'close').then(() => null);
+	const abort = () => side.end();
+	signal?.addEventListener('abort', abort);
+	const order = async (message: DocumentOrder): Promise<void> => {
+		signal?.throwIfAborted();
+		const answered = once(child, 'message').then(([answer]) => answer as DocumentAnswer);
+		if (child.connected) child.send(message, () => undefined);
+		const answer = await Promise.race([answered, closed]);
+		signal?.throwIfAborted();
+		if (answer === null) throw new Error(`A document took too much ${side.excess() ?? 'for its process'}.`);
+		if (answer.kind === 'failed') throw new Error(`A document could not be written: ${answer.error}`);
+		peak = Math.max(peak, answer.peak);
+	};
+	let count = 0;
+	let peak = 0;
+	try {
+		await order({ kind: 'begin', job });
+		for await (const batch of titles) {
+			await order({ kind: 'titles', titles: batch });
+			count += batch.length;
+			await onProgress(count);
+		}
+		await onProgress(null);
+		await order({ kind: 'end' });
+	} finally {
+		signal?.removeEventListener('abort', abort);
+		side.end();
+		onPeak?.(Math.max(peak, side.peak()));
+	}
+}

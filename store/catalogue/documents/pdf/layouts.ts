@@ -1,0 +1,69 @@
+import type { CoverSize, PdfFlags } from '../../../contract/list-documents';
+import type { CoverBox } from './cover';
+import { grey, ink, inner } from './page';
+import type { Style } from './typesetter';
+
+/** How the titles of a catalogue stand on its pages. Points. */
+export interface Layout {
+	/** Titles beside each other. */
+	columns: 1 | 2;
+	/** Of one title. */
+	width: number;
+	/** Between columns, and between rows. */
+	gutter: number;
+	gap: number;
+	cover: CoverBox | null;
+	/** At the right, for the price; 0 where it stands below the rest. */
+	priceWidth: number;
+	title: Style;
+	subtitle: Style;
+	authors: Style;
+	facts: Style;
+	price: Style;
+	text: Style;
+	note: Style;
+	mostTitleLines: number;
+	/** Lines of a description. */
+	mostLines: number;
+}
+
+const covers: Record<CoverSize, CoverBox | null> = {
+	none: null,
+	small: { width: 48, height: 72 },
+	medium: { width: 80, height: 120 },
+	large: { width: 133, height: 200 },
+};
+
+const mostLines: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
+
+/** Short entries stand in two columns; descriptions and larger covers want the whole width. */
+export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
+	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
+	const gutter = 26;
+	const large = cover_size === 'large';
+	const base = { columns, gutter, cover: covers[cover_size], mostLines: mostLines[cover_size] } as const;
+	if (columns === 2) {
+		return {
+			...base,
+			...{ width: (inner.width - gutter) / 2, gap: 16, priceWidth: 0, mostTitleLines: 3 },
+			title: { face: 'bold', size: 10, leading: 12.5, colour: ink },
+			subtitle: { face: 'italic', size: 8.5, leading: 11, colour: ink },
+			authors: { face: 'regular', size: 9, leading: 11.5, colour: ink },
+			facts: { face: 'regular', size: 7.5, leading: 10, colour: grey },
+			price: { face: 'bold', size: 9, leading: 12, colour: ink },
+			text: { face: 'regular', size: 8.5, leading: 11.5, colour: ink },
+			note: { face: 'italic', size: 8.5, leading: 11, colour: ink },
+		};
+	}
+	return {
+		...base,
+		...{ width: inner.width, gap: large ? 22 : 16, priceWidth: 84, mostTitleLines: 4 },
+		title: { face: 'bold', size: large ? 15 : 12.5, leading: large ? 19 : 16, colour: ink },
+		subtitle: { face: 'italic', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },
+		authors: { face: 'regular', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },
+		facts: { face: 'regular', size: 8.5, leading: 11.5, colour: grey },
+		price: { face: 'bold', size: large ? 13 : 11, leading: large ? 19 : 16, colour: ink },
+		text: { face: 'regular', size: 9.5, leading: 13.5, colour: ink },
+		note: { face: 'italic', size: 9.5, leading: 13, colour: ink },
+	};
+}

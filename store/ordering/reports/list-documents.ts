@@ -1,0 +1,118 @@
+import type { DocumentHead } from '../../catalogue/documents/document';
+import { documentTitles } from '../../catalogue/documents/document-titles';
+import { makeDocument } from '../../catalogue/documents/make-document';
+import { readList } from '../../catalogue/lists/read-list';
+import { noSuchList } from '../../catalogue/lists/title-list';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { htmlText } from '../../contract/html-text';
+import { excelFlags, pdfFlags } from '../../contract/list-documents';
+import type { Settings } from '../../contract/settings';
+import type { TitleList } from '../../contract/titlelist';
+import { Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import type { InBackground, ReportRequest } from './report-kinds';
+import { orderReport } from './reports';
+
+/** As many titles as a document holds: a catalogue of more is no catalogue. */
+const mostTitles = 20_000;
+
+/**
+ * Has the Excel file of a list made that the customer may see. Answers the report's id.
+ * @throws {Refused} 401 for a guest (spec 3 §6), 404 for a list that they may not see, 422 for one without titles.
+ */
+export const listExcel = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getExcel'>) =>
+	orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
+
+/** The same as a PDF to print. */
+export const listPdf = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getPdf'>) =>
+	orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
+
+/** The same of a featured list, and of no other. */
+export async function featurePdf(
+	store: Store,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'feature/getPdf'>,
+): Promise<string> {
+	requireAccount(visitor);
+	const { kind } = await readList(store, visitor, asked.list_id);
+	if (kind !== 'feature') throw noSuchList();
+	return listPdf(store, visitor, asked);
+}
+
+async function orderDocument(
+	store: Store,
+	visitor: Visitor,
+	kind: InBackground,
+	{ list_id, flags }: { list_id: number | string; flags: object },
+): Promise<string> {
+	requireAccount(visitor);
+	const list = await readList(store, visitor, list_id);
+	if (list.row_count === 0) throw new Refused('No products.');
+	if (list.row_count > mostTitles) {
+		throw new Refused(`A file holds at most ${mostTitles.toLocaleString('en')} titles.`);
+	}
+	const name = list.header || list.name;
+	const request = { list: String(list_id), name, flags: JSON.stringify(flags) };
+	return orderReport(store, visitor, kind, request);
+}
+
+interface Making {
+	/** Told how many percent of the work are done. */
+	onProgress(percent: number): Promise<void>;
+	signal: AbortSignal;
+	onPeak?(bytes: number): void;
+}
+
+/** The last stretch, in which a file is brought to its end and put where every process finds it. Percent. */
+const converting = 99;
+
+/**
+ * Writes the document that was ordered, as the visitor sees its titles now.
+ * @throws {Refused} 404 where they may not see the list any more.
+ */
+export async function writeListDocument(
+	store: Store,
+	visitor: Visitor,
+	kind: InBackground,
+	{ list = '', flags = '{}' }: ReportRequest,
+	path: string,
+	{ onProgress, signal, onPeak }: Making,
+): Promise<void> {
+	const ref = /^\d{1,16}$/.test(list) ? Number(list) : list;
+	const [found, settings] = await Promise.all([readList(store, visitor, ref), store.settings.get()]);
+	const to = { path, head: headOf(found, settings, store.now()), covers: store.config.COVER_URL ?? null };
+	const asked: unknown = JSON.parse(flags);
+	const job =
+		kind === 'list-pdf'
+			? { ...to, format: 'pdf' as const, flags: pdfFlags.parse(asked) }
+			: { ...to, format: 'excel' as const, flags: excelFlags.parse(asked) };
+	await makeDocument(job, documentTitles(store, visitor, found.list_id, job.flags), {
+		signal,
+		...(onPeak ? { onPeak } : {}),
+		onProgress: (count) =>
+			onProgress(count === null ? converting : Math.floor((count / found.row_count) * (converting - 1))),
+	});
+}
+
+function headOf(
+	{ header, name, description, kind, row_count }: TitleList,
+	settings: Settings,
+	now: number,
+): DocumentHead {
+	const { store_info } = settings;
+	const { address, city, hide_address, phone, email, base_url, timezone, country } = store_info;
+	const place = hide_address ? '' : [address, city].filter(Boolean).join(', ');
+	const personal = kind === 'favourites' || kind === 'custom';
+	return {
+		store: store_info.name,
+		contact: [place, phone, email].filter(Boolean),
+		url: base_url.replace(/\/+$/, ''),
+		heading: header || name,
+		about: personal ? description : htmlText(description),
+		count: row_count,
+		date: new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: timezone }).format(now * 1000),
+		currency: country === 'CA' ? 'Canadian dollars' : 'US dollars',
+	};
+}

@@ -1,0 +1,26 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { findOrder } from '../orders/find-order';
+import { numbersFound } from '../orders/list-orders';
+import { makeReport } from './reports';
+
+/**
+ * Makes an Excel workbook of an order, for those who may see it (spec 3 §2), or of all that the history finds. Answers the
+ * report's id.
+ * @throws {Refused} for a quote, and 404 for everybody else's order.
+ */
+export async function orderExcel(
+	store: Store,
+	visitor: Visitor,
+	{ order_id, ...wanted }: CheckedPayloadOf<'order/getExcel'>,
+): Promise<string> {
+	if (order_id === undefined) {
+		const numbers = await numbersFound(store, visitor, wanted);
+		return makeReport(store, visitor, 'orders-excel', { numbers: numbers.join(' ') });
+	}
+	const { order_number, delivery_key } = await findOrder(store, visitor, order_id);
+	if (delivery_key === 'quote') throw new Refused('A quote has no Excel file.');
+	return makeReport(store, visitor, 'order-excel', { order_id: order_number });
+}

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { endLease, holdLease, isLastAttempt, type Lease, takeLease } from './leases';
+import { writeListDocument } from './list-documents';
+import type { InBackground } from './report-kinds';
+import { keepParts } from './report-parts';
+import { besideReport, type Report, requestOf } from './reports';
+
+/** How often it is said that a report is still being made. Milliseconds. */
+const heartbeat = 8000;
+/** How often it is asked whether this process is to end. Milliseconds. */
+const lookEvery = 100;
+
+interface RunOptions {
+	/** Told the most memory that the process of a document had, in bytes. */
+	onPeak?(bytes: number): void;
+}
+
+/**
+ * Makes the reports that wait, one after the other, until none does. Any number of processes may do so: each report is made
+ * by one of them, and begun again by another where that one ends in the middle.
+ * @param stopped this process is to end: what it is making goes back
+ */
+export async function runReports(store: Store, stopped = () => false, options: RunOptions = {}): Promise<void> {
+	for (;;) {
+		const taken = stopped() ? null : await takeLease(store);
+		if (!taken) return;
+		await run(store, taken.lease, taken.report, stopped, options);
+	}
+}
+
+const wordsForFailure = 'There was an error.';
+
+async function run(
+	store: Store,
+	lease: Lease,
+	report: Report,
+	stopped: () => boolean,
+	{ onPeak }: RunOptions,
+): Promise<void> {
+	const stop = new AbortController();
+	const ending = setInterval(() => {
+		if (stopped()) stop.abort(new Stopped());
+	}, lookEvery);
+	const hold = async (progress?: number) => {
+		const held = await holdLease(store, lease, progress === undefined ? {} : { progress });
+		if (!held) stop.abort(new Lost());
+	};
+	const beat = setInterval(() => {
+		hold().catch((error: unknown) => store.log.warn({ err: error }, 'a report could not be said to go on'));
+	}, heartbeat);
+	const path = await besideReport(store, report.id);
+	try {
+		const visitor = await visitorOf(store, report);
+		await writeListDocument(store, visitor, report.kind as InBackground, requestOf(report), path, {
+			onProgress: hold,
+			signal: stop.signal,
+			...(onPeak ? { onPeak } : {}),
+		});
+		if (await keepParts(store, lease, path)) {
+			await holdLease(store, lease, { progress: 100, completed_at: store.now(), lease: null });
+		}
+	} catch (error) {
+		if (error instanceof Stopped) await endLease(store, lease);
+		else if (!(error instanceof Lost)) await fail(store, lease, report, error);
+	} finally {
+		clearInterval(ending);
+		clearInterval(beat);
+		await rm(path, { force: true });
+	}
+}
+
+/** What is refused stays so; anything else may go better the next time. */
+async function fail(store: Store, lease: Lease, report: Report, error: unknown): Promise<void> {
+	if (error instanceof Refused) {
+		await holdLease(store, lease, { error: error.message, lease: null });
+		return;
+	}
+	store.log.error({ err: error, report: report.kind }, 'a report could not be made');
+	if (isLastAttempt(report)) await holdLease(store, lease, { error: wordsForFailure, lease: null });
+	else await endLease(store, lease);
+}
+
+/** This process is to end. */
+class Stopped extends Error {}
+/** Another process has taken the report. */
+class Lost extends Error {}
+
+/** Whoever the report is made for: it shows them what they see. */
+async function visitorOf(store: Store, { customer_id, session_hash }: Report): Promise<Visitor> {
+	const [session, account] = await Promise.all([
+		store.db.selectFrom('sessions').selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
+		store.db
+			.selectFrom('customers')
+			.selectAll()
+			.where('id', '=', customer_id ?? 0)
+			.executeTakeFirst(),
+	]);
+	const client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
+	return { client, session: session ?? null, customer: account ?? null, account: account ?? null };
+}

@@ -1,0 +1,315 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from '~store/catalogue/feeds/xlsx';
+import type { Client } from '~store/contract/call';
+import { takeLease } from '~store/ordering/reports/leases';
+import { sweepReports } from '~store/ordering/reports/reports';
+import { runReports } from '~store/ordering/reports/run-reports';
+import { addList, addOffer, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { setSettings } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const textOf = (path: string, ...args: string[]) =>
+	execFileSync('pdftotext', [...args, path, '-'], { encoding: 'utf8', maxBuffer: 1e8 });
+const infoOf = (path: string, ...args: string[]) => execFileSync('pdfinfo', [...args, path], { encoding: 'utf8' });
+/** On one line: where lines break is a matter of the page. */
+const words = (text: string) => text.replace(/\s+/g, ' ');
+
+onBothEngines('a list as a document', (engine) => {
+	let store: TestStore;
+	let pictures: { server: Server; asked: string[] };
+	let now = Date.parse('2026-03-01T18:00:00Z') / 1000;
+	let reader: { id: number; client: Client };
+	let list: number;
+	let titles: number[];
+
+	beforeAll(async () => {
+		pictures = await servePictures();
+		const { port } = pictures.server.address() as AddressInfo;
+		store = await openTestStore(engine, { now: () => now, env: { COVER_URL: `http://127.0.0.1:${port}/covers/` } });
+		const store_info = { name: 'Harbour Books', base_url: 'https://harbour.example', phone: '250 555 0142' };
+		await setSettings(store, { store_info });
+		reader = await addCustomer(store);
+		titles = [
+			await addPriced({
+				title: 'Été à la mer',
+				authors: ['Zoé Lefèvre'],
+				language: 'fre',
+				description: '<p>Une plage.</p>',
+			}),
+			await addPriced({ title: 'Преступление и наказание', authors: ['Фёдор Достоевский'], language: 'rus' }),
+			await addPriced({ title: 'Η Οδύσσεια', authors: ['Όμηρος'], publisher: 'Κέδρος', language: 'gre' }),
+			await addPriced(
+				{ title: '=1+1 & <b>', authors: ['Ada Quill'], eisbn: '9780306406157', cover_image_cache: 'v7' },
+				1299,
+			),
+		];
+		list = await addList(store, { customer_id: reader.id, kind: 'custom', name: 'Été 2026', titles });
+		await store.call(
+			'titlelist/modifyItem',
+			{ list_id: list, eisbn: '9780306406157', note: 'For Sam', wanted: 3 },
+			reader.client,
+		);
+	});
+	afterAll(async () => {
+		pictures.server.close();
+		await store.dispose();
+	});
+
+	async function addPriced(values: Parameters<typeof addTitle>[1], price = 2000) {
+		const id = await addTitle(store, values);
+		await addOffer(store, id, { price, onhand: 5 });
+		return id;
+	}
+	type Asked = { list_id?: number | string; flags?: object };
+	const order = async (name: 'titlelist/getPdf' | 'titlelist/getExcel', asked: Asked = {}, client = reader.client) =>
+		(await store.call(name, { list_id: list, ...asked }, client)).progress_report_id;
+	const progress = (progress_report_id: string, client = reader.client) =>
+		store.ask('report/progress', { progress_report_id }, client);
+	const get = (progress_report_id: string, client = reader.client) =>
+		store.call('report/get', { progress_report_id }, client);
+	async function pdfOf(asked?: Asked) {
+		const id = await order('titlelist/getPdf', asked);
+		await runReports(store);
+		return (await get(id)).path;
+	}
+	async function rowsOf(path: string) {
+		const rows: string[][] = [];
+		for await (const batch of readXlsx(path)) rows.push(...batch.map((row) => ('cells' in row ? [...row.cells] : [])));
+		return rows;
+	}
+
+	it('waits, is made, and is there to be fetched', async () => {
+		const id = await order('titlelist/getPdf');
+		expect((await progress(id)).body).toEqual({ progress: 0, eta_seconds: null, completed: false });
+		expect((await store.ask('report/get', { progress_report_id: id }, reader.client)).status).toBe(404);
+		expect(await order('titlelist/getPdf'), 'the same, asked for again').toBe(id);
+		await runReports(store);
+		expect((await progress(id)).body).toEqual({ progress: 100, eta_seconds: 0, completed: true });
+		expect(await get(id)).toMatchObject({ filename: 'ete-2026.pdf', type: 'application/pdf' });
+		expect(await order('titlelist/getPdf'), 'once it is done, it is made anew').not.toBe(id);
+		await runReports(store);
+	});
+
+	it('is a PDF with French, Cyrillic and Greek titles that can be searched, and the shop’s name on every page', async () => {
+		const path = await pdfOf();
+		const text = words(textOf(path));
+		for (const found of ['Été à la mer', 'Преступление и наказание', 'Η Οδύσσεια', '=1+1 & <b>', 'Zoé Lefèvre'])
+			expect(text).toContain(found);
+		for (const found of ['Harbour Books', 'Été 2026', '4 titles', '$12.99', 'Une plage.', 'Κέδρος', '9780306406157'])
+			expect(text).toContain(found);
+		expect(text).not.toContain('For Sam');
+		const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' });
+		expect(fonts.split('\n').filter((line) => line.includes('Literata'))).not.toEqual([]);
+		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
+	});
+
+	it('is tagged for screen readers', async () => {
+		const path = await pdfOf();
+		expect(infoOf(path)).toMatch(/^Title: +Été 2026$[\s\S]*^Tagged: +yes$/m);
+		const structure = infoOf(path, '-struct-text');
+		expect(structure).toMatch(/Document[\s\S]*H1[\s\S]*"Été 2026"/);
+		expect(structure.match(/\bH2\b/g)).toHaveLength(4);
+		expect(structure).toMatch(/Figure/);
+		expect(infoOf(path, '-url')).toContain('https://harbour.example/item/9780306406157');
+	});
+
+	it('shows the pictures of covers, as small as they are printed, and a binding where there is none', async () => {
+		const path = await pdfOf({ flags: { cover_size: 'large' } });
+		const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2);
+		expect(images).toHaveLength(1);
+		expect(images[0]).toMatch(/ image +369 +554 .*jpeg/);
+		expect(pictures.asked).toContain('/covers/9780306406157?v7');
+		expect(
+			execFileSync('pdfimages', ['-list', await pdfOf({ flags: { cover_size: 'none' } })], { encoding: 'utf8' }),
+		).not.toMatch(/jpeg/);
+	});
+
+	it('shows what was chosen, in the order that was chosen', async () => {
+		const options = await store.call('titlelist/getPdfOptions', {}, reader.client);
+		expect(options.options.map(({ name }) => name)).toEqual(['cover_size', 'sort', 'prices', 'descriptions', 'notes']);
+		const flags = { prices: false, descriptions: false, notes: true, cover_size: 'small', sort: 'title' };
+		const text = words(textOf(await pdfOf({ flags }), '-raw'));
+		expect(text).toContain('Wished: 3. For Sam');
+		expect(text).not.toMatch(/\$|Une plage/);
+		const places = ['=1+1', 'Été à la mer', 'Преступление'].map((title) => text.indexOf(title));
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+		const refused = await store.ask('titlelist/getPdf', { list_id: list, flags: { sort: 'price' } }, reader.client);
+		expect(refused.status).toBe(400);
+	});
+
+	it('is an Excel file that can be read in again, with the columns that were chosen', async () => {
+		const id = await order('titlelist/getExcel', {
+			flags: { notes: true, prices: true, details: false, sort: 'author' },
+		});
+		await runReports(store);
+		const { path, filename } = await get(id);
+		expect(filename).toBe('ete-2026.xlsx');
+		const [head = [], ...rows] = await rowsOf(path);
+		expect(head).toEqual([
+			...['ISBN', 'Title', 'Subtitle', 'Authors', 'Format', 'Condition', 'Full price', 'Price', 'Availability'],
+			...['Wished', 'Note'],
+		]);
+		const row = rows.find(([isbn]) => isbn === '9780306406157') ?? [];
+		expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toMatchObject({
+			...{ Title: '=1+1 & <b>', Authors: 'Ada Quill', Price: '12.99', Wished: '3', Note: 'For Sam' },
+		});
+		expect(execFileSync('unzip', ['-p', path, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toMatch(
+			/<f[\s>]/,
+		);
+		const options = await store.call('titlelist/getExcelOptions', {}, reader.client);
+		expect(options.options.map(({ name }) => name)).toEqual(['sort', 'prices', 'details', 'descriptions', 'notes']);
+	});
+
+	it('is made of lists that the customer may see: not by a guest, and not of nothing', async () => {
+		const stranger = await addCustomer(store);
+		const { url } = await store.call('titlelist/getPublicUrl', { list_id: list }, reader.client);
+		const key = url.split('/').at(-1) ?? '';
+		const empty = await addList(store, { customer_id: reader.id, kind: 'custom', titles: [] });
+		for (const name of ['titlelist/getPdf', 'titlelist/getExcel'] as const) {
+			expect((await store.ask(name, { list_id: list }, stranger.client)).status).toBe(404);
+			expect((await store.ask(name, { list_id: list }, guest())).status).toBe(401);
+			expect(await store.ask(name, { list_id: empty }, reader.client)).toEqual({
+				status: 422,
+				body: { error: 'No products.' },
+			});
+		}
+		const id = await order('titlelist/getPdf', { list_id: key }, stranger.client);
+		await store.call('titlelist/modify', { list_id: list, shared: false }, reader.client);
+		await runReports(store);
+		const told = await progress(id, stranger.client);
+		expect(told, 'no longer shared').toEqual({ status: 422, body: { error: 'We have no such list.' } });
+	});
+
+	it('waits behind a few of the same customer’s at the most', async () => {
+		const eager = await addCustomer(store);
+		const spring = await addList(store, { kind: 'store', name: 'Spring', titles });
+		const ask = (cover_size: string, prices: boolean) =>
+			store.ask('titlelist/getPdf', { list_id: spring, flags: { cover_size, prices } }, eager.client);
+		for (const size of ['none', 'small', 'medium', 'large']) expect((await ask(size, true)).status).toBe(200);
+		expect((await ask('none', false)).status).toBe(200);
+		expect(await ask('small', false)).toMatchObject({ status: 429 });
+		expect((await ask('none', true)).status, 'one that waits already').toBe(200);
+		await store.db.deleteFrom('reports').where('customer_id', '=', eager.id).execute();
+	});
+
+	it('is made of a featured list by its own call', async () => {
+		const feature = await addList(store, { kind: 'feature', name: 'Spring', header: 'Books of spring', titles });
+		const asked = await store.call('feature/getPdf', { list_id: feature }, reader.client);
+		await runReports(store);
+		expect(words(textOf((await get(asked.progress_report_id)).path))).toContain('Books of spring');
+		expect((await store.ask('feature/getPdf', { list_id: list }, reader.client)).status).toBe(404);
+		expect((await store.ask('feature/getPdf', { list_id: feature }, guest())).status).toBe(401);
+		expect((await store.call('feature/getPdfOptions', {})).options.length).toBeGreaterThan(0);
+	});
+
+	it('goes to whoever had it made, and to nobody else', async () => {
+		const id = await order('titlelist/getPdf');
+		await runReports(store);
+		const stranger = await addCustomer(store);
+		for (const client of [guest(), stranger.client]) {
+			expect((await progress(id, client)).status).toBe(404);
+			expect((await store.ask('report/get', { progress_report_id: id }, client)).status).toBe(404);
+		}
+		expect(Buffer.from(id, 'base64url')).toHaveLength(24);
+	});
+
+	it('is given out by a machine that did not make it', async () => {
+		const id = await order('titlelist/getPdf');
+		await runReports(store);
+		const { path } = await get(id);
+		const whole = textOf(path);
+		rmSync(path, { force: true });
+		expect(textOf((await get(id)).path)).toBe(whole);
+	});
+
+	describe('among several processes', () => {
+		it('is made once, however many there are', async () => {
+			const ids = await Promise.all([order('titlelist/getPdf'), order('titlelist/getExcel')]);
+			await Promise.all(Array.from({ length: 4 }, () => runReports(store)));
+			const rows = await store.db
+				.selectFrom('reports')
+				.select(['attempts', 'completed_at'])
+				.where('id', 'in', ids)
+				.execute();
+			expect(rows).toEqual(ids.map(() => ({ attempts: 1, completed_at: now })));
+		});
+
+		it('is begun again by another where one falls silent, and not before', async () => {
+			const id = await order('titlelist/getPdf');
+			// A process that was killed in the middle: nobody hears of it again.
+			expect((await takeLease(store))?.lease.id).toBe(id);
+			await runReports(store);
+			expect((await progress(id)).body).toMatchObject({ completed: false });
+			now += 31;
+			await runReports(store);
+			expect((await progress(id)).body).toMatchObject({ completed: true });
+			expect(words(textOf((await get(id)).path))).toContain('Été 2026');
+		});
+
+		it('goes back at once where one stops', async () => {
+			const id = await order('titlelist/getPdf');
+			const began = Date.now();
+			await runReports(store, () => Date.now() - began > 60);
+			expect((await progress(id)).body).toMatchObject({ completed: false });
+			await runReports(store);
+			expect((await progress(id)).body).toMatchObject({ completed: true });
+		});
+
+		it('is given up after three attempts, in words', async () => {
+			const id = await order('titlelist/getPdf');
+			await store.db
+				.updateTable('reports')
+				.set({ request: '{"list":"1","flags":"no JSON"}' })
+				.where('id', '=', id)
+				.execute();
+			for (let turn = 0; turn < 3; turn += 1) await runReports(store);
+			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
+			expect(await takeLease(store)).toBeNull();
+		});
+
+		it('tells how long it will take, by how long it took', async () => {
+			const id = await order('titlelist/getPdf');
+			await takeLease(store);
+			await store.db.updateTable('reports').set({ progress: 25 }).where('id', '=', id).execute();
+			now += 10;
+			expect((await progress(id)).body).toEqual({ progress: 25, eta_seconds: 30, completed: false });
+			now += 30;
+			await runReports(store);
+		});
+	});
+
+	it('is swept away after a day, with its parts', async () => {
+		const id = await order('titlelist/getPdf');
+		await runReports(store);
+		const { path } = await get(id);
+		expect(existsSync(path)).toBe(true);
+		now += 86_401;
+		expect((await progress(id)).status).toBe(404);
+		await sweepReports(store);
+		expect(await store.db.selectFrom('report_parts').select('part').execute()).toEqual([]);
+		const left = readdirSync(join(store.config.DATA_DIR, 'reports')).filter((name) => name.includes('.'));
+		expect(left, 'nothing half-written is left').toEqual([]);
+	});
+});
+
+/** A host of covers that has the picture of one book. */
+async function servePictures(): Promise<{ server: Server; asked: string[] }> {
+	const picture = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#d33' } })
+		.png()
+		.toBuffer();
+	const asked: string[] = [];
+	const server = createServer((request, response) => {
+		asked.push(request.url ?? '');
+		const known = request.url?.includes('9780306406157');
+		response.writeHead(known ? 200 : 404).end(known ? picture : undefined);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return { server, asked };
+}
