@@ -3,6 +3,7 @@ import { addListToCart } from '../basket/import/add-list';
 import { accountLists } from '../catalogue/lists/account-lists';
 import { customPage } from '../catalogue/lists/blocks';
 import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
+import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
@@ -39,6 +40,7 @@ export const titlelist = {
 		const { cartId, ...added } = await addListToCart(store, visitor, list_id);
 		return { cart: await readCart(store, visitor, cartId), added };
 	},
+	'titlelist/importFile': importIntoList,
 	'titlelist/getPublicUrl': async (store, visitor, { list_id }) => {
 		const key = await shareList(store, visitor, list_id);
 		const { store_info } = await store.settings.get();

@@ -16,6 +16,7 @@ import {
 	removeFromStoreList,
 } from '../catalogue/lists/arrange-lists';
 import { countedLists } from '../catalogue/lists/title-list';
+import { isStores } from '../catalogue/titles/list-access';
 import { toIsbn13 } from '../foundation/isbn';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
@@ -140,11 +141,7 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 
 async function list({ store, terminal }: Asked): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
-	const rows = await countedLists(store.db)
-		.where('customer_id', 'is', null)
-		.orderBy('position')
-		.orderBy('id')
-		.execute();
+	const rows = await countedLists(store.db).where(isStores).orderBy('position').orderBy('id').execute();
 	const table = rows.map((row) => [
 		String(row.id),
 		row.kind,
@@ -174,7 +171,7 @@ async function tell({ store, terminal }: Asked, id: number, code: number): Promi
 }
 
 async function storeList(store: Store, id: number) {
-	const row = await countedLists(store.db).where('id', '=', id).where('customer_id', 'is', null).executeTakeFirst();
+	const row = await countedLists(store.db).where('id', '=', id).where(isStores).executeTakeFirst();
 	if (!row) throw new CommandError(`The store has no list ${id}.`);
 	return row;
 }

@@ -24,7 +24,8 @@ const home = {
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'browse/get': { t: 'quill', b: ['in-stock'], l: 50, o: 0, v: 'title' },
 	'browse/suggest': { t: 'lan' },
-	'browse/url': { url: 'https://example.org/list' },
+	'browse/url': { url: 'http://127.0.0.1/list' },
+	'browse/found': { x: 'made-up-made-up-made-u', o: 0, l: 10 },
 	'title/getItem': { eisbn },
 	'title/getProductCode': { eisbn: '978-1-55000-001-6' },
 	'title/getRelatedItems': { eisbn },
@@ -107,6 +108,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'titlelist/modify': { list_id: 1, name: 'For the winter' },
 	'titlelist/modifyItem': { list_id: 1, eisbn, wanted: 3 },
 	'titlelist/copyToList': { list_id: 1, name: 'Theirs' },
+	'titlelist/importFile': { list_id: 1, import_id: 'made-up', show: 'green', o: 0, l: 10 },
 	'titlelist/delete': { list_id: 1 },
 	'titlelist/copyToCart': { list_id: 1 },
 	'titlelist/getPublicUrl': { list_id: 1 },

@@ -11,6 +11,7 @@ import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
+import { type FoundIn, loadFound } from './load-found.server';
 
 /** What the browse screen shows; the path says the rest. */
 export interface Results {
@@ -21,6 +22,8 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
+	/** What a page or a file was searched for, where that is what is browsed. */
+	found: FoundIn | null;
 	/** A term that finds something, where this one finds nothing. */
 	hint: string | null;
 	view: View;
@@ -37,9 +40,10 @@ export interface Results {
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
 	const api = await storeApi(args);
 	const known = (await readSession(args.request)) !== null;
-	const [result, session] = await Promise.all([
+	const [result, session, found] = await Promise.all([
 		api.load('browse/get', browsePayload(query)),
 		known ? (api.load('session/get', {}) as Promise<Session>) : null,
+		typeof query.list === 'string' ? loadFound(api, query.list) : null,
 	]);
 	if (result.item) throw redirect(itemPath(result.item));
 	if (result.rows.length === 0 && result.row_count > 0)
@@ -53,6 +57,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		titles: result.rows.map(dataOf[view]),
 		groups: toFacetGroups(result.filter_info, query),
 		list: result.context?.name ?? null,
+		found,
 		hint: result.did_you_mean,
 		view,
 		views,
@@ -68,6 +73,6 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 
 /** Searches, and filters upon filters, are without end: crawlers are told of the catalogue, its lists and its single filters. */
 function canonicalPath(query: BrowseQuery): string {
-	if (query.term !== '' || filterCount(query) > 1) return '';
+	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';
 	return browsePath(atOffset(withSort(withSize(query, 26), null), query.size === 26 ? query.offset : 0));
 }

@@ -124,6 +124,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'browse/suggest': open(catalogue),
 	'browse/url': open(catalogue),
 	'browse/file': open(catalogue),
+	'browse/found': open('whoever holds the key of a search may see what it found, as a page shown to another', 'x'),
 
 	'captcha/begin': open('signs the time for whoever asks'),
 
@@ -231,7 +232,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'titlelist/modify': of(async (owner) => ({ list_id: await owner.list(), name: 'Renamed' })),
 	'titlelist/delete': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/copyToCart': of(listed),
-	'titlelist/importFile': later,
+	'titlelist/importFile': of(async (owner) => ({ list_id: await owner.list(), isbns: await owner.listed() })),
 	'titlelist/getPublicUrl': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getExcelOptions': later,
 	'titlelist/getExcel': later,

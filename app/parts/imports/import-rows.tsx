@@ -1,11 +1,20 @@
+import type { ImportRow } from '~store/contract/import';
 import { Pagination } from '../../components/pagination';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
-import type { ImportView } from './load-import.server';
+import type { Rows } from './rows';
+
+interface ImportRowsProps {
+	view: { titles: ImportRow[]; show: Rows; page: number; last: number };
+	label: string;
+	/** What is said of a green row. */
+	done: string;
+	/** What they are imported for has prices and stock. */
+	priced?: boolean;
+}
 
 /** The rows of an import, each with the word for what becomes of it: green ones are added, red ones are not. */
-export function ImportRows({ view, label }: { view: ImportView; label: string }) {
-	const done = view.state === 'complete' ? 'Added' : 'Will be added';
+export function ImportRows({ view, label, done, priced = false }: ImportRowsProps) {
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard */}
@@ -17,7 +26,7 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 							<th scope="col">ISBN or barcode</th>
 							<th scope="col">Title</th>
 							<th scope="col">Quantity</th>
-							<th scope="col">Price</th>
+							{priced ? <th scope="col">Price</th> : null}
 							<th scope="col">Outcome</th>
 						</tr>
 					</thead>
@@ -30,8 +39,8 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 									{row.title} {row.binding ? <span className="soft small">{row.binding}</span> : null}
 								</td>
 								<td className="import-quantity">{row.qty === null ? null : grouped(row.qty)}</td>
-								<td className="figures">{row.price ? dollars(row.price) : null}</td>
-								<td>{outcomeOf(row, done)}</td>
+								{priced ? <td className="figures">{row.price ? dollars(row.price) : null}</td> : null}
+								<td>{outcomeOf(row, { done, priced })}</td>
 							</tr>
 						))}
 					</tbody>
@@ -42,11 +51,14 @@ export function ImportRows({ view, label }: { view: ImportView; label: string })
 	);
 }
 
-/** What becomes of a row, with what is wrong; and of a row that is added, whether the store has it all. */
-function outcomeOf({ success, message, qty, in_stock: stock }: ImportView['titles'][number], done: string) {
+/** What becomes of a row, with what is wrong; and of a row that goes into the cart, whether the store has it all. */
+function outcomeOf(
+	{ success, message, qty, in_stock: stock }: ImportRow,
+	{ done, priced }: Required<Pick<ImportRowsProps, 'done' | 'priced'>>,
+) {
 	const words = success ? done : 'Not added';
 	const later = success && stock !== null ? Math.max(0, (qty ?? 0) - stock) : 0;
-	const supply = success ? (later > 0 ? laterWords(later, stock ?? 0) : 'In stock') : null;
+	const supply = success && priced ? (later > 0 ? laterWords(later, stock ?? 0) : 'In stock') : null;
 	return (
 		<>
 			<strong className="import-outcome">{words}</strong>
