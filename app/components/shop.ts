@@ -22,8 +22,8 @@ export interface ShopView {
 	gift_card_from: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];
-	/** The ISBNs of the favourites; null for a guest, who has none. */
-	favourites: string[] | null;
+	/** A customer, who has lists and favourites. */
+	logged_in: boolean;
 }
 
 const empty: ShopView = {
@@ -32,7 +32,7 @@ const empty: ShopView = {
 	login_to_buy: false,
 	gift_card_from: '1.00',
 	cart: [],
-	favourites: null,
+	logged_in: false,
 };
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */

@@ -3,6 +3,7 @@ import { addListToCart } from '../basket/import/add-list';
 import { accountLists } from '../catalogue/lists/account-lists';
 import { customPage } from '../catalogue/lists/blocks';
 import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
+import { favouriteEisbns } from '../catalogue/lists/favourites';
 import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
 import { readList, readListItems } from '../catalogue/lists/read-list';
@@ -17,6 +18,9 @@ export const titlelist = {
 	'titlelist/get': (store, visitor, { list_id }) => readList(store, visitor, list_id),
 	'titlelist/getItems': readListItems,
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
+	'titlelist/getFavourites': async (store, visitor, { eisbns }) => ({
+		eisbns: await favouriteEisbns(store, visitor, eisbns),
+	}),
 	'titlelist/addItemToList': async (store, visitor, payload) => {
 		await addItem(store, visitor, payload.list_id, payload.eisbn);
 		return changedLists(store, visitor, payload);

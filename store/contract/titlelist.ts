@@ -87,6 +87,10 @@ export const titlelist = {
 		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({ page_id: requiredText(80) }),
 	}),
+	'titlelist/getFavourites': define<{ eisbns: string[] }>()({
+		source: 'spec 3 §2, Order detail: which of the titles that were bought are favourites',
+		payload: z.object({ eisbns: json(z.array(eisbn()).max(500)) }),
+	}),
 	'titlelist/addItemToList': define<{ rows: TitleList[]; session?: Session }>()({
 		source: 'spec 1 §7',
 		limit: 'edit',

@@ -1,7 +1,6 @@
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopReadings } from '~store/catalogue/imports/reading';
 import { sweepImports } from '~store/catalogue/imports/sweep';
@@ -10,10 +9,9 @@ import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { FoundSearch, TitleSearch } from '~store/contract/browse';
 import { nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { listKinds } from '../harness/list-kinds';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { withUpload } from '../harness/upload';
-import { pdfOf } from '../unit/files/pdf';
-import { workbookOf } from '../unit/files/workbook';
 
 onBothEngines('searches by a page or a file', (engine) => {
 	let store: TestStore;
@@ -75,21 +73,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	const titlesFound = async (x: string, payload: object = {}) =>
 		(await store.call('browse/get', { x, ...payload })).rows.map(({ title }) => title);
 
-	const book = (rows: (string | number)[][]) => {
-		const workbook = utils.book_new();
-		utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), 'List');
-		return write(workbook, { bookType: 'biff8', type: 'buffer' }) as Uint8Array;
-	};
-	const kinds: [string, (rows: (string | number)[][]) => string | Uint8Array][] = [
-		['txt', (rows) => rows.map((row) => row.join('\t')).join('\n')],
-		['csv', (rows) => rows.map((row) => row.join(',')).join('\n')],
-		['html', (rows) => `<table>${rows.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`).join('')}</table>`],
-		['pdf', (rows) => pdfOf(rows.map((row) => row.join('  ')))],
-		['xlsx', workbookOf],
-		['xls', book],
-	];
-
-	it.each(kinds)(
+	it.each(Object.entries(listKinds))(
 		'find what a .%s file holds, in its order',
 		async (kind, made) => {
 			const rows = [

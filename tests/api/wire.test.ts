@@ -102,6 +102,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'giftcard/balance': { number: '12345678901234', captcha: { token: 'made-up' } },
 	'payment/notice': { provider: 'paypal', headers: { 'paypal-transmission-id': 'a' }, body: '{"id":"made-up"}' },
 	'giftregistry/get': { gift_registry_id: 1 },
+	'titlelist/getFavourites': { eisbns: [eisbn] },
 	'titlelist/addItemToList': { list_id: 0, eisbn, return_session: true },
 	'titlelist/removeItemFromList': { list_id: 0, eisbn },
 	'titlelist/create': { name: 'For the summer', eisbn },

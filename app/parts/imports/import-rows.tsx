@@ -3,6 +3,7 @@ import { Pagination } from '../../components/pagination';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import type { Rows } from './rows';
+import { RowsTable } from './rows-table';
 
 interface ImportRowsProps {
 	view: { titles: ImportRow[]; show: Rows; page: number; last: number };
@@ -17,35 +18,20 @@ interface ImportRowsProps {
 export function ImportRows({ view, label, done, priced = false }: ImportRowsProps) {
 	return (
 		<>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard */}
-			<section className="import-rows" aria-label={label} tabIndex={0}>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">Row</th>
-							<th scope="col">ISBN or barcode</th>
-							<th scope="col">Title</th>
-							<th scope="col">Quantity</th>
-							{priced ? <th scope="col">Price</th> : null}
-							<th scope="col">Outcome</th>
-						</tr>
-					</thead>
-					<tbody>
-						{view.titles.map((row) => (
-							<tr key={`${row.line} ${row.isbn}`} className={row.success ? 'import-green' : 'import-red'}>
-								<td>{row.line}</td>
-								<td className="nowrap">{row.isbn}</td>
-								<td>
-									{row.title} {row.binding ? <span className="soft small">{row.binding}</span> : null}
-								</td>
-								<td className="import-quantity">{row.qty === null ? null : grouped(row.qty)}</td>
-								{priced ? <td className="figures">{row.price ? dollars(row.price) : null}</td> : null}
-								<td>{outcomeOf(row, { done, priced })}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</section>
+			<RowsTable label={label} columns={['Quantity', ...(priced ? ['Price'] : []), 'Outcome']}>
+				{view.titles.map((row) => (
+					<tr key={`${row.line} ${row.isbn}`} className={row.success ? 'import-green' : 'import-red'}>
+						<td>{row.line}</td>
+						<td className="nowrap">{row.isbn}</td>
+						<td>
+							{row.title} {row.binding ? <span className="soft small">{row.binding}</span> : null}
+						</td>
+						<td className="import-quantity">{row.qty === null ? null : grouped(row.qty)}</td>
+						{priced ? <td className="figures">{row.price ? dollars(row.price) : null}</td> : null}
+						<td>{outcomeOf(row, { done, priced })}</td>
+					</tr>
+				))}
+			</RowsTable>
 			<Pagination page={view.page} last={view.last} to={(page) => `?show=${view.show}&page=${page}`} />
 		</>
 	);

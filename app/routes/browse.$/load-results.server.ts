@@ -42,7 +42,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	const known = (await readSession(args.request)) !== null;
 	const [result, session, found] = await Promise.all([
 		api.load('browse/get', browsePayload(query)),
-		known ? (api.load('session/get', {}) as Promise<Session>) : null,
+		known ? (api.load('session/get', { wishlist: false }) as Promise<Session>) : null,
 		typeof query.list === 'string' ? loadFound(api, query.list) : null,
 	]);
 	if (result.item) throw redirect(itemPath(result.item));

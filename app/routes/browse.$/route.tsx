@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 	});
 }
 
-/** What goes into the cart or among the favourites changes nothing here: the root tells what is in them. */
+/** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -123,8 +123,8 @@ export default function Browse() {
 						{count > pageSizes[0] ? <PageSizes query={query} /> : null}
 					</>
 				)}
+				{results.found ? <NotFound found={results.found} /> : null}
 			</section>
-			{results.found ? <NotFound found={results.found} /> : null}
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 		</div>
 	);

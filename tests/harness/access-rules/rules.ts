@@ -220,6 +220,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'titlelist/get': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getItems': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getCustom': open(store),
+	'titlelist/getFavourites': own(() => ({ eisbns: ['9780000000002'] })),
 	'titlelist/addItemToList': of(listed),
 	'titlelist/removeItemFromList': of(listed),
 	'titlelist/removeItemsFromList': of(async (owner) => ({
