@@ -109,7 +109,7 @@ onBothEngines('an import into a list', (engine) => {
 			expect(await upload(`${eisbn(0)}\n`, guest(), { list_id })).toMatchObject({ status: 401 });
 			expect(await upload(`${eisbn(0)}\n`, other.client, { list_id })).toMatchObject({ status: 404 });
 			const { body } = await upload(`${eisbn(0)}\n`, client, { list_id });
-			const { import_id } = body as ListImportAnswer;
+			const { import_id } = await ended(body, client, list_id);
 			for (const [whose, list] of [
 				[other.client, list_id],
 				[other.client, other.list_id],
@@ -127,13 +127,11 @@ onBothEngines('an import into a list', (engine) => {
 			const { client, list_id } = await customerWithList([books[0] ?? 0]);
 			const ask = (payload: object) => store.ask('titlelist/importFile', { list_id, ...payload }, client);
 			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'A file is needed' } });
-			expect(await ask({ isbns: 'no number' })).toMatchObject({
+			expect(await ask({ isbns: 'no number', add_to_list: true })).toMatchObject({
 				status: 422,
 				body: { error: 'There was an error processing the file. There is no ISBN in it.' },
 			});
-			const { body } = await ask({ isbns: eisbn(0) });
-			const { import_id } = body as ListImportAnswer;
-			expect(await ask({ import_id, add_to_list: true })).toMatchObject({
+			expect(await ask({ isbns: eisbn(0), add_to_list: true })).toMatchObject({
 				status: 409,
 				body: { error: 'There is nothing in this file that can be added to your list.' },
 			});
