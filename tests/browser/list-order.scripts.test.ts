@@ -23,9 +23,11 @@ test('a list is put in order by dragging its lines', async ({ page, shop }) => {
 	const drag = async (from: number, to: number, side: 'before' | 'after') => {
 		const { height = 0 } = (await line(to).boundingBox()) ?? {};
 		const position = { x: 20, y: side === 'before' ? 3 : height - 3 };
-		await line(from).getByTitle('Drag to another place').hover();
+		const handle = line(from).getByTitle('Drag to another place');
+		await handle.hover();
 		await page.mouse.down();
-		// The first move begins the dragging, and the second is heard by what lies below.
+		// A drag begins where the pointer is still over what it holds; what lies below hears of it from the second move on.
+		await handle.hover({ position: { x: 30, y: 30 } });
 		await line(to).hover({ position });
 		await line(to).hover({ position });
 		await page.mouse.up();
