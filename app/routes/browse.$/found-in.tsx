@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { missingPath } from '../../browse-path/search-paths';
 import { counted } from '../../format/counted';
+import { grouped } from '../../format/grouped';
 import { copyListPath } from '../../navigation/list-path';
 import { MissingRows } from '../../parts/imports/missing-rows';
 import type { FoundIn } from './load-found.server';
@@ -31,7 +32,7 @@ export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (
 		<section className="browse-missing stack" aria-labelledby="not-found">
-			<h2 id="not-found">{`${counted(found.missing, 'row')} of ${counted(found.rows, 'row')} not found`}</h2>
+			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.rows, 'row')} not found`}</h2>
 			<MissingRows rows={found.first} />
 			{found.missing > found.first.length ? (
 				<p>
