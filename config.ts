@@ -56,6 +56,11 @@ const environment = z.object({
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
+	/** Hosts that a search by address may fetch pages from though they are not public. */
+	PAGE_SEARCH_HOSTS: z
+		.string()
+		.default('')
+		.transform((text) => partsOf(text).filter((name) => name !== '')),
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies stand before the shop: whose X-Forwarded-For is believed. */

@@ -6,7 +6,7 @@ import { plainPage } from '../app/http/plain-page';
 const largestPost = 1024 * 1024;
 
 /** Where files are posted to: what is there looks after their size, and says it on its own page. */
-const takesFiles = /^\/(?:browse\/file|checkout\/import)\/?($|[?.])/;
+const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/import)\/?($|[?.])/;
 
 /**
  * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's

@@ -6,8 +6,8 @@ export interface BrowseQuery {
 	term: string;
 	/** What the term is looked for in. */
 	kind: SearchType;
-	/** The list that is browsed. */
-	list: number | null;
+	/** The list that is browsed, or what a search by a page or a file found, by its key. */
+	list: number | string | null;
 	filters: Filters;
 	/** Null for the usual order of what is shown. */
 	sort: SortOrder | null;

@@ -92,6 +92,7 @@ class Reader {
 				return query.kind === value;
 			case 'x':
 				if (/^\d{1,15}$/.test(value)) query.list = Number(value);
+				else if (/^[\w-]{22}$/.test(value)) query.list = value;
 				return String(query.list) === value;
 			case 'v':
 				query.sort = sortNamed(value) ?? query.sort;

@@ -22,6 +22,7 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 			| 'is_giftcard'
 			| 'carton_qty'
 			| 'cover_image_cache'
+			| 'favourite'
 		>
 	>;
 
@@ -58,7 +59,11 @@ const face = (title: TitleSummary) => ({
 	eisbn: title.eisbn,
 	title: title.title,
 	authors: writers(title.authors),
-	...lean({ cover_image_cache: title.cover_image_cache, is_giftcard: title.is_giftcard }),
+	...lean({
+		cover_image_cache: title.cover_image_cache,
+		is_giftcard: title.is_giftcard,
+		favourite: title.favourite,
+	}),
 });
 
 /** Who wrote it, without those who illustrated or translated it as long as somebody did. */

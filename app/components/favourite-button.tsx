@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { favouritesIn } from '../format/favourites';
 import { announce } from './announce';
 import type { CardTitle } from './card-data';
@@ -9,10 +9,10 @@ import { useShop } from './shop';
 export const favouritePath = '/lists/favourite';
 
 /** What a script gets to hear of a post: what was done, why not, or where the visitor has to log in first. */
-export type FavouriteOutcome = { said: string } | { refused: string } | { prompt: string };
+export type FavouriteOutcome = { said: string; favourite: boolean } | { refused: string } | { prompt: string };
 
 interface FavouriteButtonProps {
-	title: Pick<CardTitle, 'eisbn' | 'title'>;
+	title: Pick<CardTitle, 'eisbn' | 'title' | 'favourite'>;
 	/** With its word beside the heart, where there is room. */
 	worded?: boolean;
 }
@@ -22,7 +22,7 @@ interface FavouriteButtonProps {
  * scripts run, a customer stays on the page. A guest is asked to log in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
-	const { country, favourites } = useShop();
+	const { country, logged_in } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
 	// As soon as it is known: the page may show the title no more when it has been loaded again.
 	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
@@ -32,10 +32,11 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
 		else announce('said' in outcome ? outcome.said : outcome.refused);
 	}, [outcome]);
-	const is = fetcher.formData ? fetcher.formData.has('add') : (favourites?.includes(title.eisbn) ?? false);
+	const was = useChanged(title, outcome);
+	const is = fetcher.formData ? fetcher.formData.has('add') : was;
 	const name = is ? 'remove' : 'add';
 	const submit = (event: FormEvent<HTMLFormElement>) => {
-		if (!favourites) return;
+		if (!logged_in) return;
 		event.preventDefault();
 		fetcher.submit({ [name]: title.eisbn, answer: 'data' }, { method: 'post', action: favouritePath });
 	};
@@ -60,4 +61,20 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 			) : null}
 		</form>
 	);
+}
+
+/**
+ * Whether a title is a favourite: as the page was told, or as the last post left it. A page that is not loaded again after
+ * the post goes on with that; one that is loaded again is told anew.
+ */
+function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutcome | undefined): boolean {
+	const [changed, setChanged] = useState<{ title: object; favourite: boolean } | null>(null);
+	const heard = useRef(outcome);
+	useEffect(() => {
+		if (outcome === heard.current) return;
+		heard.current = outcome;
+		if (outcome && 'favourite' in outcome) setChanged({ title, favourite: outcome.favourite });
+	}, [outcome, title]);
+	// A title that was loaded again is another object.
+	return changed?.title === title ? changed.favourite : (title.favourite ?? false);
 }

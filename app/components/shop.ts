@@ -26,8 +26,8 @@ export interface ShopView {
 	phone: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];
-	/** The ISBNs of the favourites; null for a guest, who has none. */
-	favourites: string[] | null;
+	/** A customer, who has lists and favourites. */
+	logged_in: boolean;
 }
 
 const empty: ShopView = {
@@ -38,7 +38,7 @@ const empty: ShopView = {
 	ask_us: '',
 	phone: '',
 	cart: [],
-	favourites: null,
+	logged_in: false,
 };
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */

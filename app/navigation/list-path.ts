@@ -10,3 +10,7 @@ export const ownListPath = (listId: number): string => `/account/lists/${listId}
 
 /** Where a list is copied to another one. */
 export const copyListPath = (list: number | string): string => `/lists/copy/${list}`;
+
+/** Where titles come from a file onto a list; an import that has begun, where one is named. */
+export const listImportPath = (listId: number, importId?: string): string =>
+	`${ownListPath(listId)}/import${importId === undefined ? '' : `/${encodeURIComponent(importId)}`}`;

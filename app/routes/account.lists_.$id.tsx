@@ -11,7 +11,7 @@ import { readIntent, readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { listFilePath } from '../navigation/download-paths';
-import { copyListPath, listPath, ownListPath } from '../navigation/list-path';
+import { copyListPath, listImportPath, listPath, ownListPath } from '../navigation/list-path';
 import { privatePage } from '../parts/account/handle';
 import { descriptionForm, listWordsForm } from '../parts/lists/list-form.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
@@ -94,8 +94,8 @@ export default function ManageListScreen() {
 		<AccountPage heading={name} summary={<ErrorSummary form={form} order={['name', 'description']} />}>
 			<p className="cluster">
 				<Link to={listPath(id)}>{`See its ${countWords(titles)}`}</Link>{' '}
-				<Link to={copyListPath(id)}>Copy to another list</Link> <Link to={listFilePath(id)}>PDF or Excel</Link>{' '}
-				<Link to="/account/lists">All your lists</Link>
+				<Link to={listImportPath(id)}>Import from a file</Link> <Link to={copyListPath(id)}>Copy to another list</Link>{' '}
+				<Link to={listFilePath(id)}>PDF or Excel</Link> <Link to="/account/lists">All your lists</Link>
 			</p>
 			<Form method="post" id={form.id} className="form" noValidate>
 				{named ? <Field field={fields.name} label="Name" maxLength={80} /> : null}

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		order: toDetail(order, settings, access_key),
 		confirmed,
-		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).eisbns.length : 0,
+		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
 		shelf: searchParams.has('success') ? await warmShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
 		/** The e-mail of a guest who has just ordered, for the account that they may have; null for everybody else. */

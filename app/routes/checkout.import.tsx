@@ -8,7 +8,7 @@ import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
-import { importFailure } from '../parts/cart/import-failure.server';
+import { importFailure } from '../parts/imports/import-failure.server';
 
 export const handle = privatePage;
 

@@ -72,7 +72,10 @@ async function change(
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
 	}
-	return { said: add ? `Added to your ${favourites}` : `Removed from your ${favourites}` };
+	return {
+		favourite: add !== undefined,
+		said: add ? `Added to your ${favourites}` : `Removed from your ${favourites}`,
+	};
 }
 
 async function goBack(request: Request, headers: Headers, outcome: Outcome, back: string): Promise<Response> {

@@ -16,5 +16,5 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 		eisbn: title_info.eisbn,
 		condition: title_info.available.code,
 	})),
-	favourites: session.logged_in ? session.wishlist.rows : null,
+	logged_in: session.logged_in,
 });

@@ -1,8 +1,12 @@
 import { browseTitles } from '../catalogue/browse/browse';
+import { readSearch, searchFile, searchPage } from '../catalogue/browse/search-sources';
 import { suggest } from '../catalogue/browse/suggestions';
 import type { Calls } from './calls';
 
 export const browse = {
 	'browse/get': browseTitles,
+	'browse/file': searchFile,
+	'browse/url': searchPage,
+	'browse/found': (store, _visitor, payload) => readSearch(store, payload),
 	'browse/suggest': async (store, _visitor, { t, k }) => ({ suggestions: await suggest(store, t, k ?? 'keyword') }),
 } satisfies Partial<Calls>;

@@ -11,26 +11,36 @@ import { usablePreference } from '../people/details/communication-preference';
 import { showPhone } from '../people/details/phone-number';
 import type { Store } from '../store';
 
+/** What of a session is told: everything that is not left out. */
+interface SessionParts {
+	wishlist?: boolean | undefined;
+}
+
+const noFavourites: Pick<Session, 'wishlist' | 'wishlist_id'> = { wishlist: { rows: [] }, wishlist_id: null };
+
 /** The session without its cart (spec 1 §3, spec 3 §3). Nothing is asked of the database for a guest. */
-export async function presentSession(store: Store, visitor: Visitor): Promise<Omit<Session, 'cart'>> {
+export async function presentSession(
+	store: Store,
+	visitor: Visitor,
+	{ wishlist = true }: SessionParts = {},
+): Promise<Omit<Session, 'cart'>> {
 	const { customer, account, session, client } = visitor;
 	const place = { location_id: session?.location_id ?? null, pick_location: false };
 	if (!customer || !account) {
-		const nobody = { logged_in: false, user: null, wishlist: { rows: [] }, wishlist_id: null };
-		return { session_id: client.session_id, ...nobody, ...place };
+		return { session_id: client.session_id, logged_in: false, user: null, ...noFavourites, ...place };
 	}
 	return {
 		session_id: client.session_id,
 		logged_in: true,
 		user: await presentUser(store, customer, account, session?.cart_id ?? null),
-		...(await readFavourites(store.db, account.id)),
+		...(wishlist ? await readFavourites(store.db, account.id) : noFavourites),
 		...place,
 	};
 }
 
 /** The session as the calls that change who the visitor is answer it. */
-export const sessionOf = async (store: Store, visitor: Visitor): Promise<Session> => ({
-	...(await presentSession(store, visitor)),
+export const sessionOf = async (store: Store, visitor: Visitor, parts?: SessionParts): Promise<Session> => ({
+	...(await presentSession(store, visitor, parts)),
 	cart: await readCartSummary(store.db, cartIdOf(visitor)),
 });
 

@@ -6,9 +6,9 @@ import type { Calls } from './calls';
 import { sessionOf } from './session-answer';
 
 export const session = {
-	'session/get': async (store, visitor, { reset_cart, full_cart }) => {
+	'session/get': async (store, visitor, { reset_cart, full_cart, wishlist }) => {
 		if (reset_cart) await removeAll(store, visitor);
-		const session = await sessionOf(store, visitor);
+		const session = await sessionOf(store, visitor, { wishlist });
 		return full_cart ? { ...session, full_cart: await readCart(store, visitor, cartIdOf(visitor)) } : session;
 	},
 	'session/getChecksum': async (store, visitor) => ({

@@ -4,6 +4,8 @@ import { excelOptions, pdfOptions } from '../catalogue/documents/document-option
 import { accountLists } from '../catalogue/lists/account-lists';
 import { customPage } from '../catalogue/lists/blocks';
 import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
+import { favouriteEisbns } from '../catalogue/lists/favourites';
+import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
@@ -18,6 +20,9 @@ export const titlelist = {
 	'titlelist/get': (store, visitor, { list_id }) => readList(store, visitor, list_id),
 	'titlelist/getItems': readListItems,
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
+	'titlelist/getFavourites': async (store, visitor, { eisbns }) => ({
+		eisbns: await favouriteEisbns(store, visitor, eisbns),
+	}),
 	'titlelist/addItemToList': async (store, visitor, payload) => {
 		await addItem(store, visitor, payload.list_id, payload.eisbn);
 		return changedLists(store, visitor, payload);
@@ -41,6 +46,7 @@ export const titlelist = {
 		const { cartId, ...added } = await addListToCart(store, visitor, list_id);
 		return { cart: await readCart(store, visitor, cartId), added };
 	},
+	'titlelist/importFile': importIntoList,
 	'titlelist/getPublicUrl': async (store, visitor, { list_id }) => {
 		const key = await shareList(store, visitor, list_id);
 		const { store_info } = await store.settings.get();

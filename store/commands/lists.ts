@@ -16,6 +16,9 @@ import {
 	removeFromStoreList,
 } from '../catalogue/lists/arrange-lists';
 import { countedLists } from '../catalogue/lists/title-list';
+import { isStores } from '../catalogue/titles/list-access';
+import { subjectOf } from '../catalogue/titles/subject-codes';
+import { holdTopic } from '../catalogue/writing/hold-topic';
 import { toIsbn13 } from '../foundation/isbn';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
@@ -30,11 +33,14 @@ const help = `Usage: npm run store -- lists list
        npm run store -- lists order ID ISBN …
        npm run store -- lists feature ID [what is said of it]
        npm run store -- lists block ID --placement PLACE [--limit N] [--sequence N] [--header TEXT]
+       npm run store -- lists topic ID NAME
        npm run store -- lists end ID
 
 The shop's own lists of titles. Titles are named by their ISBN, or come from a file: .txt, .csv, .xls, .xlsx, .html or .pdf.
 order puts the titles that are named first, in that order. feature shows a list among the features; block shows it on
-the home page: banner, left_sidebar, featured, or other for a slider. end shows it in neither place any more.
+the home page: banner, left_sidebar, featured, or other for a slider. end shows it in neither place any more. topic makes
+what is on the list a topic that the catalogue is filtered by, and takes it from everything else; after an import that
+brings subjects it is to be made again.
 
 What is said of a list:
   --header TEXT          its heading, where that is not its name
@@ -118,16 +124,23 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 		asked.terminal.print(`List ${id} is on the home page.`);
 		return 0;
 	},
+	async topic({ store, terminal, rest }, id) {
+		const name = rest.join(' ');
+		const topic = subjectOf({ scheme: 'keyword', code: `__${name}` });
+		if (!topic) throw new CommandError('A topic has a name, such as Summer reading.');
+		await storeList(store, id);
+		const titles = await titlesOn(store, id);
+		const changed = await holdTopic(
+			store,
+			topic.code,
+			titles.map(({ eisbn }) => eisbn),
+		);
+		terminal.print(`The topic ${topic.label}, ${topic.code}: ${titles.length} titles, ${changed} changed.`);
+		return 0;
+	},
 	async show({ store, terminal }, id) {
 		const row = await storeList(store, id);
-		const titles = await store.db
-			.selectFrom('title_list_items')
-			.innerJoin('titles', 'titles.id', 'title_id')
-			.select(['eisbn', 'title'])
-			.where('list_id', '=', id)
-			.orderBy('position')
-			.orderBy('title_id')
-			.execute();
+		const titles = await titlesOn(store, id);
 		terminal.print([`${row.name} (${row.kind})`, ...titles.map(({ eisbn, title }) => `${eisbn}  ${title}`)].join('\n'));
 		return 0;
 	},
@@ -138,13 +151,19 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 	},
 };
 
+const titlesOn = (store: Store, listId: number) =>
+	store.db
+		.selectFrom('title_list_items')
+		.innerJoin('titles', 'titles.id', 'title_id')
+		.select(['eisbn', 'title'])
+		.where('list_id', '=', listId)
+		.orderBy('position')
+		.orderBy('title_id')
+		.execute();
+
 async function list({ store, terminal }: Asked): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
-	const rows = await countedLists(store.db)
-		.where('customer_id', 'is', null)
-		.orderBy('position')
-		.orderBy('id')
-		.execute();
+	const rows = await countedLists(store.db).where(isStores).orderBy('position').orderBy('id').execute();
 	const table = rows.map((row) => [
 		String(row.id),
 		row.kind,
@@ -174,7 +193,7 @@ async function tell({ store, terminal }: Asked, id: number, code: number): Promi
 }
 
 async function storeList(store: Store, id: number) {
-	const row = await countedLists(store.db).where('id', '=', id).where('customer_id', 'is', null).executeTakeFirst();
+	const row = await countedLists(store.db).where('id', '=', id).where(isStores).executeTakeFirst();
 	if (!row) throw new CommandError(`The store has no list ${id}.`);
 	return row;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type FilterKey, longestTerm, longestValue, mostValues, searchTypes, sortOrders } from './browse-keys';
 import { define } from './call';
-import { file, id, integer, json, requiredText, text } from './fields';
+import { file, integer, json, listKey, listRef, requiredText, text } from './fields';
+import type { ImportRow } from './import';
 import type { TitleSummary } from './title';
 
 export * from './browse-keys';
@@ -41,6 +42,32 @@ export interface BrowseResult {
 	item: string | null;
 }
 
+/** How far the search by a page or a file is. */
+export interface FoundSearch {
+	/** What it found is browsed by this key, as a list. */
+	x: string;
+	/** What the shopper calls the file, or where the page is. */
+	source: string;
+	/** 'reading' until what it found can be browsed. */
+	state: 'reading' | 'complete';
+	/** Percent of the file that has been read. */
+	progress: number;
+	/** How long the reading is likely to take from now; null where nobody can tell. */
+	eta_seconds: number | null;
+	/** Everything that looks like a book, and what of it was not found. */
+	row_count: number;
+	missing_count: number;
+	/** How many of those are kept to be looked at. */
+	listed_count: number;
+	/** A page of what was not found, each with its reason; none while the file is being read. */
+	missing: ImportRow[];
+}
+
+/** What a page or a file names: empty while it is being read. */
+export interface TitleSearch extends BrowseResult {
+	search: FoundSearch;
+}
+
 const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostValues)).optional();
 
 export const browse = {
@@ -58,7 +85,8 @@ export const browse = {
 			c: values(),
 			g: values(),
 			j: values(),
-			x: id().optional(),
+			/** A list by its id, or what a search found by its key. */
+			x: listRef().optional(),
 			/** Offset. */
 			o: integer(0, 1_000_000).optional(),
 			/** Page size: the nearest that there is. */
@@ -76,14 +104,24 @@ export const browse = {
 		kept: ['catalogue', 'settings'],
 		payload: z.object({ t: requiredText(100), k: z.enum(searchTypes).optional() }),
 	}),
-	'browse/url': define<BrowseResult>()({
+	/** The titles that a page on the web names, which the store fetches. */
+	'browse/url': define<TitleSearch>()({
 		source: 'spec 1 §7',
 		limit: 'upload',
-		payload: z.object({ url: requiredText(2000), o: integer(0, 1_000_000).optional(), l: integer(1, 200).optional() }),
+		payload: z.object({ url: requiredText(2000) }),
 	}),
-	'browse/file': define<BrowseResult>()({
+	'browse/file': define<TitleSearch>()({
 		source: 'spec 1 §5, §7',
 		limit: 'upload',
 		payload: z.object({ file: file() }),
+	}),
+	'browse/found': define<FoundSearch>()({
+		source: 'needed by what a page or a file names and the store has not, and by whoever waits for a long one',
+		payload: z.object({
+			x: listKey(),
+			/** How many rows that were not found are passed over, and how many an answer has: 100 when left out. */
+			o: integer(0, 1_000_000).optional(),
+			l: integer(1, 500).optional(),
+		}),
 	}),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout';
 import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
+import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';
 import type { CartSummary } from './session';
 import type { Author, Offer } from './title';
@@ -142,47 +143,8 @@ const addition = {
 	gift_registry_id: id().optional(),
 };
 
-/** A row of an imported file (spec 2 §2, §3). */
-export interface ImportRow {
-	/** Its line in a text, its row in a sheet, from 1. */
-	line: number;
-	/** The ISBN-13, or what stands in its place; '' where nothing does. */
-	isbn: string;
-	/** Copies: what goes into the cart on a green row, what the file says on a red one; null where it says none. */
-	qty: number | null;
-	/** Green: it goes into the cart, or has gone. Red: it is left out. */
-	success: boolean;
-	/** Null where the store does not know the ISBN. */
-	title: string | null;
-	binding: string | null;
-	/** What a copy costs, of a green row; null where this visitor sees no prices. */
-	price: string | null;
-	/** Copies on hand for a green row, beside those of the rows above and of the cart; null where they are not counted. */
-	in_stock: number | null;
-	/** Why a row is red, or what is to be known of a green one; null where there is nothing to say. */
-	message: string | null;
-}
-
-/** The states of spec 2 §4: upload comes before all this, and the error is a refusal. */
-export interface ImportAnswer {
-	import_id: string;
-	/** What the shopper calls the file. */
-	filename: string;
-	/** 'reading' until its rows can be shown, 'preview' until they are added, then 'complete'. */
-	state: 'reading' | 'preview' | 'complete';
-	/** Percent of the file that has been read. */
-	progress: number;
-	/** How long the reading is likely to take from now; null where nobody can tell. */
-	eta_seconds: number | null;
-	result: {
-		/** A page of rows, none while the file is being read. */
-		titles: ImportRow[];
-		/** All rows so far, and the green ones among them. */
-		row_count: number;
-		success_count: number;
-		/** What went into the cart, null before. */
-		added: { titles: number; copies: number } | null;
-	};
+export interface ImportAnswer extends ImportState {
+	result: ImportResult<{ titles: number; copies: number }>;
 	/** The cart as it is after the answer that filled it, null in every other. */
 	cart: Cart | null;
 }
@@ -252,11 +214,7 @@ export const cart = {
 			addToCart: flag().optional(),
 			/** With a file: one copy of each title of which the file says no number. */
 			one_each: flag().optional(),
-			show: z.enum(['all', 'green', 'red']).optional(),
-			/** How many rows are passed over, of those that are shown. */
-			o: integer().optional(),
-			/** How many rows an answer has, 100 when left out. */
-			l: integer(1, 500).optional(),
+			...rowsAsked,
 		}),
 	}),
 };

@@ -29,8 +29,11 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 /** The id of a row. */
 export const id = () => integer(0);
 
+/** The key that a list is shared by, or that a search is known by. */
+export const listKey = () => z.string().regex(/^[\w-]{22}$/, 'Must name a list');
+
 /** A list that is read: by its id, or by the key of the address that it is shared at. */
-export const listRef = () => z.union([z.string().regex(/^[\w-]{22}$/, 'Must name a list'), id()]);
+export const listRef = () => z.union([listKey(), id()]);
 
 export const flag = () =>
 	z

@@ -88,7 +88,7 @@ export interface Session {
 	cart: CartSummary;
 	/** The whole cart, where it was asked for. */
 	full_cart?: Cart;
-	/** ISBNs of the favourites, the newest first. */
+	/** ISBNs of the favourites, the newest first; none, and no list of theirs, where they were not asked for. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
 	location_id: number | null;
@@ -105,6 +105,8 @@ export const session = {
 			reset_cart: flag().optional(),
 			/** Answers with the whole cart as well. */
 			full_cart: flag().optional(),
+			/** False leaves the favourites out: there may be thousands, and each title says whether it is one. */
+			wishlist: flag().optional(),
 		}),
 	}),
 	'session/getChecksum': define<{ cart_checksum: string }>()({

@@ -68,6 +68,8 @@ export interface TitleSummary {
 	/** There are copies on hand where the visitor shops. */
 	available_in_store: boolean;
 	carton_qty: number | null;
+	/** It is among the favourites of the account; only where it is. */
+	favourite?: boolean;
 }
 
 export interface Rank {

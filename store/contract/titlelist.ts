@@ -3,6 +3,7 @@ import type { BrowseResult } from './browse';
 import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
+import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
@@ -17,8 +18,11 @@ export interface TitleList {
 	header_visible: boolean;
 	description: string;
 	image: string | null;
-	/** Who made it: a customer, whose `description` is plain text; or the store, whose `description` is cleaned HTML. */
-	kind: 'favourites' | 'custom' | 'store' | 'feature';
+	/**
+	 * Who made it: a customer, whose `description` is plain text; the store, whose `description` is cleaned HTML; or a
+	 * search by a page or a file.
+	 */
+	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
 	/** False for the Favourites, and for the store's own lists. */
 	can_delete: boolean;
 	/** Unix seconds. */
@@ -37,6 +41,12 @@ export interface ListedTitle extends TitleSummary {
 	note: string;
 	/** Copies that are wished for; null where nobody has said how many. */
 	wanted: number | null;
+}
+
+/** An import into a list, and the list as it is after the answer that filled it: null in every other. */
+export interface ListImportAnswer extends ImportState {
+	result: ImportResult<{ titles: number }>;
+	list: TitleList | null;
 }
 
 const name = () => requiredText(80, 'Name is required.');
@@ -76,6 +86,10 @@ export const titlelist = {
 		source: 'spec 1 §7',
 		kept: ['catalogue', 'stock', 'lists', 'settings'],
 		payload: z.object({ page_id: requiredText(80) }),
+	}),
+	'titlelist/getFavourites': define<{ eisbns: string[] }>()({
+		source: 'spec 3 §2, Order detail: which of the titles that were bought are favourites',
+		payload: z.object({ eisbns: json(z.array(eisbn()).max(500)) }),
 	}),
 	'titlelist/addItemToList': define<{ rows: TitleList[]; session?: Session }>()({
 		source: 'spec 1 §7',
@@ -148,10 +162,25 @@ export const titlelist = {
 		limit: 'cart',
 		payload: z.object({ list_id: listRef() }),
 	}),
-	'titlelist/importFile': define<{ result: { titles: { isbn: string; success: boolean }[] } }>()({
-		source: 'spec 3 §4, §7',
-		limit: 'upload',
-		payload: z.object({ file: file(), list_id: id(), add_to_list: flag().optional() }),
+	/**
+	 * A file of titles, or ISBNs with commas between them, onto one of the account's lists. With either it is read, in the
+	 * background when it takes longer than a moment; with `import_id` it is told how far that is, then what its rows come
+	 * to, a page at a time; with `add_to_list` as well the green rows go onto the list. What cannot be read is refused in
+	 * the shopper's words, whenever that is found.
+	 */
+	'titlelist/importFile': define<ListImportAnswer>()({
+		source: 'spec 3 §4, §5, §7',
+		// Asking how far it is has no limit, as all reading.
+		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
+		payload: z.object({
+			list_id: id(),
+			/** One of the three. */
+			file: file().optional(),
+			isbns: requiredText(500_000).optional(),
+			import_id: requiredText(100).optional(),
+			add_to_list: flag().optional(),
+			...rowsAsked,
+		}),
 	}),
 	/** Shares the list, where it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({

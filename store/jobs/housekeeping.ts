@@ -1,5 +1,5 @@
-import { stopReadings } from '../basket/import/read-upload';
-import { sweepImports } from '../basket/import/sweep';
+import { stopReadings } from '../catalogue/imports/reading';
+import { sweepImports } from '../catalogue/imports/sweep';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
 import { sweepPayments } from '../ordering/payments/sweep-payments';

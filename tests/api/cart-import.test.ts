@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopReadings } from '~store/basket/import/read-upload';
-import { sweepImports } from '~store/basket/import/sweep';
+import { stopReadings } from '~store/catalogue/imports/reading';
+import { sweepImports } from '~store/catalogue/imports/sweep';
 import type { Client } from '~store/contract/call';
 import type { ImportAnswer } from '~store/contract/cart';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
@@ -14,6 +13,7 @@ import { eisbnOf, setSettings } from '../harness/orders';
 import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
+import { withUpload } from '../harness/upload';
 
 const published = join(sharedData, 'lists/bx_isbn_270k.csv');
 
@@ -44,14 +44,7 @@ onBothEngines('cart import', (engine) => {
 
 	/** A file as a web process hands it over, gone as soon as the call has been answered. */
 	async function bring(content: string | Uint8Array, client: Client, payload: object = {}, filename = 'list.csv') {
-		const path = join(store.config.DATA_DIR, `upload-${randomUUID()}`);
-		writeFileSync(path, content);
-		try {
-			const file = { path, filename, size: content.length, type: 'text/csv' };
-			return await store.ask('cart/import', { file, ...payload }, client);
-		} finally {
-			rmSync(path);
-		}
+		return withUpload(store, { content, filename }, (file) => store.ask('cart/import', { file, ...payload }, client));
 	}
 
 	async function begin(content: string | Uint8Array, client: Client, payload: object = {}): Promise<ImportAnswer> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addList, addStockedTitle } from '../harness/catalogue';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -66,6 +67,34 @@ onBothEngines('the command lists', (engine) => {
 		expect(await shown()).not.toContain('April');
 		expect((await lists('list')).out).toMatch(new RegExp(`^${id} +store `, 'm'));
 		expect(await lists('block', id, '--placement', 'roof')).toMatchObject({ code: 1 });
+	});
+
+	it('makes what is on a list a topic of the catalogue, and no other title', async () => {
+		const books = ['A Pier', 'A Quay', 'A Wharf'].map((title) => ({ eisbn: nextEisbn(), title }));
+		await writeTitles(
+			store,
+			books.map((record, at) => ({ record, at })),
+			{ file: 'harbour' },
+		);
+		const [pier, quay, wharf] = books.map((book) => book.eisbn);
+		const found = async () => {
+			store.versions.refresh();
+			const { rows, filter_info } = await store.call('browse/get', { n: ['__by-the-water'], v: 'title' });
+			const options = filter_info.find(({ key }) => key === 'n')?.options ?? [];
+			return [rows.map(({ title }) => title), options.map(({ e }) => e)];
+		};
+		const id = idIn(await lists('create', 'Harbour', pier ?? '', quay ?? ''));
+		expect(await lists('topic', id, 'By the water')).toMatchObject({
+			code: 0,
+			out: 'The topic By the water, __by-the-water: 2 titles, 2 changed.',
+		});
+		expect(await found()).toEqual([['A Pier', 'A Quay'], ['By the water']]);
+		await lists('remove', id, pier ?? '');
+		await lists('add', id, wharf ?? '');
+		await lists('topic', id, 'By the water');
+		expect(await found()).toEqual([['A Quay', 'A Wharf'], ['By the water']]);
+		expect((await lists('topic', id)).err).toBe('A topic has a name, such as Summer reading.');
+		expect((await lists('topic', '999999', 'Nothing')).err).toBe('The store has no list 999999.');
 	});
 
 	it('leaves the lists of customers alone, and says how it is used', async () => {

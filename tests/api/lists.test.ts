@@ -69,6 +69,28 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(removed.session).toBeUndefined();
 	});
 
+	it('tell of each title that is shown whether it is a favourite, and a guest of none', async () => {
+		const { client } = await addCustomer(store);
+		const { client: other } = await addCustomer(store);
+		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(2) }, client);
+		const shelf = await addList(store, { titles: books.slice(1, 4) });
+		const hearts = async (visitor: Client) =>
+			(await store.call('titlelist/getItems', { list_id: shelf }, visitor)).rows.map(({ favourite }) => favourite);
+		expect(await hearts(client)).toEqual([undefined, true, undefined]);
+		expect(await hearts(other)).toEqual([undefined, undefined, undefined]);
+		expect(await hearts(guest())).toEqual([undefined, undefined, undefined]);
+		expect(await store.call('title/getItem', { eisbn: eisbn(2) }, client)).toMatchObject({ favourite: true });
+		expect(await store.call('title/getItem', { eisbn: eisbn(2) }, guest())).not.toHaveProperty('favourite');
+		const asked = { eisbns: [eisbn(1), eisbn(2)] };
+		expect(await store.call('titlelist/getFavourites', asked, client)).toEqual({ eisbns: [eisbn(2)] });
+		expect(await store.call('titlelist/getFavourites', asked, other)).toEqual({ eisbns: [] });
+		expect(await store.call('titlelist/getFavourites', asked, guest())).toEqual({ eisbns: [] });
+		// A page asks for the session without them, however many they are.
+		const session = await store.call('session/get', { wishlist: false }, client);
+		expect(session).toMatchObject({ logged_in: true, wishlist: { rows: [] } });
+		expect((await store.call('session/get', {}, client)).wishlist.rows).toEqual([eisbn(2)]);
+	});
+
 	it('take a title once, whoever asks how often, and none that there is not', async () => {
 		const { client } = await addCustomer(store);
 		const list_id = await begin(client);

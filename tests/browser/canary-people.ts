@@ -57,7 +57,7 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	const customer = addCustomer(shop, word, {});
 	logIn(shop, cookie.id, { customer_id: customer.id });
 	const order = addOrder(shop, `${word}Bartholomew`, 'placed', { customer: customer.id });
-	const list = addList(shop, word, customer.id);
+	const list = addList(shop, word, { customer_id: customer.id, session_hash: hashOf(cookie.id) });
 	const report = addReport(shop, word, customer.id);
 	return {
 		name: word,
@@ -166,19 +166,25 @@ function addCustomer(shop: Shop, word: string, values: Record<string, unknown>) 
 	});
 }
 
-/** A list of a customer's own, with a note beside a title of the store's. */
-function addList(shop: Shop, word: string, customer_id: number) {
+/** A list of a customer's own, with a note beside a title of the store's, and a file that they bring for it. */
+function addList(shop: Shop, word: string, owner: { customer_id: number; session_hash: string }) {
+	const { customer_id } = owner;
+	const [import_id, filename] = [randomUUID(), `${word}’s list.csv`];
 	const [name, description, note] = [`${word}’s wishes`, `Books for ${word}`, `For the shelf of ${word}`];
 	const id = inDatabase(shop.dataDir, (db) => {
 		const at = { date_posted: 1, date_updated: 1 };
 		const list_id = insert(db, 'title_lists', { customer_id, kind: 'custom', name, description, ...at });
 		const { title_id } = db.prepare('select min(id) title_id from titles').get() as { title_id: number };
 		insert(db, 'title_list_items', { list_id, title_id, position: 1, added_at: 1, note });
+		const now = Math.floor(Date.now() / 1000);
+		const times = { created_at: now, updated_at: now, completed_at: now };
+		insert(db, 'file_imports', { id: import_id, ...owner, list_id, kind: 'list', filename, ...times });
 		return list_id;
 	});
-	const addresses = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/account/lists/${id}`];
-	addresses.push(`/lists/download/${id}`);
-	return { words: [name, description, note], addresses };
+	const pages = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/lists/download/${id}`];
+	const own = `/account/lists/${id}`;
+	const addresses = [...pages, own, `${own}/import`, `${own}/import/${import_id}`];
+	return { words: [name, description, note, filename], addresses };
 }
 
 /** A file that was made of a customer's list. */

@@ -1,7 +1,5 @@
-import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright/test';
-import { pdfOf } from '../unit/files/pdf';
-import { workbookOf } from '../unit/files/workbook';
+import { listKinds } from '../harness/list-kinds';
 import { violationsOf } from './axe';
 import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { expect, test } from './shop-test';
@@ -13,28 +11,14 @@ async function upload(page: Page, name: string, content: string | Uint8Array) {
 	await page.getByRole('button', { name: 'Read the file' }).click();
 }
 
-/** The same list as each kind of file: two copies of one title, three of another. */
-const kinds: Record<string, (rows: (string | number)[][]) => string | Uint8Array> = {
-	txt: (rows) => rows.map((row) => row.join('\t')).join('\r\n'),
-	csv: (rows) => rows.map((row) => row.join(',')).join('\n'),
-	html: (rows) =>
-		`<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
-	pdf: (rows) => pdfOf(rows.map((row) => row.join('  '))),
-	xlsx: (rows) => workbookOf(rows),
-	xls: (rows) => {
-		const book = utils.book_new();
-		utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
-		return write(book, { bookType: 'biff8', type: 'buffer' }) as Uint8Array;
-	},
-};
-
+/** Two copies of one title, three of another. */
 const listOf = ([one, two]: SampleOffer[]): (string | number)[][] => [
 	['isbn', 'qty'],
 	[one?.eisbn ?? '', 2],
 	[two?.eisbn ?? '', 3],
 ];
 
-for (const [kind, made] of Object.entries(kinds)) {
+for (const [kind, made] of Object.entries(listKinds)) {
 	test(`a .${kind} file of titles goes into the cart`, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await signUp(page);

@@ -242,6 +242,7 @@ test('a guest has the cart, a customer also what goes with an account', async ({
 	]);
 	await tools.getByRole('button', { name: 'Copy to favourites' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('Copied to your favourites.');
+	await expect(page).toHaveURL('/account/lists');
 	const favourites = inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare(

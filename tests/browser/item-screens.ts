@@ -17,6 +17,15 @@ const ofTitle = (name: string, below: string): Screen => ({
 	},
 });
 
+/** Searches by a file of which the shop has one title and not the other. */
+async function searchFile(page: Page, shop: Shop) {
+	await page.goto('/browse/file');
+	const buffer = Buffer.from(`isbn,title\n${offerOf(shop, 'plenty').eisbn},Here\n9780000000002,Nowhere\n`);
+	await page.getByLabel('A file that names books').setInputFiles({ name: 'term.csv', mimeType: '', buffer });
+	await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+	await page.getByRole('region', { name: 'What was not found' }).waitFor({ timeout: 30_000 });
+}
+
 async function openLargePrint(page: Page, { dataDir }: Shop) {
 	const { eisbn } = inDatabase(dataDir, (db) =>
 		db
@@ -90,7 +99,26 @@ export const itemScreens: Screen[] = [
 		},
 	},
 	at('search by URL', '/browse/url/'),
-	at('search by file', '/browse/file/'),
+	at('search by URL, refused', '/browse/url/http%3A%2F%2F127.0.0.1%2F'),
+	{
+		name: 'search by file, with errors',
+		route: 'browse.file',
+		open: async (page) => {
+			await page.goto('/browse/file');
+			await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{ name: 'what a file names, and the shop has in part', route: 'browse.$', open: searchFile },
+	{
+		name: 'what of a file was not found',
+		route: 'browse.file_.$key_.missing',
+		open: async (page, shop) => {
+			await searchFile(page, shop);
+			await page.goto(`/browse/file/${/x\/([\w-]{22})/.exec(page.url())?.[1]}/missing`);
+		},
+	},
+	at('a search by a file that there is no more', '/browse/file/made-up-made-up-made-u'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
 	at('home, at an address of its own', '/home'),
 	at('contact and hours', '/contact-hours'),

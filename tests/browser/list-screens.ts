@@ -69,6 +69,27 @@ export const listScreens: Screen[] = [
 		},
 	},
 	{
+		name: 'import into a list, with errors',
+		route: 'account.lists_.$id_.import',
+		open: async (page, shop) => {
+			await openOwnList(page, shop);
+			await page.getByRole('link', { name: 'Import from a file' }).click();
+			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{
+		name: 'what an import into a list comes to',
+		route: 'account.lists_.$id_.import_.$import_id',
+		open: async (page, shop) => {
+			await openOwnList(page, shop);
+			await page.getByRole('link', { name: 'Import from a file' }).click();
+			await page.getByLabel('ISBNs').fill(`${offersOf(shop, 'plenty', 4)[3]?.eisbn}, nonsense1`);
+			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
+			await page.getByRole('button', { name: 'Import 1 row' }).waitFor({ timeout: 30_000 });
+		},
+	},
+	{
 		name: 'lists, with errors',
 		route: 'account.lists',
 		open: async (page, shop) => {

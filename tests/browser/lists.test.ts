@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { offerOf, offersOf } from './fill-cart';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { logIn, logOut, signUp } from './sign-up';
 
@@ -67,6 +68,34 @@ test('the heart of a card puts a title among the favourites, and takes it off', 
 	await page.goto('/account/lists');
 	await page.getByRole('link', { name: 'Favourites', exact: true }).click();
 	await expect(main(page).getByText('No products.')).toBeVisible();
+});
+
+test('a page tells of the favourites that it shows, and of no other', async ({ page, shop }) => {
+	const email = await signUp(page);
+	const [shown, other] = offersOf(shop, 'plenty', 2);
+	inDatabase(shop.dataDir, (db) => {
+		const { id } = db
+			.prepare(
+				`select l.id from title_lists l join customers c on c.id = l.customer_id
+				where c.email = ? and l.kind = 'favourites'`,
+			)
+			.get(email) as { id: number };
+		db.prepare(
+			`insert into title_list_items (list_id, title_id, position, added_at)
+			select ?, id, id, 1 from titles where eisbn in (?, ?)`,
+		).run(id, shown?.eisbn, other?.eisbn);
+	});
+	await page.goto(`/item/${shown?.eisbn}`);
+	const heart = main(page)
+		.getByRole('button', { name: /favourites\s*: / })
+		.first();
+	for (const words of ['Remove from', 'Add to', 'Remove from']) {
+		await expect(heart).toHaveText(new RegExp(`^${words} favourites`));
+		await heart.click();
+	}
+	await expect(heart).toHaveText(/^Add to favourites/);
+	const answer = await page.request.get(`/item/${shown?.eisbn}/editions`);
+	expect(await answer.text()).not.toContain(other?.eisbn);
 });
 
 test('a title goes onto lists and off them, and begins one', async ({ page, shop, javaScriptEnabled }) => {

@@ -7,7 +7,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 		async ({}, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1' } });
+			const shop = await startShop({ env: { TRUST_PROXY: '1', PAGE_SEARCH_HOSTS: 'localhost' } });
 			await use(shop);
 			await shop.stop();
 		},

@@ -25,7 +25,7 @@ export async function findCustomer(
 	options?: { begin: boolean },
 ): Promise<{ api: StoreApi; customer: Customer | null }> {
 	const api = await storeApi(args, options);
-	const session = (await api.load('session/get', {})) as Session;
+	const session = (await api.load('session/get', { wishlist: false })) as Session;
 	const { user } = session;
 	return { api, customer: user && { api, session, user, acting: user.corp_id !== null } };
 }

@@ -30,7 +30,7 @@ export async function loadCart(args: Args): Promise<CartVisit> {
 
 /** The session, and the whole of its cart. */
 export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
-	const session = await api.load('session/get', { full_cart: true });
+	const session = await api.load('session/get', { full_cart: true, wishlist: false });
 	if (!session.full_cart) throw new Error('The store left out the cart that it was asked for.');
 	return { session, cart: session.full_cart };
 }

@@ -10,20 +10,22 @@ import { itemPath } from '../../components/title-link';
 import { TitlePrice } from '../../components/title-price';
 import { grouped } from '../../format/grouped';
 import type { ListedCard } from './load-list.server';
+import type { DragOrder } from './use-drag-order';
 
 interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key that it is shared by. */
 	list: number | string;
-	/** Set for whoever may change it: how many titles it has. */
-	changed: { count: number } | null;
+	/** Set for whoever may change it: how many titles it has, and how its lines are dragged. */
+	changed: { count: number; drag: DragOrder } | null;
 }
 
 /** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
 export function ListLine({ item: { title, place, note, wanted }, list, changed }: ListLineProps) {
 	const [offer] = title.available;
+	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
 	return (
-		<li className="title-line list-line">
+		<li className="title-line list-line" {...drag?.line}>
 			<a className="title-line-head" href={itemPath(title.eisbn, list)}>
 				<CoverImage title={title} beside />
 				<h3>{title.title}</h3>
@@ -46,6 +48,7 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 			</div>
 			{changed ? (
 				<div className="list-line-tools no-print">
+					{drag ? <span className="list-line-handle" title="Drag to another place" {...drag.handle} /> : null}
 					<span className="choice list-line-choose">
 						<input
 							className="choice-input"

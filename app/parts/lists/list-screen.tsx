@@ -7,10 +7,11 @@ import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { WarmEnd } from '../../components/warm-end';
 import { listFilePath } from '../../navigation/download-paths';
-import { cartablePath, copyListPath, listPath, ownListPath } from '../../navigation/list-path';
+import { cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import type { PageHandle } from '../../page/page-handle';
 import { ListLine } from './list-line';
 import type { ListData } from './load-list.server';
+import { useDragOrder } from './use-drag-order';
 
 export const listHandle: PageHandle<ListData> = {
 	subject: (list) => list?.name,
@@ -87,18 +88,23 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 					Browse our books
 				</a>
 			)}{' '}
-			{own && typeof ref === 'number' ? <Link to={ownListPath(ref)}>Manage this list</Link> : null}
+			{own && typeof ref === 'number' ? (
+				<>
+					<Link to={listImportPath(ref)}>Import from a file</Link> <Link to={ownListPath(ref)}>Manage this list</Link>
+				</>
+			) : null}
 		</div>
 	);
 }
 
 function Titles({ list: { ref, titles, personal, own, cartable, count } }: { list: ListData }) {
+	const drag = useDragOrder();
 	if (count === 0) return null;
 	if (personal && !cartable) {
 		return (
 			<ol className="titles list-lines" start={titles[0]?.place}>
 				{titles.map((item) => (
-					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count } : null} />
+					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count, drag } : null} />
 				))}
 			</ol>
 		);

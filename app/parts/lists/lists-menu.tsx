@@ -11,11 +11,11 @@ interface ListsMenuProps {
 
 /** The way onto the customer's lists: a page of its own, and where scripts run a menu (spec 1 §4). */
 export function ListsMenu({ title }: ListsMenuProps) {
-	const { favourites } = useShop();
+	const { logged_in } = useShop();
 	const path = `/item/${title.eisbn}/lists`;
 	const [live, setLive] = useState(false);
 	useEffect(() => setLive(true), []);
-	if (live && favourites) return <Menu path={path} />;
+	if (live && logged_in) return <Menu path={path} />;
 	return (
 		<a className="button" href={path} rel="nofollow">
 			Add to a list

@@ -12,6 +12,7 @@ import { readSession } from '../../cookies/session.server';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
+import { type FoundIn, loadFound } from './load-found.server';
 
 /** What the browse screen shows; the path says the rest. */
 export interface Results {
@@ -22,6 +23,8 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
+	/** What a page or a file was searched for, where that is what is browsed. */
+	found: FoundIn | null;
 	/** A term that finds something, where this one finds nothing. */
 	hint: string | null;
 	/** For who finds nothing. */
@@ -40,9 +43,10 @@ export interface Results {
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
 	const api = await storeApi(args);
 	const known = (await readSession(args.request)) !== null;
-	const [result, session] = await Promise.all([
+	const [result, session, found] = await Promise.all([
 		api.load('browse/get', browsePayload(query)),
-		known ? (api.load('session/get', {}) as Promise<Session>) : null,
+		known ? (api.load('session/get', { wishlist: false }) as Promise<Session>) : null,
+		typeof query.list === 'string' ? loadFound(api, query.list) : null,
 	]);
 	if (result.item) throw redirect(itemPath(result.item));
 	if (result.rows.length === 0 && result.row_count > 0)
@@ -56,6 +60,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		titles: result.rows.map(dataOf[view]),
 		groups: toFacetGroups(result.filter_info, query),
 		list: result.context?.name ?? null,
+		found,
 		hint: result.did_you_mean,
 		shelf: result.row_count === 0 ? await warmShelf(api) : null,
 		view,
@@ -72,6 +77,6 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 
 /** Searches, and filters upon filters, are without end: crawlers are told of the catalogue, its lists and its single filters. */
 function canonicalPath(query: BrowseQuery): string {
-	if (query.term !== '' || filterCount(query) > 1) return '';
+	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';
 	return browsePath(atOffset(withSort(withSize(query, 26), null), query.size === 26 ? query.offset : 0));
 }

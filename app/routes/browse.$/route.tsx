@@ -23,11 +23,13 @@ import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { isUnsure, keepKnown, takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
+import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
 import { chosenFilters } from './facet-data';
 import { Facets } from './facets';
+import { FoundTools, NotFound } from './found-in';
 import { loadResults, type Results } from './load-results.server';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
@@ -46,18 +48,25 @@ export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
 	takeKnown<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
-/** Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'). */
-export async function action({ request }: ActionFunctionArgs) {
-	const view = (await readForm(request)).get('rows');
+/**
+ * Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'); puts what a page or a file names into the cart.
+ */
+export async function action(args: ActionFunctionArgs) {
+	const { request } = args;
+	const form = await readForm(request);
+	const view = form.get('rows');
+	const { pathname } = new URL(request.url);
+	const { list } = readBrowsePath(pathname).query;
+	if (form.get('intent') === 'cart' && typeof list === 'string') return addToCart(args, list, pathname);
 	if (!isView(view)) throw refuseForm();
 	// A path under /browse: it leads nowhere else.
-	return redirect(new URL(request.url).pathname, {
+	return redirect(pathname, {
 		status: 303,
 		headers: { 'Set-Cookie': viewHeader(request, view) },
 	});
 }
 
-/** What goes into the cart or among the favourites changes nothing here: the root tells what is in them. */
+/** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -87,6 +96,7 @@ export default function Browse() {
 			<header className="browse-head">
 				<h1 tabIndex={-1}>{headingOf(query, list, chosen, menu)}</h1>
 				<Chosen query={query} chosen={chosen} />
+				{results.found ? <FoundTools found={results.found} any={count > 0} /> : null}
 			</header>
 			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
 				{count === 0 ? null : (
@@ -113,6 +123,7 @@ export default function Browse() {
 						{count > pageSizes[0] ? <PageSizes query={query} /> : null}
 					</>
 				)}
+				{results.found ? <NotFound found={results.found} /> : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 		</div>

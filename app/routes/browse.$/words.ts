@@ -23,7 +23,7 @@ const mostNamed = 3;
 export function headingOf(query: BrowseQuery, list: string | null, chosen: ChosenFilter[], menu: MenuLink[]): string {
 	const { term, kind } = query;
 	if (term !== '') return list === null ? searched[kind](term) : `${searched[kind](term)} in ${list}`;
-	if (list !== null) return list;
+	if (list !== null) return typeof query.list === 'string' ? `Found in ${list}` : list;
 	if (chosen.length === 0) return 'Browse';
 	return menuLabel(menu, placeOf(query)) ?? namesOf(chosen) ?? 'Browse';
 }

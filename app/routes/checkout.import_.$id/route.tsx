@@ -8,16 +8,21 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { privatePage } from '../../parts/account/handle';
 import { requireCustomer } from '../../parts/account/visitor.server';
-import { importFailure } from '../../parts/cart/import-failure.server';
+import { ImportFailed } from '../../parts/imports/import-failed';
+import { importFailure } from '../../parts/imports/import-failure.server';
+import { loadImport } from '../../parts/imports/load-import.server';
+import { Reading } from '../../parts/imports/reading';
 import { Complete } from './complete';
-import { loadImport } from './load-import.server';
 import { Preview } from './preview';
-import { Reading } from './reading';
 
 export const handle = privatePage;
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { status, headers, ...screen } = await loadImport(args);
+	const { api } = await requireCustomer(args);
+	const import_id = args.params.id ?? '';
+	const { status, headers, ...screen } = await loadImport(args.request, (page) =>
+		api.call('cart/import', { import_id, ...page }),
+	);
 	return data(screen, { status, headers });
 }
 
@@ -39,24 +44,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function ImportStateScreen() {
 	const { view, failed } = useLoaderData<typeof loader>();
 	const words = useActionData<typeof action>()?.failed ?? failed;
-	if (words !== null || !view) return <Failed words={words ?? ''} />;
+	if (words !== null || !view) {
+		return (
+			<ImportFailed words={words ?? ''} again="/checkout/import">
+				<Link to="/checkout/cart">Go to Cart</Link>
+			</ImportFailed>
+		);
+	}
 	if (view.state === 'reading') return <Reading view={view} />;
 	return view.state === 'preview' ? <Preview view={view} /> : <Complete view={view} />;
-}
-
-function Failed({ words }: { words: string }) {
-	return (
-		<div className="page measure-page stack">
-			<h1>Import failed</h1>
-			<p className="banner banner-error" role="alert">
-				{words}
-			</p>
-			<p className="cluster">
-				<Link className="button button-primary" to="/checkout/import">
-					Try another file
-				</Link>{' '}
-				<Link to="/checkout/cart">Go to Cart</Link>
-			</p>
-		</div>
-	);
 }

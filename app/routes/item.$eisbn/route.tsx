@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** What goes into the cart or among the favourites changes nothing here: the root tells what is in them. */
+/** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 

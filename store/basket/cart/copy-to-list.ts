@@ -23,12 +23,7 @@ export async function copyCartToList(store: Store, visitor: Visitor, listId: num
 			.where('cart_id', '=', cartId ?? 0)
 			.orderBy('id')
 			.execute();
-		await appendTitles(
-			transaction,
-			list_id,
-			titles.map(({ title_id }) => title_id),
-			now,
-		);
+		await appendTitles(transaction, list_id, titles, now);
 		return { list_id, name };
 	});
 }

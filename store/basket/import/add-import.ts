@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { claimImport, type FileImport, noteAdded } from '../../catalogue/imports/imports';
+import { type KeptRow, keepPart, partsOf, readParts } from '../../catalogue/imports/kept-rows';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -9,9 +11,7 @@ import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/priced-cart';
-import type { FileImport } from './imports';
 import { type GrownLine, ImportJudge } from './judge';
-import { type KeptRow, keepPart, partsOf, readParts } from './kept-rows';
 
 /** Parts that are judged and written at a time: some thousands of rows. */
 const atOnce = 10;
@@ -31,29 +31,14 @@ export async function addImportToCart(
 	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your cart.', 409);
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
-		if (!(await claim(transaction, id))) return cart.id;
+		if (!(await claimImport(transaction, id))) return cart.id;
 		const judge = new ImportJudge(shopper.view, await readLineRows(transaction, cart.id, shopper.view.location_id));
 		const green = await judgeAgain(transaction, id, judge);
 		await writeLines(transaction, cart.id, judge.additions, shopper.now);
 		const copies = judge.additions.reduce((sum, { added }) => sum + added, 0);
-		await transaction
-			.updateTable('file_imports')
-			.set({ success_count: green, added: JSON.stringify({ titles: judge.additions.length, copies }) })
-			.where('id', '=', id)
-			.execute();
+		await noteAdded(transaction, id, { added: { titles: judge.additions.length, copies }, success_count: green });
 		return cart.id;
 	});
-}
-
-/** A second post at the same time waits here, and then finds that it has been done. */
-async function claim(db: Queries, id: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable('file_imports')
-		.set({ added: '{}' })
-		.where('id', '=', id)
-		.where('added', 'is', null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
 }
 
 /** Judges the green rows by the stock and the cart of this moment. Answers how many are green still. */

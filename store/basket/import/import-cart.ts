@@ -1,4 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
+import { addImport, type FileImport, importOf, importOwner, presentState } from '../../catalogue/imports/imports';
+import { pageOfRows } from '../../catalogue/imports/kept-rows';
+import { startReading, waitAMoment } from '../../catalogue/imports/reading';
+import { uploaded } from '../../catalogue/imports/sources';
 import type { ImportAnswer } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { UploadedFile } from '../../contract/fields';
@@ -11,15 +14,10 @@ import { cartIdOf } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { type Shopper, shopperOf } from '../cart/priced-cart';
 import { addImportToCart } from './add-import';
-import { addImport, type FileImport, importOf } from './imports';
 import { ImportJudge } from './judge';
-import { pageOfRows } from './kept-rows';
-import { startReading } from './read-upload';
 
 type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
-/** A small file is read in this time, and its rows are in the first answer. Milliseconds. */
-const moment = 1500;
 const aPage = 100;
 const kind = 'cart';
 
@@ -29,15 +27,15 @@ const kind = 'cart';
  * @throws {Refused} 401 for guests, 403 in a store without carts, 422 for a file that cannot be read
  */
 export async function importIntoCart(store: Store, visitor: Visitor, payload: ImportPayload): Promise<ImportAnswer> {
-	if (!visitor.customer) throw new Refused('You must login or sign up to use this feature.', 401);
+	const owner = importOwner(visitor);
 	const { file, import_id, addToCart = false, one_each: oneEach = false } = payload;
 	if ((file === undefined) === (import_id === undefined)) throw new Refused('A file is needed', 400, 'file');
 	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
-	const found = await importOf(store, visitor, kind, id);
+	const found = await importOf(store, { id, kind, owner });
 	if (!addToCart) return present(store, found, payload);
 	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
 	const cartId = await addImportToCart(store, visitor, found);
-	const answer = await present(store, await importOf(store, visitor, kind, id), payload);
+	const answer = await present(store, await importOf(store, { id, kind, owner }), payload);
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
@@ -51,11 +49,11 @@ async function beginImport(
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
 	const judge = await judgeFor(store, visitor, shopper);
-	const begun = await addImport(store, visitor, kind, file.filename);
-	const { done } = await startReading(store, begun, file, (rows) => judge.judgeRows(store.catalogue, rows, oneEach));
-	const waiting = new AbortController();
-	await Promise.race([done, ...(toTheEnd ? [] : [setTimeout(moment, null, waiting).catch(() => null)])]);
-	waiting.abort();
+	const begun = await addImport(store, { ...importOwner(visitor), kind, filename: file.filename });
+	const reading = await startReading(store, begun, uploaded(file), {
+		judge: (rows) => judge.judgeRows(store.catalogue, rows, oneEach),
+	});
+	await (toTheEnd ? reading.done : waitAMoment(reading));
 	return begun.id;
 }
 
@@ -65,27 +63,15 @@ async function judgeFor(store: Store, visitor: Visitor, { view }: Shopper): Prom
 }
 
 async function present(store: Store, found: FileImport, { show, o, l }: ImportPayload): Promise<ImportAnswer> {
-	const { id, filename, row_count, success_count, completed_at, added } = found;
+	const { id, row_count, success_count, completed_at, added } = found;
 	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
-	const rows = completed_at === null ? [] : await pageOfRows(store.db, id, page);
 	return {
-		import_id: id,
-		filename,
-		state: completed_at === null ? 'reading' : added === null ? 'preview' : 'complete',
-		progress: found.progress,
-		eta_seconds: secondsLeft(found, store.now()),
+		...presentState(found, store.now()),
 		result: {
-			titles: rows.map(({ asked: _, ...row }) => row),
-			row_count,
-			success_count,
+			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
+			...{ row_count, success_count },
 			added: added === null ? null : JSON.parse(added),
 		},
 		cart: null,
 	};
-}
-
-/** As long again as it took so far for each percent; nobody knows before the first. */
-function secondsLeft({ progress, created_at, completed_at }: FileImport, now: number): number | null {
-	if (completed_at !== null) return 0;
-	return progress === 0 ? null : Math.ceil(((now - created_at) * (100 - progress)) / progress);
 }

@@ -1,3 +1,5 @@
+import type { KeptRow } from '../../catalogue/imports/kept-rows';
+import { unknownTitle } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
@@ -8,7 +10,6 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { mostLines } from '../cart/change-lines';
 import type { LineRow } from '../cart/line-rows';
-import type { KeptRow } from './kept-rows';
 import { type Wish, wishOf } from './wish';
 
 type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
@@ -124,7 +125,6 @@ export class ImportJudge {
 	}
 }
 
-const unknownTitle = 'We do not have this title.';
 const offerWords = (offer: Offer | undefined): string => `${offer?.message ?? 'Unavailable'}.`;
 
 const red = (wish: Wish, message: string, title?: ImportedTitle): KeptRow => ({

@@ -1,3 +1,4 @@
+import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
 /** What a row asks for: a title by one of these ISBN-13s, the first that the store has, and so many copies. */
@@ -22,11 +23,9 @@ export function wishOf(row: ListRow, oneEach: boolean): { wish: Wish; wrong: str
 }
 
 function wordsFor({ eisbns, qty, wrong }: Pick<ListRow, 'eisbns' | 'qty' | 'wrong'>): string | null {
-	if (wrong.isbn) return sentence(wrong.isbn);
-	if (eisbns.length === 0) return 'There is no ISBN.';
+	const noIsbn = whyNoIsbn({ eisbns, wrong });
+	if (noIsbn !== null) return noIsbn;
 	if (wrong.qty) return sentence(wrong.qty);
 	if (qty === null) return 'There is no quantity.';
 	return qty === 0 ? 'The quantity is 0.' : null;
 }
-
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -27,7 +27,7 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const question = questionOf(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
 
-	const search = await searchOf(store, visitor, payload, question);
+	const search = await searchOf(store, visitor, payload, { question, listId: context?.list_id ?? null });
 	const found = await find(store, search);
 	const limit = nearestPageSize(payload.l);
 	const offset = payload.o ?? 0;
@@ -43,7 +43,8 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	};
 }
 
-const nothing: BrowseResult = {
+/** Where nothing was looked for. */
+export const nothing: BrowseResult = {
 	rows: [],
 	row_count: 0,
 	max_offset: maxOffset,
@@ -57,7 +58,7 @@ async function searchOf(
 	store: Store,
 	visitor: Visitor,
 	payload: Payload,
-	question: Search['question'],
+	{ question, listId }: Pick<Search, 'question' | 'listId'>,
 ): Promise<Search> {
 	const view = await viewOf(store, visitor);
 	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
@@ -69,7 +70,7 @@ async function searchOf(
 		choices: choicesOf(payload, mayUse),
 		question,
 		type: payload.k ?? 'keyword',
-		listId: payload.x ?? null,
+		listId,
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
 		places,
 		mayUse,

@@ -2,30 +2,27 @@ import type { BrowseResult } from '../../contract/browse';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { type ListRef, visibleList } from '../titles/list-access';
 
 /**
- * The list that is browsed.
+ * The list that is browsed: one that the visitor may see by its id, or what a search by a page or a file found, by its key.
  * @throws {Refused} 404 for one that is not there, or is another customer's: neither tells which.
  */
 export async function listContext(
 	store: Store,
 	visitor: Visitor,
-	listId: number,
+	ref: ListRef,
 ): Promise<NonNullable<BrowseResult['context']>> {
-	const list = await store.catalogue
-		.selectFrom('title_lists')
-		.select(['name', 'customer_id'])
-		.where('id', '=', listId)
-		.executeTakeFirst();
-	// The store's own lists belong to no customer, and everybody may see them.
-	const open = list && (list.customer_id === null || list.customer_id === visitor.account?.id);
-	if (!open) throw notFound('We have no such list.');
-	return { name: list.name, list_id: listId };
+	const list = await visibleList(store, visitor, ref);
+	// Of what customers share, whatever was found here would be kept past its change.
+	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We have no such list.');
+	return { name: list.name, list_id: list.id };
 }
 
 /** The titles of a list in its own order. */
 export async function listedIds(store: Store, listId: number): Promise<number[]> {
-	const rows = await store.catalogue
+	// What has just been found, a replica does not know yet.
+	const rows = await store.db
 		.selectFrom('title_list_items')
 		.select('title_id')
 		.where('list_id', '=', listId)

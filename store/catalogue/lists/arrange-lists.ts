@@ -6,6 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
+import { isStores } from '../titles/list-access';
 import { appendTitles } from './list-items';
 import { movePlace } from './list-order';
 import { noSuchList } from './title-list';
@@ -51,7 +52,7 @@ export const createStoreList = (store: Store, name: string, words: ListWords, ti
 			...words,
 		};
 		const { id } = await transaction.insertInto('title_lists').values(row).returning('id').executeTakeFirstOrThrow();
-		await appendTitles(transaction, id, titleIds, now);
+		await appendTitles(transaction, id, toItems(titleIds), now);
 		return id;
 	});
 
@@ -59,8 +60,10 @@ export const createStoreList = (store: Store, name: string, words: ListWords, ti
 export const addToStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, async (transaction) => {
 		await holdStoreList(transaction, listId, store.now());
-		await appendTitles(transaction, listId, titleIds, store.now());
+		await appendTitles(transaction, listId, toItems(titleIds), store.now());
 	});
+
+const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
 /** Takes titles off one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
 export const removeFromStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
@@ -139,7 +142,7 @@ async function holdStoreList(transaction: Queries, listId: number, now: number):
 		.updateTable('title_lists')
 		.set({ date_updated: now })
 		.where('id', '=', listId)
-		.where('customer_id', 'is', null)
+		.where(isStores)
 		.returning('id')
 		.executeTakeFirst();
 	if (!list) throw noSuchList();

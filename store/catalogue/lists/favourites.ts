@@ -1,4 +1,7 @@
 import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { favouritesAmong } from '../titles/favourites-among';
 
 /** The id of an account's list of favourites, begun now if there is none. The account's row keeps two from being begun at once. */
 export async function favouritesOf(transaction: Queries, accountId: number, now: number): Promise<number> {
@@ -15,6 +18,18 @@ export async function favouritesOf(transaction: Queries, accountId: number, now:
 		.orderBy('id')
 		.executeTakeFirst();
 	return known?.id ?? beginFavourites(transaction, accountId, 'Favourites', now);
+}
+
+/** Which of these titles stand among the favourites of the account; none for a guest. */
+export async function favouriteEisbns(store: Store, visitor: Visitor, eisbns: string[]): Promise<string[]> {
+	if (!visitor.account || eisbns.length === 0) return [];
+	const titles = await store.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();
+	const favourites = await favouritesAmong(
+		store,
+		visitor,
+		titles.map(({ id }) => id),
+	);
+	return titles.filter(({ id }) => favourites.has(id)).map(({ eisbn }) => eisbn);
 }
 
 /** Begins the list that every account has (spec 1 §3). Answers its id. */

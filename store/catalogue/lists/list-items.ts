@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { TitleList } from '../../contract/titlelist';
-import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -24,7 +24,7 @@ export async function addItem(store: Store, visitor: Visitor, listId: number, ei
 	const now = store.now();
 	await transact(store, async (transaction) => {
 		const list = await holdOwnList(transaction, accountId, listId, now);
-		await appendTitles(transaction, list.id, [await titleIdOf(transaction, eisbn)], now);
+		await appendTitles(transaction, list.id, [{ title_id: await titleIdOf(transaction, eisbn) }], now);
 	});
 }
 
@@ -41,27 +41,29 @@ export async function createList(
 	const now = store.now();
 	return transact(store, async (transaction) => {
 		const id = await addOwnList(transaction, accountId, words, now);
-		if (eisbn !== undefined) await appendTitles(transaction, id, [await titleIdOf(transaction, eisbn)], now);
+		if (eisbn !== undefined)
+			await appendTitles(transaction, id, [{ title_id: await titleIdOf(transaction, eisbn) }], now);
 		return presentList(await ownList(transaction, accountId, id));
 	});
 }
 
+/** A title that goes onto a list, with the copies of it that are wished for where somebody says how many. */
+export interface NewItem {
+	title_id: number;
+	wanted?: number | null;
+}
+
 /** Puts titles at the end of a held list, in their order, and leaves those that are on it where they are. */
-export async function appendTitles(db: Queries, listId: number, titleIds: number[], now: number): Promise<void> {
+export async function appendTitles(db: Queries, listId: number, items: NewItem[], now: number): Promise<void> {
 	const first = (await lastPosition(db, listId)) + 1;
-	const rows = [...new Set(titleIds)].map((title_id, index) => ({
-		list_id: listId,
-		title_id,
+	const fresh = new Map(items.map((item) => [item.title_id, item]));
+	const rows = [...fresh.values()].map(({ title_id, wanted }, index) => ({
+		...{ list_id: listId, title_id, wanted: wanted || null },
 		position: first + index,
 		added_at: now,
 	}));
-	for (const part of chunks(rows, 4)) {
-		await db
-			.insertInto('title_list_items')
-			.values(part)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
+	const columns = ['list_id', 'title_id', 'wanted', 'position', 'added_at'];
+	await insertRows(db, 'title_list_items', columns, rows, 'on conflict (list_id, title_id) do nothing');
 }
 
 async function lastPosition(db: Queries, listId: number): Promise<number> {

@@ -18,7 +18,7 @@ export const countedLists = (db: Queries) =>
 				.as('row_count'),
 		);
 
-const kinds = ['favourites', 'custom', 'store', 'feature'] as const;
+const kinds = ['favourites', 'custom', 'store', 'feature', 'search'] as const;
 
 /** A list as the wire has it (spec 3 §3). */
 export const presentList = (row: Selectable<TitleListsTable> & { row_count: number | null }): TitleList => ({

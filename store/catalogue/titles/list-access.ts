@@ -1,25 +1,37 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
+import type { Schema, TitleListsTable } from '../../foundation/database/schema';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
 /** What a list is read by: its id, or the key of the address that it is shared at. */
 export type ListRef = number | string;
 
+/** What is known of a list that somebody may see. */
+type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
+
 /**
- * The id of a list that the visitor may see: the store's own and the account's by their ids, and a shared one by its key.
- * Null for every other.
+ * A list that the visitor may see: the store's own and the account's by their ids, a shared one and what a search found by
+ * their keys. Undefined for every other.
  */
-export async function visibleListId(store: Store, visitor: Visitor, ref: ListRef): Promise<number | null> {
+export async function visibleList(store: Store, visitor: Visitor, ref: ListRef): Promise<VisibleList | undefined> {
 	const { account } = visitor;
-	const lists = listsFor(store, visitor).selectFrom('title_lists').select('id');
+	const db = typeof ref === 'string' ? store.db : listsFor(store, visitor);
+	const lists = db.selectFrom('title_lists').select(['id', 'name', 'kind']);
 	const found =
 		typeof ref === 'string'
 			? lists.where('public_key', '=', ref)
-			: lists
-					.where('id', '=', ref)
-					.where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', account?.id ?? 0)]));
-	return (await found.executeTakeFirst())?.id ?? null;
+			: lists.where('id', '=', ref).where((eb) => eb.or([isStores(eb), eb('customer_id', '=', account?.id ?? 0)]));
+	return found.executeTakeFirst();
 }
+
+/** The id of a list that the visitor may see, null for every other. */
+export const visibleListId = async (store: Store, visitor: Visitor, ref: ListRef): Promise<number | null> =>
+	(await visibleList(store, visitor, ref))?.id ?? null;
+
+/** The lists that are the store's own. What a search found belongs to nobody either, and is known by its key alone. */
+export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
+	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 
 /** Where lists are read: a customer's own may have changed a moment ago, which a replica does not know yet. */
 export const listsFor = (store: Store, { account }: Visitor): Queries => (account ? store.db : store.catalogue);

@@ -2,6 +2,7 @@ import type { Author, Offer, TitleSummary } from '../../contract/title';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isForthcoming } from './availability';
+import { favouritesAmong } from './favourites-among';
 import { languageName } from './language-name';
 import { readOffers } from './offer-rows';
 import { presentOffers } from './offers';
@@ -11,7 +12,7 @@ import { type View, viewOf } from './view';
 
 /**
  * The titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a title is
- * left out. Two queries, whatever the number.
+ * left out. Two queries, whatever the number, and a third for a customer.
  */
 export async function summaries(store: Store, visitor: Visitor, titleIds: number[]): Promise<TitleSummary[]> {
 	const byId = await summariesById(store, visitor, titleIds);
@@ -26,13 +27,17 @@ export async function summariesById(
 ): Promise<Map<number, TitleSummary>> {
 	const ids = [...new Set(titleIds)];
 	if (ids.length === 0) return new Map();
-	const [view, rows, offers] = await Promise.all([
+	const [view, rows, offers, favourites] = await Promise.all([
 		viewOf(store, visitor),
 		store.catalogue.selectFrom('titles').select(summaryColumns).where('id', 'in', ids).execute(),
 		readOffers(store.catalogue, ids),
+		favouritesAmong(store, visitor, ids),
 	]);
 	return new Map(
-		rows.map((row) => [row.id, presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view)]),
+		rows.map((row) => {
+			const summary = presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view);
+			return [row.id, favourites.has(row.id) ? { ...summary, favourite: true } : summary];
+		}),
 	);
 }
 

@@ -4,6 +4,7 @@ import { isIsbn, numberType } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { favouritesAmong } from './favourites-among';
 import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
@@ -23,7 +24,7 @@ const gramsInPound = 453.592_37;
 export async function titlePage(store: Store, visitor: Visitor, eisbn: string, list?: ListRef): Promise<Title> {
 	const row = await findTitle(store, eisbn);
 	const db = store.catalogue;
-	const [view, offers, subjects, editions, neighbours, last_order] = await Promise.all([
+	const [view, offers, subjects, editions, neighbours, last_order, favourites] = await Promise.all([
 		viewOf(store, visitor),
 		readOffers(db, [row.id]),
 		subjectsOf(db, row.id),
@@ -35,12 +36,14 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 			.executeTakeFirstOrThrow(),
 		list === undefined ? nowhere : neighboursIn(store, visitor, list, row.id),
 		lastOrderOf(store, visitor, row.id),
+		favouritesAmong(store, visitor, [row.id]),
 	]);
 	const rows = offers.get(row.id) ?? [];
 	const available = presentOffers(row, rows, view);
 	const places = presentPlaces(row, rows, view);
 	return {
 		...presentSummary(row, available, view),
+		...(favourites.has(row.id) ? { favourite: true } : {}),
 		...pricesOf(row, view),
 		...detailsOf(row),
 		price: available[0]?.price ?? null,

@@ -242,9 +242,12 @@ export interface LocationsTable {
 
 export interface TitleListsTable {
 	id: Id;
-	/** Null for the store's own lists. */
+	/** Null for the store's own lists, and for searches. */
 	customer_id: number | null;
-	/** 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'. */
+	/**
+	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'; 'search' is nobody's: what a
+	 * search by a page or a file found, seen by its key alone.
+	 */
 	kind: string;
 	name: string;
 	header: Defaulted<string>;
@@ -641,9 +644,12 @@ interface ReportsTable {
 export interface FileImportsTable {
 	/** Random, as it stands in the URL. */
 	id: string;
-	session_hash: string;
-	customer_id: number;
-	/** What it is read for: 'cart'. */
+	/** Whose it is alone; null for a search, which whoever has its id may look at. */
+	session_hash: string | null;
+	customer_id: number | null;
+	/** The list that it goes onto, or that holds what a search found; null for a cart's, and until a search has ended. */
+	list_id: Defaulted<number | null>;
+	/** What it is read for: 'cart', 'list' or 'search'. */
 	kind: string;
 	filename: string;
 	/** Percent. */

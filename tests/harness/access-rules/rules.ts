@@ -126,6 +126,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'browse/suggest': open(catalogue),
 	'browse/url': open(catalogue),
 	'browse/file': open(catalogue),
+	'browse/found': open('whoever holds the key of a search may see what it found, as a page shown to another', 'x'),
 
 	'captcha/begin': open('signs the time for whoever asks'),
 
@@ -225,6 +226,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'titlelist/get': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getItems': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getCustom': open(store),
+	'titlelist/getFavourites': own(() => ({ eisbns: ['9780000000002'] })),
 	'titlelist/addItemToList': of(listed),
 	'titlelist/removeItemFromList': of(listed),
 	'titlelist/removeItemsFromList': of(async (owner) => ({
@@ -237,7 +239,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'titlelist/modify': of(async (owner) => ({ list_id: await owner.list(), name: 'Renamed' })),
 	'titlelist/delete': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/copyToCart': of(listed),
-	'titlelist/importFile': later,
+	'titlelist/importFile': of(async (owner) => ({ list_id: await owner.list(), isbns: await owner.listed() })),
 	'titlelist/getPublicUrl': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getExcelOptions': open(store),
 	'titlelist/getExcel': of(async (owner) => ({ list_id: await owner.list() })),

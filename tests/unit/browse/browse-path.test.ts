@@ -45,7 +45,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc
 	.record({
 		term: fc.option(readable(longestTerm), { nil: '' }),
 		kind: fc.constantFrom(...searchTypes),
-		list: fc.option(fc.nat(), { nil: null }),
+		list: fc.option(fc.oneof(fc.nat(), fc.stringMatching(/^[\w-]{22}$/)), { nil: null }),
 		filters: fc.record(Object.fromEntries(filterKeys.map((key) => [key, someOf(key)])), { requiredKeys: [] }),
 		sort: fc.option(fc.constantFrom(...sortOrders), { nil: null }),
 		size: fc.constantFrom(...pageSizes),
@@ -103,6 +103,7 @@ describe('the browse path', () => {
 		['/browse/filter/t/dune/k/title', '/browse/filter/t/dune/k/title'],
 		['/browse/filter/k/keyword/t/Dune%20Frank%20Herbert', '/browse/filter/t/Dune%20Frank%20Herbert/k/keyword'],
 		['/browse/filter/x/12', '/browse/filter/x/12'],
+		['/browse/filter/x/RVP0-8YJo_yff0C-MtbnXQ', '/browse/filter/x/RVP0-8YJo_yff0C-MtbnXQ'],
 		['/browse/filter/f/paperback,hardcover', '/browse/filter/f/hardcover,paperback'],
 		['/browse/filter/f/Paperback/f/Hardcover/f/PAPERBACK', '/browse/filter/f/hardcover,paperback'],
 		['/browse/filter/a/Young%20adult', '/browse/filter/a/young-adult'],

@@ -33,6 +33,8 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/browse/file?index', headers: file })).toBeNull();
 		expect(asked({ method: 'POST', url: '/checkout/import', headers: file })).toBeNull();
 		expect(asked({ method: 'POST', url: '/checkout/import?_data', headers: file })).toBeNull();
+		expect(asked({ method: 'POST', url: '/account/lists/12/import', headers: file })).toBeNull();
+		expect(asked({ method: 'POST', url: '/account/lists/12/import/34', headers: file })).toBe(413);
 		expect(asked({ method: 'POST', url: '/browse/files', headers: file })).toBe(413);
 		expect(asked({ method: 'POST', url: '/checkout/import/1', headers: file })).toBe(413);
 	});

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ListRow } from '../../catalogue/list-files/list-row';
-import { readList } from '../../catalogue/list-files/read-list';
-import { processingError } from '../../catalogue/list-files/unreadable';
-import type { UploadedFile } from '../../contract/fields';
+import { setTimeout } from 'node:timers/promises';
+import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
+import type { ListRow } from '../list-files/list-row';
+import { readList } from '../list-files/read-list';
+import { processingError } from '../list-files/unreadable';
 import type { FileImport } from './imports';
 import { greenOf, type KeptRow, keepPart } from './kept-rows';
+import type { Source } from './sources';
 
-/** What becomes of the rows that were read: which are green, and what is said of each. */
-export type Judgement = (rows: ListRow[]) => Promise<KeptRow[]>;
+/** What is made of the rows that were read. */
+export interface Reader {
+	/** Which are green, and what is said of each; asked for some hundreds at a time, in the order of the file. */
+	judge(rows: ListRow[]): Promise<KeptRow[]>;
+	/** Which of them are kept to be looked at: all where it is left out. */
+	kept?(rows: KeptRow[]): KeptRow[];
+	/** What is written when all have been read, together with that. */
+	finish?(transaction: Queries): Promise<void>;
+}
 
+/** A small file is read in this time, and its rows are in the first answer. Milliseconds. */
+const moment = 1500;
 /** How often it is said that a file is still being read, or waits for its turn. Milliseconds. */
 const heartbeat = 30_000;
 /** What this process is reading. */
@@ -23,21 +34,28 @@ const readings = new Map<string, { stop: AbortController; done: Promise<void> }>
 export const uploadsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'uploads');
 
 /**
- * Reads an uploaded file into an import, in the background; the file itself may be removed as soon as this has answered.
+ * Reads a source into an import, in the background; an uploaded file may be removed as soon as this has answered.
  * Answers what ends when the reading does, well or not: how it went is written down with the import.
  */
 export async function startReading(
 	store: Store,
 	{ id }: FileImport,
-	file: UploadedFile,
-	judge: Judgement,
+	source: Source,
+	reader: Reader,
 ): Promise<{ done: Promise<void> }> {
-	const path = await keepFile(store, file.path);
+	const folder = uploadsFolder(store);
+	await mkdir(folder, { recursive: true });
+	const path = join(folder, randomUUID());
 	const stop = new AbortController();
+	if (!source.slow) await source.bring(path, stop.signal);
 	const beat = setInterval(() => {
 		touch(store, id).catch((error) => store.log.warn({ err: error }, 'an import could not be said to go on'));
 	}, heartbeat);
-	const done = read(store, id, { ...file, path }, judge, stop.signal)
+	const read = async () => {
+		if (source.slow) await source.bring(path, stop.signal);
+		await readRows(store, id, { path, filename: source.filename, signal: stop.signal }, reader);
+	};
+	const done = read()
 		.catch((error) => fail(store, id, error))
 		.catch((error) => store.log.error({ err: error }, 'an import could not be marked as failed'))
 		.finally(async () => {
@@ -49,6 +67,13 @@ export async function startReading(
 	return { done };
 }
 
+/** Waits until a reading has ended, but no longer than a moment. */
+export async function waitAMoment({ done }: { done: Promise<void> }): Promise<void> {
+	const waiting = new AbortController();
+	await Promise.race([done, setTimeout(moment, null, waiting).catch(() => null)]);
+	waiting.abort();
+}
+
 /** Ends what this process is reading: whoever waits for it is told to try again. */
 export async function stopReadings(): Promise<void> {
 	const all = [...readings.values()];
@@ -56,18 +81,18 @@ export async function stopReadings(): Promise<void> {
 	await Promise.all(all.map(({ done }) => done));
 }
 
-async function read(
+async function readRows(
 	store: Store,
 	id: string,
-	{ path, filename }: UploadedFile,
-	judge: Judgement,
-	signal: AbortSignal,
+	{ path, filename, signal }: { path: string; filename: string; signal: AbortSignal },
+	{ judge, kept = (rows) => rows, finish }: Reader,
 ): Promise<void> {
 	let part = 0;
 	for await (const { rows, progress } of readList(path, filename, { signal })) {
 		const judged = await judge(rows);
+		const keeping = kept(judged);
 		await transact(store, async (transaction) => {
-			await keepPart(transaction, id, part, judged);
+			if (keeping.length > 0) await keepPart(transaction, id, part, keeping);
 			await transaction
 				.updateTable('file_imports')
 				.set((eb) => ({
@@ -81,7 +106,10 @@ async function read(
 		});
 		part += 1;
 	}
-	await end(store, id, null);
+	await transact(store, async (transaction) => {
+		await finish?.(transaction);
+		await end(transaction, id, { time: store.now(), error: null });
+	});
 }
 
 async function touch({ db, now }: Store, id: string): Promise<void> {
@@ -90,23 +118,13 @@ async function touch({ db, now }: Store, id: string): Promise<void> {
 
 async function fail(store: Store, id: string, error: unknown): Promise<void> {
 	if (!(error instanceof Refused)) store.log.error({ err: error }, 'an import failed');
-	await end(store, id, error instanceof Refused ? error.message : processingError);
+	await end(store.db, id, { time: store.now(), error: error instanceof Refused ? error.message : processingError });
 }
 
-async function end({ db, now }: Store, id: string, error: string | null): Promise<void> {
-	const time = now();
+async function end(db: Queries, id: string, { time, error }: { time: number; error: string | null }): Promise<void> {
 	await db
 		.updateTable('file_imports')
 		.set({ progress: 100, error, updated_at: time, completed_at: time })
 		.where('id', '=', id)
 		.execute();
-}
-
-/** A file of our own: the uploaded one belongs to whoever received it. */
-async function keepFile(store: Store, from: string): Promise<string> {
-	const folder = uploadsFolder(store);
-	await mkdir(folder, { recursive: true });
-	const path = join(folder, randomUUID());
-	await link(from, path).catch(() => copyFile(from, path));
-	return path;
 }

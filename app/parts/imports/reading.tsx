@@ -1,12 +1,22 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ImportView } from './load-import.server';
+
+/** How far the reading of a file is. */
+interface ReadingView {
+	filename: string;
+	/** Percent. */
+	progress: number;
+	eta_seconds: number | null;
+}
+
+/** How long a page without scripts waits before it asks again how far the reading is. Seconds. */
+export const refreshSeconds = 3;
 
 /** Between two looks at how far the reading is. Milliseconds. */
 const pause = 1000;
 
 /** The file is being read. Without scripts the page comes again by itself: its answer says when. */
-export function Reading({ view }: { view: ImportView }) {
+export function Reading({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();
 	useEffect(() => {

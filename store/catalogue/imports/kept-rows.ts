@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../contract/cart';
+import type { ImportRow } from '../../contract/import';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
@@ -67,12 +67,12 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	return rows;
 }
 
-/** A page of an import's rows of one colour or of both: `limit` of them, behind `offset`. */
+/** A page of an import's rows of one colour or of both, as the wire has them: `limit` of them, behind `offset`. */
 export async function pageOfRows(
 	db: Queries,
 	importId: string,
 	{ show, offset, limit }: { show: Shown; offset: number; limit: number },
-): Promise<KeptRow[]> {
+): Promise<ImportRow[]> {
 	const parts: number[] = [];
 	let before = 0;
 	let counted = 0;
@@ -86,7 +86,7 @@ export async function pageOfRows(
 	}
 	const rows = (await readParts(db, importId, parts)).flat();
 	const shown = rows.filter(({ success }) => show === 'all' || success === (show === 'green'));
-	return shown.slice(offset - before, offset - before + limit);
+	return shown.slice(offset - before, offset - before + limit).map(({ asked: _, ...row }) => row);
 }
 
 const countOf = ({ row_count, success_count }: Part, show: Shown): number =>

@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+interface ImportFailedProps {
+	words: string;
+	/** Where another file is chosen. */
+	again: string;
+	/** The way back. */
+	children: ReactNode;
+}
+
+/** Why an import failed (spec 2 §8, spec 3 §8). */
+export function ImportFailed({ words, again, children }: ImportFailedProps) {
+	return (
+		<div className="page measure-page stack">
+			<h1>Import failed</h1>
+			<p className="banner banner-error" role="alert">
+				{words}
+			</p>
+			<p className="cluster">
+				<Link className="button button-primary" to={again}>
+					Try another file
+				</Link>{' '}
+				{children}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+import type { ImportResult, ImportState } from '~store/contract/import';
+import { importFailure } from './import-failure.server';
+import { refreshSeconds } from './reading';
+import { type Rows, rowsOf } from './rows';
+
+/** Rows on a page of the preview. */
+const perPage = 100;
+
+/** What the store is asked of an import. */
+interface Asked {
+	show: Rows;
+	o: number;
+	l: number;
+}
+
+interface Answer<Added> extends ImportState {
+	result: ImportResult<Added>;
+}
+
+/**
+ * An import as its screen shows it, in whichever state it is; or why it failed (spec 2 §4, spec 3 §4).
+ * @param ask asks the store for a page of its rows
+ */
+export async function loadImport<Added>(request: Request, ask: (page: Asked) => Promise<Answer<Added>>) {
+	const { show, page } = readQuery(new URL(request.url).searchParams);
+	const look = async (rows: Rows) => {
+		const answer = await ask({ show: rows, o: (page - 1) * perPage, l: perPage });
+		const last = Math.max(1, Math.ceil(countOf(answer.result, rows) / perPage));
+		return { ...viewOf(answer), show: rows, page, last };
+	};
+	try {
+		const view = await look(show ?? 'all');
+		// When everything has been added, what is left to look at are the rows that have not.
+		const shown = view.state === 'complete' && show === null ? await look('red') : view;
+		const headers: Record<string, string> = shown.state === 'reading' ? { Refresh: String(refreshSeconds) } : {};
+		return { view: shown, failed: null, status: 200, headers };
+	} catch (error) {
+		const { words, status } = importFailure(error);
+		return { view: null, failed: words, status, headers: {} };
+	}
+}
+
+function viewOf<Added>({ filename, state, progress, eta_seconds, result }: Answer<Added>) {
+	const { titles, row_count, success_count, added } = result;
+	return { filename, state, progress, eta_seconds, titles, row_count, success_count, added };
+}
+
+/** An import as a screen shows it. */
+export type ImportView<Added> = NonNullable<Awaited<ReturnType<typeof loadImport<Added>>>['view']>;
+
+function countOf<Added>({ row_count, success_count }: ImportResult<Added>, rows: Rows): number {
+	return rows === 'all' ? row_count : rows === 'green' ? success_count : row_count - success_count;
+}
+
+const readQuery = (query: URLSearchParams) => ({
+	show: rowsOf(query.get('show')),
+	page: Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1),
+});

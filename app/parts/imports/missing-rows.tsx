@@ -1,0 +1,18 @@
+import type { ImportRow } from '~store/contract/import';
+import { RowsTable } from './rows-table';
+
+/** Rows of a file that no title of the shop was found for, each with its reason. */
+export function MissingRows({ rows }: { rows: ImportRow[] }) {
+	return (
+		<RowsTable label="What was not found" columns={['Reason']}>
+			{rows.map(({ line, isbn, title, message }) => (
+				<tr key={`${line} ${isbn}`}>
+					<td>{line}</td>
+					<td className="nowrap">{isbn}</td>
+					<td>{title}</td>
+					<td>{message}</td>
+				</tr>
+			))}
+		</RowsTable>
+	);
+}

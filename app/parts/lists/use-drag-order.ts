@@ -1,0 +1,71 @@
+import { useSubmit } from '@remix-run/react';
+import { type DragEvent, useEffect, useState } from 'react';
+
+interface Dragged {
+	eisbn: string;
+	/** From 1. */
+	place: number;
+}
+
+type Side = 'before' | 'after';
+
+/**
+ * Puts a list in order by dragging its lines, where scripts run and a pointer can drag; the buttons of each line do the
+ * same for everybody. Answers what a line and its handle need; null where there is no dragging.
+ */
+export function useDragOrder() {
+	const submit = useSubmit();
+	const [live, setLive] = useState(false);
+	const [dragged, setDragged] = useState<Dragged | null>(null);
+	const [over, setOver] = useState<{ place: number; side: Side } | null>(null);
+	useEffect(() => setLive(true), []);
+	if (!live) return null;
+	const end = () => {
+		setDragged(null);
+		setOver(null);
+	};
+	return (item: Dragged) => ({
+		handle: {
+			draggable: true,
+			onDragStart: (event: DragEvent<HTMLElement>) => {
+				const line = event.currentTarget.closest('li');
+				if (line) event.dataTransfer.setDragImage(line, 0, 0);
+				event.dataTransfer.effectAllowed = 'move';
+				event.dataTransfer.setData('text/plain', item.eisbn);
+				setDragged(item);
+			},
+			onDragEnd: end,
+		},
+		line: {
+			'data-dropped': over?.place === item.place ? over.side : undefined,
+			onDragOver: (event: DragEvent<HTMLElement>) => {
+				if (!dragged) return;
+				event.preventDefault();
+				setOver({ place: item.place, side: sideOf(event) });
+			},
+			onDrop: (event: DragEvent<HTMLElement>) => {
+				if (!dragged) return;
+				event.preventDefault();
+				const place = placeAt(dragged.place, item.place, sideOf(event));
+				end();
+				if (place === dragged.place) return;
+				const move = { intent: 'place', eisbn: dragged.eisbn, place: String(place) };
+				submit(move, { method: 'post', preventScrollReset: true });
+			},
+		},
+	});
+}
+
+export type DragOrder = ReturnType<typeof useDragOrder>;
+
+/** In which half of the line the pointer is. */
+function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): Side {
+	const { top, height } = currentTarget.getBoundingClientRect();
+	return clientY < top + height / 2 ? 'before' : 'after';
+}
+
+/** Where a line comes to stand: those between close up behind it. */
+function placeAt(from: number, over: number, side: Side): number {
+	const behind = side === 'after' ? over + 1 : over;
+	return from < behind ? behind - 1 : behind;
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import { counted } from '../../format/counted';
+import { listImportPath, listPath } from '../../navigation/list-path';
+import type { ImportView } from '../../parts/imports/load-import.server';
+import { RowsLeftOut } from '../../parts/imports/rows-left-out';
+
+export interface ListImportProps {
+	list: { id: number; name: string };
+	view: ImportView<{ titles: number }>;
+}
+
+/** Everything that could be added is on the list. */
+export function Complete({ list, view }: ListImportProps) {
+	return (
+		<div className="page stack">
+			<h1>Import complete</h1>
+			<p className="banner banner-success" role="status">
+				{`${counted(view.added?.titles ?? 0, 'title')} added to ${list.name}.`}
+			</p>
+			<p className="cluster">
+				<Link className="button button-primary" to={listPath(list.id)}>
+					See the list
+				</Link>{' '}
+				<Link to={listImportPath(list.id)}>Import another file</Link>
+			</p>
+			<RowsLeftOut view={view} />
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { announce } from '../../components/announce';
+import { counted } from '../../format/counted';
+import { grouped } from '../../format/grouped';
+import { listImportPath, ownListPath } from '../../navigation/list-path';
+import { ImportRows } from '../../parts/imports/import-rows';
+import { RowChoice } from '../../parts/imports/row-choice';
+import type { ListImportProps } from './complete';
+
+/** What was found in the file, before anything is on the list. */
+export function Preview({ list, view }: ListImportProps) {
+	const { filename, row_count: all, success_count: green } = view;
+	const busy = useNavigation().state === 'submitting';
+	const found = `${grouped(green)} of ${counted(all, 'row')} can be added to ${list.name}.`;
+	useEffect(() => announce(found), [found]);
+	return (
+		<div className="page stack">
+			<h1>Check your import</h1>
+			<p className="lead">{found}</p>
+			<p className="soft small">{filename}</p>
+			<RowChoice view={view} />
+			<ImportRows view={view} label="What was found in the file" done="Will be added" />
+			<Form method="post" className="cluster">
+				{green > 0 ? (
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						{`Import ${counted(green, 'row')}`}
+					</button>
+				) : null}{' '}
+				<Link className={green > 0 ? undefined : 'button button-primary'} to={listImportPath(list.id)}>
+					Try another file
+				</Link>{' '}
+				<Link to={ownListPath(list.id)}>Return to the list</Link>
+			</Form>
+		</div>
+	);
+}

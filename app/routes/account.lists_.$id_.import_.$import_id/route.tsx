@@ -1,0 +1,60 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	redirect,
+} from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { listImportPath, ownListPath } from '../../navigation/list-path';
+import { privatePage } from '../../parts/account/handle';
+import { ImportFailed } from '../../parts/imports/import-failed';
+import { importFailure } from '../../parts/imports/import-failure.server';
+import { loadImport } from '../../parts/imports/load-import.server';
+import { Reading } from '../../parts/imports/reading';
+import { requireOwnList } from '../../parts/lists/own-list.server';
+import { Complete } from './complete';
+import { Preview } from './preview';
+
+export const handle = privatePage;
+
+/** An import into a list, in whichever state it is (spec 3 §4). */
+export async function loader(args: LoaderFunctionArgs) {
+	const { api, list } = await requireOwnList(args);
+	const { list_id, name } = list;
+	const import_id = args.params.import_id ?? '';
+	const { status, headers, ...screen } = await loadImport(args.request, (page) =>
+		api.call('titlelist/importFile', { list_id, import_id, ...page }),
+	);
+	return data({ list: { id: list_id, name }, ...screen }, { status, headers });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Puts the green rows onto the list; asked twice, it is done once. */
+export async function action(args: ActionFunctionArgs) {
+	const { api, list } = await requireOwnList(args);
+	const { list_id } = list;
+	const import_id = args.params.import_id ?? '';
+	try {
+		await api.call('titlelist/importFile', { list_id, import_id, add_to_list: true, l: 1 });
+		return redirect(listImportPath(list_id, import_id), 303);
+	} catch (error) {
+		const { words, status } = importFailure(error);
+		return data({ failed: words }, { status });
+	}
+}
+
+export default function ListImportStateScreen() {
+	const { list, view, failed } = useLoaderData<typeof loader>();
+	const words = useActionData<typeof action>()?.failed ?? failed;
+	if (words !== null || !view) {
+		return (
+			<ImportFailed words={words ?? ''} again={listImportPath(list.id)}>
+				<Link to={ownListPath(list.id)}>Return to the list</Link>
+			</ImportFailed>
+		);
+	}
+	if (view.state === 'reading') return <Reading view={view} />;
+	return view.state === 'preview' ? <Preview list={list} view={view} /> : <Complete list={list} view={view} />;
+}

@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react';
+import { missingPath } from '../../browse-path/search-paths';
+import { counted } from '../../format/counted';
+import { grouped } from '../../format/grouped';
+import { copyListPath } from '../../navigation/list-path';
+import { MissingRows } from '../../parts/imports/missing-rows';
+import type { FoundIn } from './load-found.server';
+
+/** What can be done with everything that a page or a file names. @param any whether the shop has any of it */
+export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
+	return (
+		<div className="cluster no-print">
+			{any ? (
+				<>
+					<Form method="post" preventScrollReset>
+						<button className="button button-primary" name="intent" value="cart">
+							Add all to cart
+						</button>
+					</Form>{' '}
+					<a href={copyListPath(found.key)} rel="nofollow">
+						Copy to a list
+					</a>{' '}
+				</>
+			) : null}
+			{found.missing > 0 ? <a href="#not-found">{`${counted(found.missing, 'row')} not found`}</a> : null}
+		</div>
+	);
+}
+
+/** What of it the shop has not, with the reasons. */
+export function NotFound({ found }: { found: FoundIn }) {
+	if (found.missing === 0) return null;
+	return (
+		<section className="browse-missing stack" aria-labelledby="not-found">
+			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.rows, 'row')} not found`}</h2>
+			<MissingRows rows={found.first} />
+			{found.missing > found.first.length ? (
+				<p>
+					<a href={missingPath(found.key)} rel="nofollow">
+						All that was not found
+					</a>
+				</p>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,38 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../page/page-handle';
+import { ImportFailed } from '../parts/imports/import-failed';
+import { importFailure } from '../parts/imports/import-failure.server';
+import { Reading, refreshSeconds } from '../parts/imports/reading';
+import { searchedPath } from '../parts/imports/searched-path';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle: PageHandle = { canonical: () => '' };
+
+/** How far the search by a page or a file is: when it has ended, it leads on to what was found. */
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	try {
+		const search = await api.call('browse/found', { x: args.params.key ?? '', l: 1 });
+		if (search.state === 'complete') throw redirect(searchedPath(search));
+		const { source: filename, progress, eta_seconds } = search;
+		const view = { filename, progress, eta_seconds };
+		return data({ view, failed: null }, { headers: { Refresh: String(refreshSeconds) } });
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const { words, status } = importFailure(error);
+		return data({ view: null, failed: words }, { status });
+	}
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function SearchProgress() {
+	const { view, failed } = useLoaderData<typeof loader>();
+	if (view) return <Reading view={view} />;
+	return (
+		<ImportFailed words={failed ?? ''} again="/browse/file">
+			<Link to="/browse">Browse the whole shop</Link>
+		</ImportFailed>
+	);
+}

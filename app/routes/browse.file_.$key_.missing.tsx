@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { missingPath } from '../browse-path/search-paths';
+import { browsePath } from '../browse-path/write-path';
+import { Pagination } from '../components/pagination';
+import { counted } from '../format/counted';
+import type { PageHandle } from '../page/page-handle';
+import { MissingRows } from '../parts/imports/missing-rows';
+import { searchedPath } from '../parts/imports/searched-path';
+import { storeApi } from '../store-api/store-api.server';
+
+const perPage = 100;
+
+export const handle: PageHandle = { canonical: () => '' };
+
+/** Everything that a page or a file names and the shop has not, a page at a time. */
+export async function loader(args: LoaderFunctionArgs) {
+	const key = args.params.key ?? '';
+	const asked = new URL(args.request.url).searchParams.get('page') ?? '';
+	const page = Number(/^[1-9]\d{0,3}$/.exec(asked)?.[0] ?? 1);
+	const api = await storeApi(args);
+	const search = await api.load('browse/found', { x: key, o: (page - 1) * perPage, l: perPage });
+	if (search.state === 'reading') throw redirect(searchedPath(search));
+	const { source, missing, missing_count, listed_count } = search;
+	const last = Math.max(1, Math.ceil(listed_count / perPage));
+	if (page > last) throw redirect(`${missingPath(key)}?page=${last}`);
+	return { key, source, missing, count: missing_count, listed: listed_count, page, last };
+}
+
+export default function MissingScreen() {
+	const { key, source, missing, count, listed, page, last } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack">
+			<h1>{`Not found in ${source}`}</h1>
+			<p className="lead">
+				{counted(count, 'row')}
+				{listed < count ? `, the first ${counted(listed, 'row')} of them here` : null}
+			</p>
+			<p>
+				<Link to={browsePath({ list: key })}>What was found</Link>
+			</p>
+			{missing.length > 0 ? <MissingRows rows={missing} /> : null}
+			<Pagination page={page} last={last} to={(one) => `?page=${one}`} rel="nofollow" />
+		</div>
+	);
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { ImportState } from '../../contract/import';
+import type { Queries } from '../../foundation/database/database';
+import type { FileImportsTable } from '../../foundation/database/schema';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { processingError } from '../list-files/unreadable';
+
+export type FileImport = Selectable<FileImportsTable>;
+
+/** How long an import can be looked at and added. Seconds. */
+export const importLifetime = 86_400;
+/** As much of a file's name as anybody reads. Characters. */
+const longestName = 200;
+/** A process that reads a file is heard of more often. Seconds. */
+const silence = 120;
+
+/** The customer whose import it is, in the session in which they brought it. */
+export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
+
+/** Whose a search is: it is looked at by whoever has its id, as a page that somebody shows to another. */
+export const nobody: ImportOwner = { session_hash: null, customer_id: null };
+
+/** @throws {Refused} 401 for a guest */
+export function importOwner({ session, customer }: Visitor): ImportOwner {
+	if (!session || !customer) throw new Refused('You must login or sign up to use this feature.', 401);
+	return { session_hash: session.id_hash, customer_id: customer.id };
+}
+
+type NewImport = Pick<Insertable<FileImportsTable>, 'kind' | 'filename' | 'list_id'> & ImportOwner;
+
+/** Writes an import down, before its file is read. */
+export async function addImport(store: Store, begun: NewImport): Promise<FileImport> {
+	const now = store.now();
+	return await store.db
+		.insertInto('file_imports')
+		.values({
+			...begun,
+			id: randomBytes(16).toString('base64url'),
+			filename: begun.filename.slice(-longestName),
+			created_at: now,
+			updated_at: now,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/**
+ * An import as far as it is, for a day, and for its owner alone.
+ * @throws {Refused} 404 for anybody else, and 422 in the shopper's words when the file could not be read
+ */
+export async function importOf(
+	store: Store,
+	{ id, kind, owner }: { id: string; kind: string; owner: ImportOwner },
+): Promise<FileImport> {
+	const row = await store.db
+		.selectFrom('file_imports')
+		.selectAll()
+		.where('id', '=', id)
+		.where('kind', '=', kind)
+		.where('created_at', '>', store.now() - importLifetime)
+		.executeTakeFirst();
+	const theirs = row?.session_hash === owner.session_hash && row?.customer_id === owner.customer_id;
+	if (!row || !theirs) throw notFound('This import is no longer here. Please choose the file again.');
+	if (row.error !== null) throw new Refused(row.error, 422, 'file');
+	if (row.completed_at === null && row.updated_at < store.now() - silence) {
+		// The process that read it has ended in the middle.
+		throw new Refused(`${processingError} Please try again.`, 422, 'file');
+	}
+	return row;
+}
+
+/**
+ * Notes that the rows of an import are being added, in the transaction that adds them. False where they have been: a
+ * second post at the same time waits here, and then finds that it has been done.
+ */
+export async function claimImport(transaction: Queries, id: string): Promise<boolean> {
+	const { numUpdatedRows } = await transaction
+		.updateTable('file_imports')
+		.set({ added: '{}' })
+		.where('id', '=', id)
+		.where('added', 'is', null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Writes down what was added, and how many rows are green still. */
+export async function noteAdded(
+	transaction: Queries,
+	id: string,
+	{ added, success_count }: { added: object; success_count: number },
+): Promise<void> {
+	await transaction
+		.updateTable('file_imports')
+		.set({ success_count, added: JSON.stringify(added) })
+		.where('id', '=', id)
+		.execute();
+}
+
+/** How far an import is, as the wire has it. */
+export function presentState(found: FileImport, now: number): ImportState {
+	const { id, filename, progress, completed_at, added } = found;
+	return {
+		import_id: id,
+		...{ filename, progress },
+		state: completed_at === null ? 'reading' : added === null ? 'preview' : 'complete',
+		eta_seconds: secondsLeft(found, now),
+	};
+}
+
+/** As long again as it took so far for each percent; nobody knows before the first. */
+function secondsLeft({ progress, created_at, completed_at }: FileImport, now: number): number | null {
+	if (completed_at !== null) return 0;
+	return progress === 0 ? null : Math.ceil(((now - created_at) * (100 - progress)) / progress);
+}

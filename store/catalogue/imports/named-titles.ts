@@ -1,0 +1,69 @@
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { ListRow } from '../list-files/list-row';
+import type { KeptRow } from './kept-rows';
+
+/** A title that a row of a file names. */
+export interface NamedTitle {
+	id: number;
+	eisbn: string;
+	title: string;
+	binding: string | null;
+}
+
+export const unknownTitle = 'We do not have this title.';
+
+/** The titles of these ISBNs, by ISBN. */
+export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<string, NamedTitle>> {
+	const titles = new Map<string, NamedTitle>();
+	for (const some of chunks([...new Set(eisbns)], 1)) {
+		const rows = await db
+			.selectFrom('titles')
+			.select(['id', 'eisbn', 'title', 'binding'])
+			.where('eisbn', 'in', some)
+			.execute();
+		for (const row of rows) titles.set(row.eisbn, row);
+	}
+	return titles;
+}
+
+/**
+ * What the rows of a file name, each with its title, the first of its ISBNs that the store has; or why it has none, in the
+ * shopper's words. One query for any number of rows.
+ */
+export async function nameTitles(
+	db: Queries,
+	rows: ListRow[],
+): Promise<{ row: ListRow; named: NamedTitle | string }[]> {
+	const titles = await titlesOf(
+		db,
+		rows.flatMap(({ eisbns }) => eisbns),
+	);
+	return rows.map((row) => {
+		const title = row.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? [])[0];
+		return { row, named: title ?? whyNoIsbn(row) ?? unknownTitle };
+	});
+}
+
+/** Why a row names no book; null for one that does. */
+export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>): string | null {
+	if (wrong.isbn) return sentence(wrong.isbn);
+	return eisbns.length === 0 ? 'There is no ISBN.' : null;
+}
+
+export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** A row as it is kept: green with the title that it names, red with the reason. */
+export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<KeptRow> = {}): KeptRow {
+	const title = typeof named === 'string' ? null : named;
+	return {
+		line: row.line,
+		isbn: title?.eisbn ?? row.eisbns[0] ?? row.isbn,
+		...{ qty: row.qty, asked: row.qty, price: null, in_stock: null },
+		title: title?.title ?? (row.title || null),
+		binding: title?.binding ?? null,
+		success: title !== null,
+		message: typeof named === 'string' ? named : null,
+		...more,
+	};
+}

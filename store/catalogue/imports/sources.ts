@@ -1,0 +1,24 @@
+import { copyFile, link, writeFile } from 'node:fs/promises';
+import type { UploadedFile } from '../../contract/fields';
+
+/** Where a list of books comes from that is to be read. */
+export interface Source {
+	/** What its kind is told by, beside what is in it; '' where it has no name. */
+	filename: string;
+	/** Puts it where it is to be read. @throws {Refused} in the shopper's words where it cannot be had */
+	bring(path: string, signal: AbortSignal): Promise<void>;
+	/** It may take a while, so nobody waits for it. */
+	slow?: true;
+}
+
+/** A file that came with a call: one of our own is made of it, for the uploaded one belongs to whoever received it. */
+export const uploaded = ({ path, filename }: UploadedFile): Source => ({
+	filename,
+	bring: (to) => link(path, to).catch(() => copyFile(path, to)),
+});
+
+/** ISBNs with commas between them (spec 3 §5): each is a line of its own, so that it is told what is wrong with which. */
+export const pasted = (isbns: string): Source => ({
+	filename: 'list.txt',
+	bring: (to) => writeFile(to, isbns.replace(/[,;]+/g, '\n')),
+});

@@ -1,0 +1,144 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { mostCopies } from '../../contract/limits';
+import type { ListImportAnswer } from '../../contract/titlelist';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import {
+	addImport,
+	claimImport,
+	type FileImport,
+	importOf,
+	importOwner,
+	noteAdded,
+	presentState,
+} from '../imports/imports';
+import { type KeptRow, pageOfRows, partsOf, readParts } from '../imports/kept-rows';
+import { keptRow, nameTitles, sentence, titlesOf } from '../imports/named-titles';
+import { type Reader, startReading, waitAMoment } from '../imports/reading';
+import { pasted, uploaded } from '../imports/sources';
+import { appendTitles } from './list-items';
+import { holdOwnList, ownList } from './own-list';
+import { noSuchList, presentList } from './title-list';
+
+type Payload = CheckedPayloadOf<'titlelist/importFile'>;
+
+const kind = 'list';
+const aPage = 100;
+
+/**
+ * Titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time (spec 3 §4):
+ * reads what comes with the call, tells how far an earlier one has been read and what its rows come to, and adds the
+ * green ones.
+ * @throws {Refused} 401 for guests, 404 for a list that is not the account's own, 422 for what cannot be read
+ */
+export async function importIntoList(store: Store, visitor: Visitor, payload: Payload): Promise<ListImportAnswer> {
+	const owner = importOwner(visitor);
+	const { id: list_id } = await ownList(store.db, requireAccount(visitor).id, payload.list_id);
+	const id = payload.import_id ?? (await beginImport(store, visitor, payload, list_id));
+	const find = async () => {
+		const found = await importOf(store, { id, kind, owner });
+		if (found.list_id !== list_id) throw notFound('This import is no longer here. Please choose the file again.');
+		return found;
+	};
+	const found = await find();
+	if (!payload.add_to_list) return present(store, found, payload);
+	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
+	const list = await addImportToList(store, visitor, found);
+	return { ...(await present(store, await find(), payload)), list };
+}
+
+/** Begins to read what was brought, and waits for a moment; for its end where it is to be added at once. */
+async function beginImport(
+	store: Store,
+	visitor: Visitor,
+	{ file, isbns, add_to_list }: Payload,
+	list_id: number,
+): Promise<string> {
+	const source = file ? uploaded(file) : isbns ? pasted(isbns) : null;
+	if (!source) throw new Refused('A file is needed', 400, 'file');
+	const filename = file?.filename ?? 'Pasted ISBNs';
+	const begun = await addImport(store, { ...importOwner(visitor), kind, filename, list_id });
+	const reading = await startReading(store, begun, source, await readerFor(store, list_id));
+	await (add_to_list ? reading.done : waitAMoment(reading));
+	return begun.id;
+}
+
+/** Green is what the store has and the list has not, once for each title. */
+async function readerFor(store: Store, list_id: number): Promise<Reader> {
+	const listed = await store.db
+		.selectFrom('title_list_items')
+		.select('title_id')
+		.where('list_id', '=', list_id)
+		.execute();
+	const onList = new Set(listed.map(({ title_id }) => title_id));
+	const seen = new Set<number>();
+	return {
+		async judge(rows) {
+			const named = await nameTitles(store.catalogue, rows);
+			return named.map(({ row, named: title }): KeptRow => {
+				if (typeof title === 'string') return keptRow(row, title);
+				const { qty, wrong } = row;
+				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is on the list already.' });
+				if (seen.has(title.id))
+					return keptRow(row, title, { success: false, message: 'It stands further up already.' });
+				seen.add(title.id);
+				const message = wrong.qty ? sentence(wrong.qty) : null;
+				return keptRow(row, title, { qty: qty === null ? null : Math.min(qty, mostCopies), message });
+			});
+		},
+	};
+}
+
+/**
+ * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for, with the
+ * copies that the file names as wished for. What the store has no more is passed over.
+ * @throws {Refused} 409 where there is nothing to add
+ */
+async function addImportToList(store: Store, visitor: Visitor, { id, list_id, success_count }: FileImport) {
+	if (list_id === null) throw noSuchList();
+	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your list.', 409);
+	const account = requireAccount(visitor);
+	return transact(store, async (transaction) => {
+		const list = await holdOwnList(transaction, account.id, list_id, store.now());
+		if (await claimImport(transaction, id)) {
+			const items = await greenItems(transaction, id);
+			const { row_count: before } = await ownList(transaction, account.id, list.id);
+			await appendTitles(transaction, list.id, items, store.now());
+			const { row_count: after } = await ownList(transaction, account.id, list.id);
+			const titles = Number(after) - Number(before);
+			await noteAdded(transaction, id, { added: { titles }, success_count });
+		}
+		return presentList(await ownList(transaction, account.id, list.id));
+	});
+}
+
+async function greenItems(db: Queries, id: string) {
+	const parts = (await partsOf(db, id)).filter((part) => part.success_count > 0).map(({ part }) => part);
+	const green = (await readParts(db, id, parts)).flat().filter(({ success }) => success);
+	const titles = await titlesOf(
+		db,
+		green.map(({ isbn }) => isbn),
+	);
+	return green.flatMap(({ isbn, qty }) => {
+		const title = titles.get(isbn);
+		return title ? [{ title_id: title.id, wanted: qty }] : [];
+	});
+}
+
+async function present(store: Store, found: FileImport, { show, o, l }: Payload): Promise<ListImportAnswer> {
+	const { id, row_count, success_count, completed_at, added } = found;
+	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
+	return {
+		...presentState(found, store.now()),
+		result: {
+			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
+			...{ row_count, success_count },
+			added: added === null ? null : JSON.parse(added),
+		},
+		list: null,
+	};
+}

@@ -1,0 +1,16 @@
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+
+/** Which of these titles stand among the favourites of the account; none for a guest, of whom nothing is asked. */
+export async function favouritesAmong(store: Store, { account }: Visitor, titleIds: number[]): Promise<Set<number>> {
+	if (!account || titleIds.length === 0) return new Set();
+	const rows = await store.db
+		.selectFrom('title_lists')
+		.innerJoin('title_list_items', 'title_list_items.list_id', 'title_lists.id')
+		.select('title_id')
+		.where('customer_id', '=', account.id)
+		.where('kind', '=', 'favourites')
+		.where('title_id', 'in', titleIds)
+		.execute();
+	return new Set(rows.map(({ title_id }) => title_id));
+}

@@ -1,0 +1,153 @@
+import { createWriteStream } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Refused } from '../../foundation/refusal';
+import { addressFor, type Resolve, resolveName } from './public-address';
+
+export interface FetchOptions {
+	signal: AbortSignal;
+	/** Names of hosts that may be anywhere, on any port. */
+	allowedHosts: readonly string[];
+	resolve?: Resolve;
+	limits?: Partial<FetchLimits>;
+}
+
+interface FetchLimits {
+	/** The largest page, unpacked. */
+	bytes: number;
+	/** How long it may take, with everything that it leads to. Milliseconds. */
+	time: number;
+	redirects: number;
+}
+
+const usual: FetchLimits = { bytes: 10 * 1024 * 1024, time: 20_000, redirects: 5 };
+
+const words = {
+	address: 'Type the address of a page, such as https://example.org/reading-list.',
+	unreachable: 'We could not reach this page. Only pages that everybody on the web can see are read.',
+	large: 'This page is too large. (Max size is 10MB)',
+	slow: 'This page took too long to answer. Please try again later.',
+	astray: 'This page leads on to too many others.',
+};
+const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
+
+/**
+ * The address that a shopper typed; one without a scheme is meant as https.
+ * @throws {Refused} 422 for what is no address of a page on the web
+ */
+export function pageAddress(typed: string): URL {
+	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+	if (!URL.canParse(address)) throw refused('address');
+	const url = new URL(address);
+	if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw refused('address');
+	return url;
+}
+
+/**
+ * Writes a page of the web to a file. It is fetched from public addresses alone: each host, that of every redirect as
+ * well, is resolved once, checked, and connected to at that very address.
+ * @throws {Refused} 422 in the shopper's words for one that cannot be had, is too large or too slow
+ */
+export async function fetchPage(page: URL, path: string, options: FetchOptions): Promise<void> {
+	const limits = { ...usual, ...options.limits };
+	const late = AbortSignal.timeout(limits.time);
+	const signal = AbortSignal.any([options.signal, late]);
+	options.signal.throwIfAborted();
+	const stopped = new Promise<never>((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason));
+	});
+	try {
+		await Promise.race([follow(page, path, { ...options, signal, limits }), stopped]);
+	} catch (error) {
+		if (error instanceof Refused) throw error;
+		options.signal.throwIfAborted();
+		throw refused(late.aborted ? 'slow' : 'unreachable');
+	}
+}
+
+type Following = FetchOptions & { limits: FetchLimits };
+
+async function follow(page: URL, path: string, options: Following): Promise<void> {
+	let url = page;
+	for (let hops = 0; hops <= options.limits.redirects; hops += 1) {
+		const response = await ask(url, options);
+		const { statusCode: status = 0, headers } = response;
+		if (status >= 300 && status < 400 && headers.location !== undefined) {
+			response.destroy();
+			url = pageAddress(new URL(headers.location, url).href);
+			continue;
+		}
+		if (status < 200 || status > 299) {
+			response.destroy();
+			throw new Refused(`This page cannot be read: its server answers with ${status}.`, 422, 'url');
+		}
+		return keep(response, path, options);
+	}
+	throw refused('astray');
+}
+
+/** Asks one server, at the address that was checked: no name is resolved again on the way. */
+async function ask(url: URL, options: Following): Promise<IncomingMessage> {
+	const { allowedHosts, resolve = resolveName, signal } = options;
+	if (url.port !== '' && !allowedHosts.includes(url.hostname)) throw refused('unreachable');
+	const address = await addressFor(url, { allowedHosts, resolve });
+	if (address === null) throw refused('unreachable');
+	signal.throwIfAborted();
+	const client = url.protocol === 'https:' ? https : http;
+	return new Promise((answer, reject) => {
+		client
+			.request({
+				host: address,
+				port: url.port,
+				path: url.pathname + url.search,
+				headers: {
+					Host: url.host,
+					'User-Agent': 'Bookshop (search by address)',
+					Accept: 'text/html,*/*;q=0.8',
+					'Accept-Encoding': 'gzip',
+				},
+				...(isIP(url.hostname) > 0 ? {} : { servername: url.hostname }),
+				agent: false,
+				signal,
+			})
+			.once('response', answer)
+			.on('error', reject)
+			.end();
+	});
+}
+
+async function keep(response: IncomingMessage, path: string, { limits, signal }: Following): Promise<void> {
+	let bytes = 0;
+	const counted = new Transform({
+		transform(chunk: Buffer, _encoding, next) {
+			bytes += chunk.length;
+			next(bytes > limits.bytes ? refused('large') : null, chunk);
+		},
+	});
+	const unpacked = unpackerOf(response.headers['content-encoding']);
+	const file = createWriteStream(path);
+	await (unpacked
+		? pipeline(response, unpacked, counted, file, { signal })
+		: pipeline(response, counted, file, { signal }));
+}
+
+function unpackerOf(encoding = ''): Transform | null {
+	switch (encoding.trim().toLowerCase()) {
+		case '':
+		case 'identity':
+			return null;
+		case 'gzip':
+		case 'x-gzip':
+			return createGunzip();
+		case 'deflate':
+			return createInflate();
+		case 'br':
+			return createBrotliDecompress();
+		default:
+			throw refused('unreachable');
+	}
+}

@@ -1,0 +1,56 @@
+import { slices } from '../../foundation/slices';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import type { CatalogueTitle } from './catalogue-title';
+import { loadTitles } from './load-titles';
+import { becomeOnlyWriter } from './one-writer';
+import { saveDocuments, saveFacets } from './save-derived';
+import { saveTitles } from './save-titles';
+import { rememberLabels } from './subject-labels';
+
+/** Titles that share a transaction. */
+const batchSize = 500;
+
+/**
+ * Makes a topic (spec 1 §2, key n) hold these titles and no others, until a feed tells the subjects of one anew. Answers
+ * how many titles changed.
+ * @param code begins with two underscores
+ */
+export async function holdTopic(store: Store, code: string, eisbns: string[]): Promise<number> {
+	const wanted = new Set(eisbns);
+	const standing = await store.db
+		.selectFrom('title_subjects')
+		.innerJoin('titles', 'titles.id', 'title_id')
+		.select('eisbn')
+		.where('code', '=', code)
+		.execute();
+	const ended = standing.map(({ eisbn }) => eisbn).filter((eisbn) => !wanted.has(eisbn));
+	let changed = 0;
+	for (const some of slices([...ended, ...wanted], batchSize)) {
+		changed += await changeTitles(store, some, ({ row, subjects }) => {
+			const others = subjects.filter((one) => one !== code);
+			return wanted.has(row.eisbn) ? [...others, code] : others;
+		});
+	}
+	store.versions.refresh();
+	return changed;
+}
+
+const changeTitles = (
+	store: Store,
+	eisbns: string[],
+	subjectsOf: (title: CatalogueTitle) => string[],
+): Promise<number> =>
+	store.db.transaction().execute(async (db) => {
+		await becomeOnlyWriter(db);
+		const changes = [...(await loadTitles(db, eisbns)).values()]
+			.map((before) => ({ before, after: { ...before, subjects: subjectsOf(before) } }))
+			.filter(({ before, after }) => before.subjects.length !== after.subjects.length);
+		if (changes.length === 0) return 0;
+		await rememberLabels(db, [], changes);
+		const saved = await saveTitles(db, changes, store.now());
+		await saveDocuments(store, db, saved);
+		await saveFacets(db, saved);
+		await bump(db, 'catalogue');
+		return saved.length;
+	});

@@ -1,0 +1,173 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopReadings } from '~store/catalogue/imports/reading';
+import type { Client } from '~store/contract/call';
+import type { ListImportAnswer } from '~store/contract/titlelist';
+import { insertRows } from '~store/foundation/database/insertions';
+import { transact } from '~store/foundation/database/transactions';
+import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { eisbnOf } from '../harness/orders';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { withUpload } from '../harness/upload';
+
+onBothEngines('an import into a list', (engine) => {
+	let store: TestStore;
+	const books: number[] = [];
+	let eisbns: string[];
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		for (let at = 0; at < 3; at++) books.push(await addStockedTitle(store, { title: `Book ${at}` }));
+		eisbns = await Promise.all(books.map((id) => eisbnOf(store, id)));
+	});
+	afterAll(async () => {
+		await stopReadings();
+		await store.dispose();
+	});
+
+	const eisbn = (at: number) => eisbns[at] ?? '';
+	const customerWithList = async (titles: number[] = []) => {
+		const { id, client } = await addCustomer(store);
+		return { client, list_id: await addList(store, { customer_id: id, kind: 'custom', name: 'Term 1', titles }) };
+	};
+	const upload = (content: string, client: Client, payload: object) =>
+		withUpload(store, { content, filename: 'list.csv' }, (file) =>
+			store.ask('titlelist/importFile', { file, ...payload }, client),
+		);
+
+	/** What an import has come to when what was brought has been read. */
+	async function ended(begun: object, client: Client, list_id: number): Promise<ListImportAnswer> {
+		const { import_id } = begun as ListImportAnswer;
+		for (;;) {
+			const answer = await store.call('titlelist/importFile', { list_id, import_id }, client);
+			if (answer.state !== 'reading') return answer;
+			await setTimeout(50);
+		}
+	}
+	const rowsOf = ({ result }: ListImportAnswer) =>
+		result.titles.map(({ isbn, success, message }) => [isbn, success, message]);
+	const itemsOf = async (list_id: number, client: Client) =>
+		(await store.call('titlelist/getItems', { list_id }, client)).rows.map(({ title, wanted }) => [title, wanted]);
+
+	it('shows what its rows come to, and puts the green ones onto the list', async () => {
+		const { client, list_id } = await customerWithList([books[2] ?? 0]);
+		const unknown = nextEisbn();
+		const content = `isbn,qty\n${eisbn(1)},3\n${eisbn(2)},\n${unknown},\n12,\n${eisbn(1)},\n${eisbn(0)},many\n`;
+		const { body } = await upload(content, client, { list_id });
+		const preview = await ended(body, client, list_id);
+		expect(preview).toMatchObject({ state: 'preview', filename: 'list.csv', list: null });
+		expect(preview.result).toMatchObject({ row_count: 6, success_count: 2, added: null });
+		expect(rowsOf(preview)).toEqual([
+			[eisbn(1), true, null],
+			[eisbn(2), false, 'It is on the list already.'],
+			[unknown, false, 'We do not have this title.'],
+			['12', false, '12 has 2 digits: an ISBN has 10 or 13.'],
+			[eisbn(1), false, 'It stands further up already.'],
+			[eisbn(0), true, '“many” is not a whole number of copies.'],
+		]);
+		expect(await itemsOf(list_id, client)).toEqual([['Book 2', null]]);
+
+		const add = { list_id, import_id: preview.import_id, add_to_list: true, show: 'red' as const };
+		const complete = await store.call('titlelist/importFile', add, client);
+		expect(complete).toMatchObject({ state: 'complete', list: { list_id, row_count: 3 } });
+		expect(complete.result).toMatchObject({ added: { titles: 2 } });
+		expect(complete.result.titles).toHaveLength(4);
+		// Asked again, it is done once.
+		expect(await store.call('titlelist/importFile', add, client)).toMatchObject({ list: { row_count: 3 } });
+		expect(await itemsOf(list_id, client)).toEqual([
+			['Book 2', null],
+			['Book 1', 3],
+			['Book 0', null],
+		]);
+	});
+
+	it('takes ISBNs with commas between them, and says what is wrong with which', async () => {
+		const { client, list_id } = await customerWithList();
+		const isbns = `${eisbn(0)}, ${eisbn(1).slice(0, 3)}-${eisbn(1).slice(3)},nonsense1, 9780000000000`;
+		const begun = await store.call('titlelist/importFile', { list_id, isbns }, client);
+		const preview = await ended(begun, client, list_id);
+		expect(preview.filename).toBe('Pasted ISBNs');
+		expect(rowsOf(preview).map(([isbn, success]) => [isbn, success])).toEqual([
+			[eisbn(0), true],
+			[eisbn(1), true],
+			['nonsense1', false],
+			['9780000000000', false],
+		]);
+	});
+
+	it('goes onto the favourites, at once where that is asked for', async () => {
+		const { client } = await addCustomer(store);
+		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(0) }, client);
+		const { body } = await upload(`${eisbn(1)}\n`, client, { list_id: 0, add_to_list: true });
+		expect(body).toMatchObject({ state: 'complete', list: { row_count: 2, can_delete: false } });
+	});
+
+	describe('is refused', () => {
+		it('to a guest, and to everybody but the owner of the list and of the import', async () => {
+			const { client, list_id } = await customerWithList();
+			const other = await customerWithList();
+			expect(await upload(`${eisbn(0)}\n`, guest(), { list_id })).toMatchObject({ status: 401 });
+			expect(await upload(`${eisbn(0)}\n`, other.client, { list_id })).toMatchObject({ status: 404 });
+			const { body } = await upload(`${eisbn(0)}\n`, client, { list_id });
+			const { import_id } = await ended(body, client, list_id);
+			for (const [whose, list] of [
+				[other.client, list_id],
+				[other.client, other.list_id],
+				[client, other.list_id],
+			] as const) {
+				const asked = { list_id: list, import_id, add_to_list: true };
+				expect(await store.ask('titlelist/importFile', asked, whose)).toMatchObject({ status: 404 });
+			}
+			const second = await store.call('titlelist/create', { name: 'Term 2' }, client);
+			const asked = { list_id: second.list.list_id, import_id };
+			expect(await store.ask('titlelist/importFile', asked, client)).toMatchObject({ status: 404 });
+		});
+
+		it('without anything to read, anything that can be read, or anything to add', async () => {
+			const { client, list_id } = await customerWithList([books[0] ?? 0]);
+			const ask = (payload: object) => store.ask('titlelist/importFile', { list_id, ...payload }, client);
+			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'A file is needed' } });
+			expect(await ask({ isbns: 'no number', add_to_list: true })).toMatchObject({
+				status: 422,
+				body: { error: 'There was an error processing the file. There is no ISBN in it.' },
+			});
+			expect(await ask({ isbns: eisbn(0), add_to_list: true })).toMatchObject({
+				status: 409,
+				body: { error: 'There is nothing in this file that can be added to your list.' },
+			});
+		});
+	});
+
+	it('takes 50,000 titles in less than 20 seconds, and says how far it is', async () => {
+		const many = 50_000;
+		const made = Array.from({ length: many }, (_, at) => ({ eisbn: isbnAt(at), title: `Title ${at}` }));
+		const columns = ['eisbn', 'title', 'title_sort', 'work_key', 'created_at', 'updated_at'];
+		const rows = made.map(({ eisbn, title }) => ({
+			...{ eisbn, title, title_sort: title, work_key: eisbn },
+			...{ created_at: 1, updated_at: 1 },
+		}));
+		await transact(store, (transaction) => insertRows(transaction, 'titles', columns, rows));
+		const { client, list_id } = await customerWithList();
+		const content = ['isbn,qty', ...made.map((title) => `${title.eisbn},1`)].join('\n');
+		const started = performance.now();
+		let answer = (await upload(content, client, { list_id })).body as ListImportAnswer;
+		const seen = [answer.progress];
+		while (answer.state === 'reading') {
+			await setTimeout(100);
+			answer = await store.call('titlelist/importFile', { list_id, import_id: answer.import_id }, client);
+			seen.push(answer.progress);
+		}
+		expect(answer.result).toMatchObject({ row_count: many, success_count: many });
+		const add = { list_id, import_id: answer.import_id, add_to_list: true };
+		expect(await store.call('titlelist/importFile', add, client)).toMatchObject({ list: { row_count: many } });
+		expect(performance.now() - started).toBeLessThan(20_000);
+		expect(seen.some((progress) => progress > 0 && progress < 100)).toBe(true);
+	}, 120_000);
+});
+
+/** An ISBN-13 of its own for each place. */
+function isbnAt(place: number): string {
+	const body = String(979_100_000_000 + place);
+	const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+	return `${body}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,204 @@
+import http, { type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stopReadings } from '~store/catalogue/imports/reading';
+import { sweepImports } from '~store/catalogue/imports/sweep';
+import { writeStock } from '~store/catalogue/writing/write-stock';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
+import type { FoundSearch, TitleSearch } from '~store/contract/browse';
+import { nextEisbn } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { listKinds } from '../harness/list-kinds';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { withUpload } from '../harness/upload';
+
+onBothEngines('searches by a page or a file', (engine) => {
+	let store: TestStore;
+	let now = 1_800_000_000;
+	let server: Server;
+	/** A page of the server, which is allowed by its name alone. */
+	const page = (path: string, host = 'localhost') => `http://${host}:${(server.address() as AddressInfo).port}${path}`;
+	const heron = nextEisbn();
+	const kettle = nextEisbn();
+	const pages: Record<string, string> = {};
+
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now, env: { PAGE_SEARCH_HOSTS: 'localhost' } });
+		await writeTitles(
+			store,
+			[
+				{ record: { eisbn: heron, title: 'A Heron', binding: 'Hardcover', binding_code: 'BB' }, at: 1 },
+				{ record: { eisbn: kettle, title: 'A Kettle', binding: 'Paperback', binding_code: 'BC' }, at: 2 },
+			],
+			{ file: 'books' },
+		);
+		await writeStock(store, [{ eisbn: heron, condition: 'new', onhand: 3, price: 2000 }]);
+		store.versions.refresh();
+		server = http.createServer(({ url = '' }, response) => {
+			const there = pages[url];
+			if (there === undefined) response.writeHead(302, { location: page('/list', '127.0.0.1') }).end();
+			else response.setHeader('Content-Type', 'text/html').end(there);
+		});
+		await new Promise<void>((listening) => {
+			server.listen(0, 'localhost', listening);
+		});
+		pages['/list'] = `<html><body><p>${kettle}</p><p>ISBN ${heron}</p><p>${nextEisbn()}</p></body></html>`;
+	});
+	afterAll(async () => {
+		await stopReadings();
+		server.close();
+		server.closeAllConnections();
+		await store.dispose();
+	});
+
+	const bring = (content: string | Uint8Array, filename = 'list.csv') =>
+		withUpload(store, { content, filename }, (file) => store.ask('browse/file', { file }));
+
+	/** What a search has come to when it has ended. */
+	async function ended(x: string): Promise<FoundSearch> {
+		for (;;) {
+			const found = await store.call('browse/found', { x });
+			if (found.state === 'complete') return found;
+			await setTimeout(50);
+		}
+	}
+
+	async function searched(content: string | Uint8Array, filename?: string): Promise<FoundSearch> {
+		const { status, body } = await bring(content, filename);
+		expect({ status, body }).toMatchObject({ status: 200 });
+		return ended((body as TitleSearch).search.x);
+	}
+
+	/** The refusal of what cannot be read, whenever it comes. */
+	async function refusalOf(asked: ReturnType<typeof bring>) {
+		let answer = await asked;
+		while (answer.status === 200) {
+			const { search = answer.body } = answer.body as { search?: object };
+			const { x, state } = search as FoundSearch;
+			expect(state).toBe('reading');
+			await setTimeout(50);
+			answer = await store.ask('browse/found', { x });
+		}
+		return answer;
+	}
+
+	const titlesFound = async (x: string, payload: object = {}) =>
+		(await store.call('browse/get', { x, ...payload })).rows.map(({ title }) => title);
+
+	it.each(Object.entries(listKinds))(
+		'find what a .%s file holds, in its order',
+		async (kind, made) => {
+			const rows = [
+				['isbn', 'qty'],
+				[kettle, 2],
+				[heron, 3],
+			];
+			const found = await searched(made(rows), `reading list.${kind}`);
+			expect(found).toMatchObject({ source: `reading list.${kind}`, row_count: 2, missing_count: 0, missing: [] });
+			expect(await titlesFound(found.x)).toEqual(['A Kettle', 'A Heron']);
+		},
+		30_000,
+	);
+
+	it('answer with a page of the catalogue that is filtered, sorted and searched as any other', async () => {
+		const content = `isbn\n${kettle}\n${heron}\n${kettle}\n`;
+		const { body } = await bring(content);
+		const { search } = body as TitleSearch;
+		await ended(search.x);
+		const answer = await store.call('browse/get', { x: search.x });
+		expect(answer).toMatchObject({ row_count: 2, context: { name: 'list.csv' } });
+		expect(answer.filter_info.map(({ key }) => key)).toContain('f');
+		expect(await titlesFound(search.x, { v: 'title' })).toEqual(['A Heron', 'A Kettle']);
+		expect(await titlesFound(search.x, { t: 'kettle' })).toEqual(['A Kettle']);
+		if (search.state === 'complete') expect((body as TitleSearch).rows).toEqual(answer.rows);
+	});
+
+	it('list what was not found, with the reason', async () => {
+		const unknown = nextEisbn();
+		const { x, ...found } = await searched(`isbn,title\n${heron},A Heron\n${unknown},A Moth\n12345,\n,A Wren\n`);
+		expect(found).toMatchObject({ row_count: 4, missing_count: 3, listed_count: 3 });
+		expect(found.missing.map(({ line, isbn, title, message }) => [line, isbn, title, message])).toEqual([
+			[3, unknown, 'A Moth', 'We do not have this title.'],
+			[4, '12345', null, '12345 has 5 digits: an ISBN has 10 or 13.'],
+			[5, '', 'A Wren', 'There is no ISBN.'],
+		]);
+		const second = await store.call('browse/found', { x, o: 1, l: 1 });
+		expect(second.missing).toMatchObject([{ line: 4 }]);
+	});
+
+	it('go onto a list or into the cart in one post, with the copies that the file names', async () => {
+		const { client } = await addCustomer(store);
+		const { x } = await searched(`isbn,qty\n${kettle},\n${heron},2\n`);
+		const { list } = await store.call('titlelist/copyToList', { list_id: x, name: 'From the file' }, client);
+		const { rows } = await store.call('titlelist/getItems', { list_id: list.list_id }, client);
+		expect(rows.map(({ title, wanted }) => [title, wanted])).toEqual([
+			['A Kettle', null],
+			['A Heron', 2],
+		]);
+		const { added } = await store.call('titlelist/copyToCart', { list_id: x }, client);
+		expect(added).toEqual({ titles: 1, copies: 2, left_out: 1 });
+	});
+
+	it('find what a page on the web names', async () => {
+		const { search } = await store.call('browse/url', { url: page('/list') });
+		const found = await ended(search.x);
+		expect(found).toMatchObject({ source: page('/list').slice(7), row_count: 3, missing_count: 1 });
+		expect(await titlesFound(found.x)).toEqual(['A Kettle', 'A Heron']);
+	});
+
+	it('fetch no page from inside, however its address is written, nor where a page leads', async () => {
+		const refused = {
+			status: 422,
+			body: { error: 'We could not reach this page. Only pages that everybody on the web can see are read.' },
+		};
+		for (const host of ['127.0.0.1', '2130706433', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'])
+			expect(await refusalOf(store.ask('browse/url', { url: page('/list', host) }))).toMatchObject(refused);
+		expect(await refusalOf(store.ask('browse/url', { url: page('/elsewhere') }))).toMatchObject(refused);
+		expect(await store.ask('browse/url', { url: 'file:///etc/passwd' })).toMatchObject({ status: 422 });
+	});
+
+	it('say why a file cannot be read', async () => {
+		for (const [content, filename, words] of [
+			['', 'empty.csv', 'It is empty.'],
+			['no book', 'words.txt', 'There is no ISBN in it.'],
+			['GIF89a', 'picture.gif', 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.'],
+		] as const) {
+			expect(await refusalOf(bring(content, filename))).toEqual({
+				status: 422,
+				body: { error: `There was an error processing the file. ${words}`, field: 'file' },
+			});
+		}
+	});
+
+	it('are seen by whoever has their key, and by nobody who counts ids', async () => {
+		const { x } = await searched(`${heron}\n`, 'mine.txt');
+		const { context } = await store.call('browse/get', { x }, guest());
+		const { client } = await addCustomer(store);
+		expect((await store.call('titlelist/getItems', { list_id: x }, client)).wishlist.kind).toBe('search');
+		for (const list_id of [context?.list_id ?? 0, `${x.slice(0, 21)}${x.endsWith('A') ? 'B' : 'A'}`]) {
+			expect(await store.ask('browse/get', { x: list_id }, client)).toMatchObject({ status: 404 });
+			expect(await store.ask('titlelist/getItems', { list_id }, client)).toMatchObject({ status: 404 });
+			expect(await store.ask('titlelist/copyToList', { list_id, name: 'Theirs' }, client)).toMatchObject({
+				status: 404,
+			});
+		}
+	});
+
+	it('leave a customer’s shared list to its own page', async () => {
+		const { client } = await addCustomer(store);
+		const { list } = await store.call('titlelist/create', { name: 'Ours', eisbn: heron }, client);
+		const { url } = await store.call('titlelist/getPublicUrl', { list_id: list.list_id }, client);
+		expect(await store.ask('browse/get', { x: url.split('/').at(-1) })).toMatchObject({ status: 404 });
+	});
+
+	it('are gone after a day', async () => {
+		const { x } = await searched(`${heron}\n`);
+		now += 86_400;
+		expect(await store.ask('browse/found', { x })).toMatchObject({ status: 404 });
+		await sweepImports(store);
+		store.versions.refresh();
+		expect(await store.ask('browse/get', { x })).toMatchObject({ status: 404 });
+		expect(await store.db.selectFrom('title_lists').select('id').where('kind', '=', 'search').execute()).toEqual([]);
+	});
+});
