@@ -92,6 +92,7 @@ export interface Cart {
 		number: string;
 		/** What it pays of this cart. */
 		amount: string;
+		/** Always '': only its hash is kept. */
 		pin: string;
 		/** What is on it. */
 		balance: string;

@@ -91,10 +91,10 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 
 /** The gift cards that the shopper gave, each with what it pays. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
-	terms.gift_cards.map(({ number, pin, balance }, index) => {
+	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
 		return {
-			...{ number, pin, balance: toDecimal(balance) },
+			...{ number, pin: '', balance: toDecimal(balance) },
 			amount: toDecimal(amount),
 			most: toDecimal(Math.min(balance, totals.owing + amount)),
 		};

@@ -450,7 +450,8 @@ export interface PromoCodesTable {
 export interface GiftCardsTable {
 	id: Id;
 	number: string;
-	pin: string | null;
+	/** See `hashPin`; null for a card without one. */
+	pin_hash: string | null;
 	/** Cents. */
 	balance: number;
 	order_item_id: number | null;

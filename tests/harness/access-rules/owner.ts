@@ -142,7 +142,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			const number = `9${randomUUID().replaceAll(/\D/g, '').padEnd(18, '7').slice(0, 18)}`;
 			const card = await store.db
 				.insertInto('gift_cards')
-				.values({ number, pin: null, balance: 5000, order_item_id: null, created_at: 1, voided_at: null })
+				.values({ number, pin_hash: null, balance: 5000, order_item_id: null, created_at: 1, voided_at: null })
 				.returning('id')
 				.executeTakeFirstOrThrow();
 			const cart = await store.db

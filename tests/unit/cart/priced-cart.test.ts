@@ -222,7 +222,7 @@ describe('a cart', () => {
 	});
 
 	it('takes promo codes off everything but gift cards, and pays with gift cards', () => {
-		const gift_cards = [{ id: 1, number: '9', pin: '', wanted: 300, balance: 9999 }];
+		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const { totals } = priceCart([row(), cardRow(5000)], { ...noTerms, promos: [promo], gift_cards }, shopper());
 		expect(totals).toMatchObject({ promo_discounts: 200, subtotal: 6800, gift_card_amount: 300, owing: 6500 });
 	});
@@ -271,7 +271,7 @@ describe('the checksum of a cart', () => {
 	});
 
 	it('is another when anything that was agreed to changes', () => {
-		const gift_cards = [{ id: 1, number: '9', pin: '', wanted: 300, balance: 9999 }];
+		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const changed = [
 			of([row({ title: title({ id: 2 }) })]),
 			of([row({ condition: 'used' })]),
