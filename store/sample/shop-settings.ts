@@ -67,6 +67,7 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		paper: '#faf7f0',
 	},
 	show_features_button: true,
+	show_gc_balance_checker: true,
 	privacy_policy: privacyPolicy,
 	site_navigation: siteNavigation,
 	extra_navigation: extraNavigation,

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Title, TitleGroup } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
+import { giftCardsPath } from '../../navigation/gift-card-paths';
 import type { Seller } from '../../page/json-ld';
 import { requireItemNumber } from '../../parts/item/item-number.server';
 import { readListRef } from '../../parts/lists/list-ref';
@@ -25,7 +26,7 @@ export interface Shelf {
 
 /**
  * Everything on the item page: the title, its other editions and what is related, the list that it was reached from
- * and the gift registry that it is bought for. The shelves are an extra: a refusal leaves them empty.
+ * and the gift registry that it is bought for. A gift card leads to where they are sold (spec 1 §2). The shelves are an extra: a refusal leaves them empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -39,6 +40,7 @@ export async function loadItem(args: LoaderFunctionArgs) {
 		api.call('title/getBindingItems', { eisbn }).catch(none({ rows: [], row_count: 0 })),
 		registryOf(api, new URL(request.url).searchParams.get('registry')),
 	]);
+	if (title.is_giftcard) throw redirect(giftCardsPath);
 	const { name, base_url, country, timezone } = settings.store_info;
 	const seller: Seller = {
 		name,
