@@ -73,6 +73,8 @@ export interface CartItem {
 		/** Copies that nobody can supply any more: `cart/adjust` takes them off (spec 2 §4, Cart adjustment). */
 		short_quantity: number;
 		gift_registry_id: number | null;
+		/** Copies that the registry still wants; null on every other line. */
+		gift_registry_wants: number | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */

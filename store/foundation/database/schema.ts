@@ -596,7 +596,7 @@ interface SealedCardsTable {
 	created_at: number;
 }
 
-interface RegistriesTable {
+export interface RegistriesTable {
 	id: Id;
 	customer_id: number;
 	title: string;

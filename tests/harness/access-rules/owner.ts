@@ -47,6 +47,9 @@ export interface Owner extends Member {
 	registry(): Promise<number>;
 }
 
+/** What the store is set to, so that every call has something to do. */
+export const everythingOn = { gift_registry_enabled: true, checkout_info: { ship_enabled: true } };
+
 export async function addOwner(store: TestStore): Promise<Owner> {
 	const member = await signUp(store, { first_name: mark, last_name: 'Quire' });
 	const institution = await signUpInstitution(store, 'Elm School');
@@ -111,9 +114,9 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		}),
 		emailToken: once(async () => {
 			const fresh = nextEmail();
-			await setSettings(store, { require_email_verification: true });
+			await setSettings(store, { ...everythingOn, require_email_verification: true });
 			await store.call('account/modify', { email_address: fresh, password }, member.client);
-			await setSettings(store, {});
+			await setSettings(store, everythingOn);
 			return (await lastLink(store, fresh)).token;
 		}),
 		report: once(async () => {

@@ -28,7 +28,16 @@ const title = (values: Partial<LineTitle> = {}): LineTitle =>
 		...values,
 	}) as LineTitle;
 const row = (values: Partial<LineRow> = {}): LineRow => ({
-	...{ cart_id: 1, item_id: 1, quantity: 1, condition: 'new', registry_id: null, registry_ships: null, notes: null },
+	...{
+		cart_id: 1,
+		item_id: 1,
+		quantity: 1,
+		condition: 'new',
+		registry_id: null,
+		registry_ships: null,
+		registry_wants: null,
+		notes: null,
+	},
 	title: title(),
 	offer: { id: 1, price: null, discount: null, is_extra_orderable: 0 },
 	onhand: 5,
