@@ -24,6 +24,8 @@ export interface ShopView {
 	cart: CartLine[];
 	/** The ISBNs of the favourites; null for a guest, who has none. */
 	favourites: string[] | null;
+	/** Customers have gift registries here. */
+	registries: boolean;
 }
 
 const empty: ShopView = {
@@ -33,6 +35,7 @@ const empty: ShopView = {
 	gift_card_from: '1.00',
 	cart: [],
 	favourites: null,
+	registries: false,
 };
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */

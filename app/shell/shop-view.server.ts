@@ -15,4 +15,5 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 		condition: title_info.available.code,
 	})),
 	favourites: session.logged_in ? session.wishlist.rows : null,
+	registries: settings.gift_registry_enabled,
 });

@@ -66,6 +66,7 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		accent: '#9a3b1e',
 		paper: '#faf7f0',
 	},
+	gift_registry_enabled: true,
 	show_features_button: true,
 	show_gc_balance_checker: true,
 	privacy_policy: privacyPolicy,

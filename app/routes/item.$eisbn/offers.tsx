@@ -55,7 +55,13 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 								{offer.sub_message ? <small>{offer.sub_message}</small> : null}
 							</td>
 							<td>
-								<AddToCart title={title} offer={offer} primary={offer === first} registry={registry} counted />
+								<AddToCart
+									title={title}
+									offer={offer}
+									primary={offer === first}
+									registry={registry?.own ? null : registry}
+									counted
+								/>
 							</td>
 						</tr>
 					))}
