@@ -58,11 +58,12 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	logIn(shop, cookie.id, { customer_id: customer.id });
 	const order = addOrder(shop, `${word}Bartholomew`, 'placed', { customer: customer.id });
 	const list = addList(shop, word, customer.id);
+	const registry = addRegistry(shop, word, customer.id);
 	return {
 		name: word,
 		cookie: cookie.header,
-		words: [...customer.words, ...order.words, ...list.words, book.eisbn],
-		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses],
+		words: [...customer.words, ...order.words, ...list.words, ...registry.words, book.eisbn],
+		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses, ...registry.addresses],
 	};
 }
 
@@ -177,6 +178,20 @@ function addList(shop: Shop, word: string, customer_id: number) {
 	});
 	const addresses = [`/lists/${id}`, `/lists/cartable/${id}`, `/lists/copy/${id}`, `/account/lists/${id}`];
 	return { words: [name, description, note], addresses };
+}
+
+/** A gift registry, which whoever has its address may see. */
+function addRegistry(shop: Shop, word: string, customer_id: number) {
+	const [title, description] = [`${word}’s day`, `Gifts for ${word}`];
+	const id = inDatabase(shop.dataDir, (db) => {
+		const words = { title, description, occasion: 'Wedding' };
+		const made = insert(db, 'registries', { customer_id, ...words, store_can_edit: 0, created_at: 1 });
+		const { title_id } = db.prepare('select min(id) title_id from titles').get() as { title_id: number };
+		insert(db, 'registry_items', { registry_id: made, title_id, qty_requested: 2, qty_purchased: 0 });
+		return made;
+	});
+	const own = ['', '/edit', '/share', '/delete'].map((page) => `/gift-registry/${id}${page}`);
+	return { words: [title, description], addresses: ['/gift-registry', ...own] };
 }
 
 let orders = 0;
