@@ -23,12 +23,12 @@ interface RegistryProductsProps {
 /** What stands on a registry: how many of each are asked for, and the way off it (spec 3 §4). */
 export function RegistryProducts({ Form, id, items, children }: RegistryProductsProps) {
 	return (
-		<section className="stack stack-tight" aria-labelledby="registry-products">
-			<h3 id="registry-products">Products</h3>
+		<>
 			{items.length === 0 ? <p className="soft">No products added to registry.</p> : null}
 			{items.length > 0 ? (
 				<section className="registry-products" aria-label="Products" tabIndex={-1}>
 					<table>
+						<caption>Products</caption>
 						<thead>
 							<tr>
 								<th scope="col">Cover</th>
@@ -64,7 +64,7 @@ export function RegistryProducts({ Form, id, items, children }: RegistryProducts
 					</table>
 				</section>
 			) : null}
-		</section>
+		</>
 	);
 }
 
