@@ -12,7 +12,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	stock: { summary: 'Read prices and copies on hand from a file', load: () => import('./commands/stock') },
 	settings: { summary: 'Show and change what the shop is set to', load: () => import('./commands/settings') },
 	check: {
-		summary: 'Prove that stock, cards, codes, payments and orders agree',
+		summary: 'Prove that stock, cards, codes, registries, payments and orders agree',
 		load: () => import('./commands/check'),
 	},
 	backup: { summary: 'Copy the database into a file', load: () => import('./commands/backup') },
@@ -32,6 +32,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	mail: { summary: 'List mails that could not be sent, and send them again', load: () => import('./commands/mail') },
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
+	registries: {
+		summary: 'List gift registries, and change those whose owners let you',
+		load: () => import('./commands/registries'),
+	},
 	institutions: {
 		summary: 'Say whose names of institutions you have seen',
 		load: () => import('./commands/institutions'),

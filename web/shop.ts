@@ -21,6 +21,7 @@ import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { noEntry, refuse } from './refuse';
 import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
+import { visitorAddress } from './visitor-address';
 
 /** Seconds. */
 const year = 365 * 86_400;
@@ -39,8 +40,7 @@ export async function openShop(
 		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
 		const visitorOf = reading ? knownOnce() : knowVisitor;
 		return {
-			// Express tells the address by the proxies that are trusted.
-			ip: (message as Partial<Request>).ip ?? '',
+			ip: visitorAddress(message, config.TRUST_PROXY),
 			report: (error) => log.error({ err: error }, 'a page failed'),
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};

@@ -1,14 +1,21 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { registriesPath } from '../navigation/registry-paths';
+import { useShop } from './shop';
 
-/** The screens of whoever is logged in. */
-export const accountLinks = [
+const links = [
 	{ to: '/account/details', label: 'Account details' },
 	{ to: '/account/addresses', label: 'Addresses' },
 	{ to: '/account/orders', label: 'Orders' },
 	{ to: '/account/lists', label: 'Lists' },
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
+
+/** The screens of whoever is logged in. */
+export function useAccountLinks() {
+	const { registries } = useShop();
+	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;
+}
 
 interface AccountPageProps {
 	heading: string;
@@ -20,6 +27,7 @@ interface AccountPageProps {
 /** A screen of the account: its heading and its work, with the other screens beside it. */
 export function AccountPage({ heading, summary, children }: AccountPageProps) {
 	const { pathname } = useLocation();
+	const accountLinks = useAccountLinks();
 	return (
 		<div className="page">
 			{summary}

@@ -28,6 +28,8 @@ export interface ShopView {
 	cart: CartLine[];
 	/** A customer, who has lists and favourites. */
 	logged_in: boolean;
+	/** Customers have gift registries here. */
+	registries: boolean;
 }
 
 const empty: ShopView = {
@@ -39,6 +41,7 @@ const empty: ShopView = {
 	phone: '',
 	cart: [],
 	logged_in: false,
+	registries: false,
 };
 
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */

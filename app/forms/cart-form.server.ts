@@ -12,8 +12,9 @@ export const quantityWords = (intent: CartForm['intent'], title: string): string
 const whole = (message: string) =>
 	z
 		.string()
-		.regex(/^\d{1,9}$/, message)
-		.transform(Number);
+		.regex(/^\d{1,16}$/, message)
+		.transform(Number)
+		.refine(Number.isSafeInteger, message);
 
 /** One copy where the form has no field for it. A field that was emptied is not that, as conform would take it for a text. */
 const typedCopies = z.unknown().transform((value, context) => {

@@ -10,7 +10,7 @@ export const hasScreen: Record<NavigationType, boolean> = {
 	custom_lists: true,
 	v3_content: true,
 	link: true,
-	gift_cards: false,
+	gift_cards: true,
 	contact_and_hours: true,
 	events: false,
 	features: true,

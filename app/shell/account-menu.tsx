@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { accountLinks } from '../components/account-page';
+import { useAccountLinks } from '../components/account-page';
 import { backFrom, loginPath, signUpPath } from '../navigation/account-paths';
 import type { ShellAccount } from './shell-account.server';
 
@@ -40,7 +40,7 @@ function AccountItems({ account }: { account: ShellAccount }) {
 	const { pathname } = useLocation();
 	return (
 		<ul className="menu-list">
-			{accountLinks.map(({ to, label }) => (
+			{useAccountLinks().map(({ to, label }) => (
 				<li key={to}>
 					<Link to={to} className="menu-item" aria-current={pathname === to ? 'page' : undefined}>
 						{label}

@@ -17,4 +17,5 @@ export const shopView = (settings: Settings, session: Session): ShopView => ({
 		condition: title_info.available.code,
 	})),
 	logged_in: session.logged_in,
+	registries: settings.gift_registry_enabled,
 });

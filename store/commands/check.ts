@@ -3,13 +3,14 @@ import { checkGiftCards } from '../ordering/checks/gift-cards';
 import { checkOrders } from '../ordering/checks/orders';
 import { checkPayments } from '../ordering/checks/payments';
 import { checkPromoCodes } from '../ordering/checks/promo-codes';
+import { checkRegistries } from '../ordering/checks/registries';
 import { checkStock } from '../ordering/checks/stock';
 import { type Command, CommandError, withStore } from './command';
 
 const help = `Usage: npm run store -- check
 
-Proves the books: whether stock, gift cards and their ledgers, the uses of promo codes, payments and orders agree with each
-other, and names each row that does not. Nothing is changed; the shop may go on serving.
+Proves the books: whether stock, gift cards and their ledgers, the uses of promo codes, gift registries, payments and
+orders agree with each other, and names each row that does not. Nothing is changed; the shop may go on serving.
 
 Exit code: 0 everything agrees, 2 something does not.`;
 
@@ -17,6 +18,7 @@ const checks: [subject: string, check: Check][] = [
 	['Stock', checkStock],
 	['Gift cards', checkGiftCards],
 	['Promo codes', checkPromoCodes],
+	['Gift registries', checkRegistries],
 	['Orders', checkOrders],
 	['Payments', checkPayments],
 ];

@@ -16,8 +16,9 @@ const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [-
        npm run store -- giftcards list [--csv]
 
 The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
---pin gives each one a PIN of four digits. Cards that are bought online are made when their order is paid. void makes a
-card worthless for good. list shows every card with what is on it; --csv as a table for a spreadsheet.
+--pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
+when their order is paid. void makes a card worthless for good. list shows every card with what is on it, and whether it
+has a PIN; --csv as a table for a spreadsheet.
 
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
 
@@ -76,12 +77,12 @@ async function list(store: Store, terminal: Terminal, args: string[]): Promise<n
 		.selectFrom('gift_cards')
 		.leftJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
 		.leftJoin('orders', 'orders.id', 'order_items.order_id')
-		.select(['number', 'pin', 'balance', 'voided_at', 'gift_cards.created_at', 'orders.order_number'])
+		.select(['number', 'pin_hash', 'balance', 'voided_at', 'gift_cards.created_at', 'orders.order_number'])
 		.orderBy('gift_cards.id')
 		.execute();
 	const rows = cards.map((card) => [
 		values.csv ? card.number : inGroups(card.number),
-		card.pin ?? '-',
+		card.pin_hash === null ? '-' : 'yes',
 		toDecimal(card.balance),
 		formatInTimeZone(card.created_at * 1000, store_info.timezone, 'yyyy-MM-dd'),
 		card.order_number ?? '-',

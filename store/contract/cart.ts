@@ -74,6 +74,8 @@ export interface CartItem {
 		/** Copies that nobody can supply any more: `cart/adjust` takes them off (spec 2 §4, Cart adjustment). */
 		short_quantity: number;
 		gift_registry_id: number | null;
+		/** Copies that the registry still wants; null on every other line. */
+		gift_registry_wants: number | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */
@@ -93,6 +95,7 @@ export interface Cart {
 		number: string;
 		/** What it pays of this cart. */
 		amount: string;
+		/** Always '': only its hash is kept. */
 		pin: string;
 		/** What is on it. */
 		balance: string;

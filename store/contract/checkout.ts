@@ -85,6 +85,7 @@ export interface CartChange {
 		| 'added'
 		| 'removed'
 		| 'unavailable'
+		| 'registry'
 		| 'promo_code'
 		| 'gift_card'
 		| 'delivery'

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import { eisbn, flag, id, integer, requiredText } from './fields';
 import { mostCopies } from './limits';
+import { defaultOccasion, occasions } from './occasions';
 
 export interface RegistryItem {
 	eisbn: string;
@@ -11,35 +12,43 @@ export interface RegistryItem {
 	title: { title: string; eisbn: string; cover_image_cache: string; authors: { name: string }[] };
 }
 
-export interface RegistryName {
+export interface Registry {
+	/** Of chance: whoever holds it was given the registry's address. */
 	gift_registry_id: number;
 	title: string;
-}
-
-export interface Registry extends RegistryName {
 	occasion: string;
 	description: string;
+	/** Told to the owner alone: an address of their book, 0 their own; null where they ask for none. */
 	shipping_id: number | null;
+	/** Whether the owner asks for things to be sent to an address of theirs. */
 	shipping_encouraged: boolean;
+	/** Unix seconds, the end of a day. */
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
+	/** Empty where they were not asked for. */
 	items: RegistryItem[];
+	/** Titles. */
 	item_count: number;
+	/** Titles of which as many have been bought as were asked for. */
 	purchased_count: number;
 }
 
+/** As many characters as a description may have (spec 3 §5). */
+const longestDescription = 2000;
+
 const registry = {
 	title: requiredText(200, 'Title is required.'),
-	occasion: requiredText(60, 'Occasion is required.'),
-	description: requiredText(2000, 'Description is required.'),
+	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }).default(defaultOccasion),
+	description: requiredText(longestDescription, 'Description is required.'),
 	shipping_id: id().optional(),
-	shipping_encouraged: flag().optional(),
-	/** Unix seconds, the end of the chosen day. */
+	shipping_encouraged: flag().default(true),
+	/** Unix seconds: a moment of the day at whose end it is over. */
 	purchase_deadline_ts: integer().optional(),
-	store_can_edit: flag().optional(),
+	store_can_edit: flag().default(false),
 };
-const item = z.object({ gift_registry_id: id(), eisbn: eisbn() });
+const named = { gift_registry_id: id() };
+const item = z.object({ ...named, eisbn: eisbn() });
 const counted = item.extend({ qty: integer(1, mostCopies) });
 
 export const giftregistry = {
@@ -47,22 +56,17 @@ export const giftregistry = {
 		source: 'spec 1 §7, spec 3 §7',
 		payload: z.object({ show_items: flag().optional() }),
 	}),
-	/** What a registry is called, for whoever was given its number. */
-	'giftregistry/get': define<RegistryName>()({
+	'giftregistry/get': define<Registry>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
-		payload: z.object({ gift_registry_id: id() }),
+		payload: z.object({ ...named, show_items: flag().optional() }),
 	}),
 	'giftregistry/create': define<Registry>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(registry) }),
 	'giftregistry/update': define<Registry>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
-		payload: z.object({ ...registry, gift_registry_id: id() }),
+		payload: z.object({ ...registry, ...named }),
 	}),
-	'giftregistry/delete': define<{ deleted: true }>()({
-		source: 'spec 3 §7',
-		limit: 'edit',
-		payload: z.object({ gift_registry_id: id() }),
-	}),
+	'giftregistry/delete': define<{ deleted: true }>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(named) }),
 	'giftregistry/addItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: counted }),
 	'giftregistry/updateItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: counted }),
 	'giftregistry/deleteItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: item }),

@@ -16,6 +16,7 @@ import { writeLocations } from './locations';
 import { writeOrders } from './orders';
 import { writePages } from './pages';
 import { writePromoCodes } from './promo-codes';
+import { writeRegistries } from './registries';
 import { Shelf } from './shelf';
 import { writeBlocks, writeLists } from './shelves';
 import { shopSettings, shopTimezone } from './shop-settings';
@@ -57,6 +58,7 @@ export async function buildSample(store: Store): Promise<void> {
 		await writePromoCodes(db, now);
 		await writeGiftCards(db, now);
 		const customers = await writeCustomers(db, shelf, now);
+		await writeRegistries(db, now);
 		const settings = await setUp(db, { basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0, now);
 		await writeOrders(db, { settings, places, customers, shelf, now });
 		for (const name of changed) await bump(db, name);

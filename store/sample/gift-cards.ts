@@ -1,4 +1,5 @@
 import { withCheckDigit } from '../basket/gift-cards/number';
+import { hashPin } from '../basket/gift-cards/pin';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 import type { Queries } from '../foundation/database/database';
 import { SampleNumbers } from './isbn-range';
@@ -49,7 +50,7 @@ export async function writeGiftCards(db: Queries, now: number): Promise<void> {
 			.insertInto('gift_cards')
 			.values({
 				number: withCheckDigit(digits),
-				pin,
+				pin_hash: pin === null ? null : await hashPin(pin),
 				balance: entries.reduce((sum, { amount }) => sum + amount, 0),
 				order_item_id: null,
 				created_at: now - (entries[0]?.daysAgo ?? 0) * day,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCard } from '~store/basket/gift-cards/find-card';
 import { couldBeNumber, inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
 import { addStockedTitle } from '../harness/catalogue';
@@ -35,7 +36,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 		const firstCard = () =>
 			store.db
 				.selectFrom('gift_cards')
-				.select(['id', 'number', 'pin', 'balance'])
+				.select(['id', 'number', 'pin_hash', 'balance'])
 				.orderBy('id')
 				.executeTakeFirstOrThrow();
 
@@ -43,7 +44,7 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const { code, out } = await giftcards('create', '--amount', '25.00');
 			expect(code).toBe(0);
 			const card = await firstCard();
-			expect(card).toMatchObject({ pin: null, balance: 2500 });
+			expect(card).toMatchObject({ pin_hash: null, balance: 2500 });
 			expect(couldBeNumber(card.number)).toBe(true);
 			expect(out).toContain(`${inGroups(card.number)}  -    25.00`);
 			expect(await accountOf(store, card.id)).toEqual({ balance: 2500, entries: 2500 });
@@ -54,7 +55,12 @@ onBothEngines('the bookseller’s commands', (engine) => {
 		it('creates several, each with a PIN of its own number', async () => {
 			const { out } = await giftcards('create', '--amount', '5', '--pin', '--count', '3');
 			expect(out.split('\n')).toHaveLength(4);
-			expect((await firstCard()).pin).toMatch(/^\d{4}$/);
+			const { number } = await firstCard();
+			const pin = new RegExp(`${inGroups(number)}  (\\d{8})  5\\.00`).exec(out)?.[1] ?? '';
+			const found = (typed: string) => findCard(store, guest(), { number, pin: typed, field: 'number' });
+			await expect(found(pin)).resolves.toMatchObject({ balance: 500 });
+			await expect(found(pin.replace(/\d$/, (last) => String((Number(last) + 1) % 10)))).rejects.toThrow();
+			expect(JSON.stringify(await store.db.selectFrom('gift_cards').selectAll().execute())).not.toContain(pin);
 		});
 
 		it.each([
@@ -90,11 +96,11 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const one = await addGiftCard(store, { pin: '1234', balance: 1050 });
 			const other = await addGiftCard(store, { balance: 0, voided_at: noon });
 			const { out } = await giftcards('list');
-			expect(out.split('\n')[1]).toMatch(new RegExp(`^${inGroups(one.number)} +1234 +10\\.50 +2026-11-21 +- +good$`));
+			expect(out.split('\n')[1]).toMatch(new RegExp(`^${inGroups(one.number)} +yes +10\\.50 +2026-11-21 +- +good$`));
 			expect((await giftcards('list', '--csv')).out).toBe(
 				[
 					'Number,PIN,Balance,Created,Order,State',
-					`${one.number},1234,10.50,2026-11-21,-,good`,
+					`${one.number},yes,10.50,2026-11-21,-,good`,
 					`${other.number},-,0.00,2026-11-21,-,void`,
 				].join('\n'),
 			);

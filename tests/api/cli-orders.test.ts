@@ -109,7 +109,7 @@ onBothEngines('the command orders', (engine) => {
 		expect(await lastMail()).toEqual(before);
 	});
 
-	it('makes the gift cards that were bought when the order is completed, and cancels no order of good ones', async () => {
+	it('makes the gift cards that were bought when the order is completed', async () => {
 		const card = await addTitle(store, { title: 'A card', is_giftcard: 1 });
 		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
 		const buy = { eisbn: await eisbnOf(store, card), quantity: 2, price: '25.00', personalized: false };
@@ -141,6 +141,26 @@ onBothEngines('the command orders', (engine) => {
 			code: 1,
 			err: expect.stringContaining('has been spent in part'),
 		});
+	});
+
+	it('voids the gift cards that a cancelled order sold', async () => {
+		const card = await addTitle(store, { title: 'Another card', is_giftcard: 1 });
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, card), quantity: 2, price: '25.00' }, client);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		await terminal.run('orders', 'advance', order_number, 'completed');
+		await putOrder(store, order_number, 'placed');
+		expect((await terminal.run('orders', 'advance', order_number, 'cancelled')).code).toBe(0);
+		const sold = await store.db
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(['balance', 'gift_cards.voided_at'])
+			.where('order_number', '=', order_number)
+			.execute();
+		expect(sold).toEqual(Array(2).fill({ balance: 0, voided_at: store.now() }));
+		const { out, err } = await terminal.run('check');
+		expect(out + err).not.toContain(order_number);
 	});
 
 	it('exports them as CSV and as JSON lines', async () => {

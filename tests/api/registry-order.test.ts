@@ -17,6 +17,7 @@ onBothEngines('an order for a gift registry', (engine) => {
 		store = await openTestStore(engine);
 		terminal = openTerminal(store);
 		await setSettings(store, {
+			gift_registry_enabled: true,
 			store_info: { email: 'shop@example.org' },
 			checkout_info: { ship_enabled: true, shipping_rates: [{ provider: 'post', label: 'Post', zones: [rate] }] },
 		});

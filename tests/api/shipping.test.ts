@@ -40,7 +40,11 @@ const selling = {
 	local_delivery_availability: 'We deliver in Victoria.',
 	local_delivery_postal_prefixes: ['V8'],
 };
-const only = (checkout_info: object) => ({ store_info: { country: 'CA', province: 'BC' }, checkout_info });
+const only = (checkout_info: object) => ({
+	gift_registry_enabled: true,
+	store_info: { country: 'CA', province: 'BC' },
+	checkout_info,
+});
 const post0 = { delivery_preference: 'ship', address_id: 0, provider: 'post' } as const;
 const bicycle = { delivery_preference: 'local_delivery', address_id: 0, provider: 'local_delivery' } as const;
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import type { Client } from '~store/contract/call';
 import { callNames, contract } from '~store/contract/contract';
-import { addOwner, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
+import { addOwner, everythingOn, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
 import { accessRules, type Rule, thingFields } from '../harness/access-rules/rules';
 import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
-import { eisbnOf } from '../harness/orders';
+import { eisbnOf, setSettings } from '../harness/orders';
 import { engines, guest, openTestStore, shopper, type TestStore } from '../harness/store';
 
 /** What a payload has in the place of somebody's thing when it names nobody's. */
@@ -57,6 +57,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 
 	beforeAll(async () => {
 		store = await openTestStore(engine, { env: { LEGACY_SITE_URL: 'https://old.example/' } });
+		await setSettings(store, everythingOn);
 		eisbn = await eisbnOf(store, await addStockedTitle(store, { title: 'Everybody’s book' }, 500));
 		const school = await signUpInstitution(store, 'Hope School');
 		const acting = await signUp(store);

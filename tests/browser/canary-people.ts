@@ -59,11 +59,17 @@ async function makeCustomer(shop: Shop, word: string, book: SampleOffer): Promis
 	const order = addOrder(shop, `${word}Bartholomew`, 'placed', { customer: customer.id });
 	const list = addList(shop, word, { customer_id: customer.id, session_hash: hashOf(cookie.id) });
 	const report = addReport(shop, word, customer.id);
+	const registry = addRegistry(shop, word, customer.id);
+	const own = [order, list, report, registry];
 	return {
 		name: word,
 		cookie: cookie.header,
-		words: [...customer.words, ...order.words, ...list.words, ...report.words, book.eisbn],
-		addresses: [...order.mailed, `/account/order/${order.number}`, ...list.addresses, ...report.addresses],
+		words: [...customer.words, ...own.flatMap(({ words }) => words), book.eisbn],
+		addresses: [
+			...order.mailed,
+			`/account/order/${order.number}`,
+			...[list, report, registry].flatMap(({ addresses }) => addresses),
+		],
 	};
 }
 
@@ -199,6 +205,20 @@ function addReport(shop: Shop, word: string, customer_id: number) {
 	});
 	const addresses = [`/pdf/${id}`, `/download/customer/report?progress_report_id=${id}`];
 	return { words: [id, name, name.toLowerCase()], addresses };
+}
+
+/** A gift registry, which whoever has its address may see. */
+function addRegistry(shop: Shop, word: string, customer_id: number) {
+	const [title, description] = [`${word}’s day`, `Gifts for ${word}`];
+	const id = inDatabase(shop.dataDir, (db) => {
+		const words = { title, description, occasion: 'Wedding' };
+		const made = insert(db, 'registries', { customer_id, ...words, store_can_edit: 0, created_at: 1 });
+		const { title_id } = db.prepare('select min(id) title_id from titles').get() as { title_id: number };
+		insert(db, 'registry_items', { registry_id: made, title_id, qty_requested: 2, qty_purchased: 0 });
+		return made;
+	});
+	const own = ['', '/edit', '/share', '/delete'].map((page) => `/gift-registry/${id}${page}`);
+	return { words: [title, description], addresses: ['/gift-registry', ...own] };
 }
 
 let orders = 0;

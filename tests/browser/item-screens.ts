@@ -39,6 +39,12 @@ async function openLargePrint(page: Page, { dataDir }: Shop) {
 	await page.waitForURL(/\/large-print\?/);
 }
 
+const giftCardOf = ({ dataDir }: Shop): string =>
+	inDatabase(
+		dataDir,
+		(db) => (db.prepare('select eisbn from titles where is_giftcard = 1 order by id').get() as { eisbn: string }).eisbn,
+	);
+
 /** The pages of titles, lists and the bookseller's own, and what is shown in the place of a page. */
 export const itemScreens: Screen[] = [
 	{ name: 'item', route: 'item.$eisbn', open: (page) => openResult(page, earthsea) },
@@ -74,10 +80,34 @@ export const itemScreens: Screen[] = [
 			await page.waitForURL(/\/stock\?/);
 		},
 	},
+	at('gift cards', '/gift-cards'),
 	{
-		name: 'gift card',
-		route: 'item.$eisbn',
-		open: (page) => openResult(page, '/browse/filter/k/title/t/gift%20card%20heron'),
+		name: 'a balance that was not told',
+		route: 'gift-cards',
+		open: async (page) => {
+			await page.goto('/gift-cards');
+			await page.getByRole('button', { name: 'Check balance' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{
+		name: 'a new gift card, with errors',
+		route: 'gift-cards_.$eisbn',
+		open: async (page, shop) => {
+			await page.goto(`/gift-cards/${giftCardOf(shop)}`);
+			await page.getByRole('button', { name: 'Add to cart' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{
+		name: 'a gift card that was put into the cart',
+		route: 'gift-cards_.$eisbn',
+		open: async (page, shop) => {
+			await page.goto(`/gift-cards/${giftCardOf(shop)}`);
+			await page.getByLabel('Amount').fill('25');
+			await page.getByRole('button', { name: 'Add to cart' }).click();
+			await page.waitForURL(/added=1/);
+		},
 	},
 	{
 		name: 'item of a list',

@@ -5,6 +5,7 @@ import { beginWith, fillAddress, newGiftCard, pay, postGuarded, saveAndContinue,
 import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { itemScreens } from './item-screens';
 import { listScreens } from './list-screens';
+import { writeRegistry } from './registry-walk';
 import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
@@ -69,6 +70,17 @@ const ofCart = (name: string, path: string, then: (page: Page) => Promise<void> 
 		await fillCart(page, shop);
 		await page.goto(path);
 		await then(page);
+	},
+});
+
+/** A screen about a gift registry of somebody who has just signed up. */
+const ofRegistry = (name: string, route: string, path: (id: number, eisbn: string) => string): Screen => ({
+	name,
+	route,
+	open: async (page, shop) => {
+		await signUp(page);
+		const { id, books } = writeRegistry(shop, 7, { shipping_id: 0, purchase_deadline: 4_102_444_799 });
+		await page.goto(path(id, books[0]?.eisbn ?? ''));
 	},
 });
 
@@ -198,6 +210,24 @@ export const screens: Screen[] = [
 		await page.getByRole('alert').first().waitFor();
 	}),
 	own('an import that failed', '/checkout/import/made-up'),
+	ofRegistry('gift registries', 'gift-registry._index', () => '/gift-registry'),
+	own('no gift registries', '/gift-registry'),
+	{
+		name: 'a new gift registry, with errors',
+		route: 'gift-registry.new',
+		open: async (page) => {
+			await signUp(page);
+			await page.goto('/gift-registry/new');
+			await page.getByRole('button', { name: 'Save' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	ofRegistry('a gift registry', 'gift-registry.$id', (id) => `/gift-registry/${id}`),
+	ofRegistry('a gift registry to change', 'gift-registry.$id_.edit', (id) => `/gift-registry/${id}/edit`),
+	ofRegistry('a gift registry to share', 'gift-registry.$id_.share', (id) => `/gift-registry/${id}/share`),
+	ofRegistry('a gift registry to delete', 'gift-registry.$id_.delete', (id) => `/gift-registry/${id}/delete`),
+	ofRegistry('a title on gift registries', 'item.$eisbn_.registries', (_, eisbn) => `/item/${eisbn}/registries`),
+	ofRegistry('a title for a gift registry', 'item.$eisbn', (id, eisbn) => `/item/${eisbn}?registry=${id}`),
 	{
 		name: 'a gift card in the cart',
 		route: 'checkout.cart_.gift-card.$cart_id',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { newNumber } from '~store/basket/gift-cards/number';
+import { hashPin } from '~store/basket/gift-cards/pin';
 import type { CaptchaPurpose } from '~store/contract/captcha';
 import { writeToken } from '~store/foundation/captcha/token';
 import type { PromoCodesTable } from '~store/foundation/database/schema';
@@ -34,10 +35,12 @@ export async function addGiftCard(
 	store: Store,
 	values: { number?: string; pin?: string; balance?: number; voided_at?: number } = {},
 ): Promise<{ id: number; number: string }> {
-	const card = { number: newNumber(), pin: null, balance: 5000, voided_at: null, ...values };
+	const { pin, ...said } = values;
+	const card = { number: newNumber(), balance: 5000, voided_at: null, ...said };
+	const pin_hash = pin === undefined ? null : await hashPin(pin);
 	const { id } = await store.db
 		.insertInto('gift_cards')
-		.values({ ...card, order_item_id: null, created_at: store.now() })
+		.values({ ...card, pin_hash, order_item_id: null, created_at: store.now() })
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	await store.db

@@ -25,6 +25,10 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 	added: ({ name }) => `“${name}” was added (see Cart)`,
 	removed: ({ name }) => `“${name}” is gone (see Cart)`,
 	unavailable: ({ name }) => `“${name}” can no longer be had (see Cart)`,
+	registry: ({ name, now }) =>
+		now === '0'
+			? `somebody else has bought “${name}” for the gift registry: it wants no more (see Cart)`
+			: `somebody else has bought “${name}” for the gift registry: it wants ${now} of yours (see Cart)`,
 	promo_code: ({ name, was, now }) =>
 		now === null || now === none
 			? `the promo code ${name} counts no longer${was ? `: it took off ${dollars(was)}` : ''} (see Cart)`

@@ -4,11 +4,11 @@ import type { Cart } from '~store/contract/cart';
 import type { CheckedCart } from '~store/contract/checkout';
 import { paymentChoices } from '~store/contract/checkout';
 import { flash } from '../../cookies/flash.server';
-import { dollars } from '../../format/dollars';
 import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { StoreError } from '../../store-api/store-error';
 import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
+import { answeredOnce, askBalance, cardNumber } from '../gift-cards/ask-balance.server';
 import { type Checkout, goOnWith, stayWith } from './progress.server';
 import { applyPromoCode } from './promo-code.server';
 import { stepPath } from './steps';
@@ -25,14 +25,8 @@ const paymentForm = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
 });
 
-const noNumber = 'Type the number of your gift card.';
-const number = z.string({ required_error: noNumber }).trim().min(1, noNumber).max(40);
-const giftCardForm = z.object({ number, pin: z.string().trim().max(20).default(''), ...captchaAnswers });
-const balanceForm = z.object({ number, ...captchaAnswers });
+const giftCardForm = z.object({ number: cardNumber, pin: z.string().trim().max(20).default(''), ...captchaAnswers });
 const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.string().max(4) });
-
-/** Said with every balance (spec 1 §8). */
-const neverExpire = 'Gift cards never expire.';
 
 /** The forms of the payment screen, by their intent. */
 export async function postPayment(post: Post) {
@@ -77,7 +71,7 @@ async function removePromoCode(post: Post) {
 
 async function addGiftCard(post: Post) {
 	const submission = readSubmission(post.form, giftCardForm);
-	const again = (errors: FormErrors = {}, hideFields = once) => submission.reply({ ...errors, hideFields });
+	const again = (errors: FormErrors = {}, hideFields = answeredOnce) => submission.reply({ ...errors, hideFields });
 	if (submission.status !== 'success') return returned('add-gift-card', again(), 400);
 	const { number: gift_card_number, pin, ...answers } = submission.value;
 	try {
@@ -93,27 +87,21 @@ async function addGiftCard(post: Post) {
 		const errors = errorsOf(error, { nameOf: (name) => (name === 'gift_card_number' ? 'number' : name) });
 		// An empty card leaves an empty form (spec 2 §8).
 		const empty = error instanceof StoreError && error.message === 'This card has a balance of $0';
-		return returned('add-gift-card', again(errors, empty ? [...once, 'number', 'pin'] : once), statusOf(error));
+		return returned(
+			'add-gift-card',
+			again(errors, empty ? [...answeredOnce, 'number', 'pin'] : answeredOnce),
+			statusOf(error),
+		);
 	}
 }
 
 async function tellBalance({ request, form, checkout: { api } }: Post) {
-	const submission = readSubmission(form, balanceForm);
-	const again = (errors: FormErrors = {}) => submission.reply({ ...errors, hideFields: once });
-	if (submission.status !== 'success') return returned('balance', again(), 400);
-	const { number, ...answers } = submission.value;
-	try {
-		const { balance } = await api.call('giftcard/balance', { number, captcha: captchaOf(answers) });
-		const headers = new Headers();
-		await flash(request, headers, { kind: 'success', text: `Your balance is ${dollars(balance)} · ${neverExpire}` });
-		return redirect(stepPath('payment'), { status: 303, headers });
-	} catch (error) {
-		return returned('balance', again(errorsOf(error)), statusOf(error));
-	}
+	const asked = await askBalance(api, form);
+	if ('lastResult' in asked) return returned('balance', asked.lastResult, asked.status);
+	const headers = new Headers();
+	await flash(request, headers, { kind: 'success', text: asked.said });
+	return redirect(stepPath('payment'), { status: 303, headers });
 }
-
-/** Good for one post: never given back. */
-const once = ['captcha', 'captcha_token', 'captcha_trap'];
 
 async function removeGiftCard(post: Post) {
 	const { position, ends } = readWritten(post.form, cardForm);

@@ -31,6 +31,13 @@ export function CartLine({ line }: { line: Line }) {
 				{line.registry === null ? null : (
 					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>
 				)}
+				{line.unwanted > 0 ? (
+					<p className="small">
+						{line.unwanted === line.quantity
+							? 'The registry wants no more of it: everything that was asked for has been bought.'
+							: `The registry wants ${grouped(line.quantity - line.unwanted)} of these.`}
+					</p>
+				) : null}
 				{line.last_ordered ? <p className="soft small">{`Last ordered ${line.last_ordered}`}</p> : null}
 			</div>
 			{line.available ? (

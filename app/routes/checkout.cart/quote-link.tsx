@@ -1,51 +1,42 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Link, useFetcher } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { DialogLink } from '../../components/dialog-link';
 import { type Quote, QuoteForm, quotePath } from '../../parts/cart/quote-form';
 
 /** Leads to the page that asks for a quote; where scripts run, its form opens over the cart. */
-export function QuoteLink() {
-	const page = useFetcher<Quote>();
+export const QuoteLink = () => (
+	<DialogLink<Quote>
+		to={quotePath}
+		className="button button-wide"
+		labelledBy="quote-heading"
+		dialog={(quote, close) => <QuoteDialog quote={quote} close={close} />}
+	>
+		Request a quote
+	</DialogLink>
+);
+
+function QuoteDialog({ quote, close }: { quote: Quote; close: () => void }) {
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
-	const dialog = useRef<HTMLDialogElement>(null);
-	const quote = page.data;
-	// What came of an earlier request is over.
-	const lastResult = post.data?.lastResult.initialValue?.key === quote?.key ? post.data?.lastResult : undefined;
+	const form = useRef<HTMLDivElement>(null);
+	const lastResult = post.data?.lastResult;
 	useEffect(() => {
-		if (quote) dialog.current?.showModal();
-	}, [quote]);
-	useEffect(() => {
-		if (lastResult?.status === 'error') dialog.current?.querySelector('textarea')?.focus();
+		if (lastResult?.status === 'error') form.current?.querySelector('textarea')?.focus();
 	}, [lastResult]);
-	const open = (event: MouseEvent) => {
-		// What the shopper wants in another tab goes there.
-		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-		event.preventDefault();
-		page.load(quotePath);
-	};
 	return (
-		<>
-			<Link className="button button-wide" to={quotePath} onClick={open}>
-				Request a quote
-			</Link>{' '}
-			{quote ? (
-				<dialog ref={dialog} className="dialog" aria-labelledby="quote-heading">
-					<div className="stack">
-						<h2 id="quote-heading">Request a quote</h2>
-						<QuoteForm
-							Form={post.Form}
-							quote={quote}
-							lastResult={lastResult}
-							busy={post.state !== 'idle'}
-							cancel={
-								<button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-									Cancel
-								</button>
-							}
-						/>
-					</div>
-				</dialog>
-			) : null}
-		</>
+		<div className="stack" ref={form}>
+			<h2 id="quote-heading">Request a quote</h2>
+			<QuoteForm
+				Form={post.Form}
+				quote={quote}
+				lastResult={lastResult}
+				busy={post.state !== 'idle'}
+				cancel={
+					<button type="button" className="button button-quiet" onClick={close}>
+						Cancel
+					</button>
+				}
+			/>
+		</div>
 	);
 }

@@ -51,6 +51,8 @@ export function toLine(
 		is_giftcard,
 		card: info.cart_notes?.gift_card_info ?? null,
 		registry: registry === null ? null : (registries.get(registry) ?? ''),
+		/** Copies on this line that the registry no longer wants. */
+		unwanted: registry === null ? 0 : Math.max(0, quantity - (info.gift_registry_wants ?? 0)),
 		last_ordered:
 			info.last_ordered && formatInTimeZone(info.last_ordered.date_ordered * 1000, timezone, 'MMMM d, yyyy'),
 	};

@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { dollars } from '../../format/dollars';
 import { Field } from '../../forms/field';
 import { CaptchaFields, type CaptchaView } from '../../parts/captcha/captcha-fields';
+import { BalanceForm, numberField } from '../../parts/gift-cards/balance-form';
 
 interface GiftCardsProps {
 	cards: { position: number; ends: string; amount: string }[];
@@ -68,15 +69,6 @@ interface FormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-const numberField = {
-	label: 'Card number',
-	width: 'medium',
-	autoComplete: 'off',
-	autoCapitalize: 'characters',
-	spellCheck: false,
-	maxLength: 40,
-} as const;
-
 function AddForm({ captcha, lastResult }: FormProps) {
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (
@@ -97,21 +89,6 @@ function AddForm({ captcha, lastResult }: FormProps) {
 			<p>
 				<button className="button" name="intent" value="add-gift-card">
 					Add gift card
-				</button>
-			</p>
-		</Form>
-	);
-}
-
-function BalanceForm({ captcha, lastResult }: FormProps) {
-	const [form, fields] = useForm<{ number: string; captcha: string }>({ id: 'balance', lastResult });
-	return (
-		<Form method="post" id={form.id} className="form" noValidate>
-			<Field field={fields.number} {...numberField} />
-			<CaptchaFields view={captcha} field={fields.captcha} />
-			<p>
-				<button className="button" name="intent" value="balance">
-					Check balance
 				</button>
 			</p>
 		</Form>

@@ -5,9 +5,12 @@ import { FavouriteButton } from '../../components/favourite-button';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
+import { useShop } from '../../components/shop';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate } from '../../format/release-date';
+import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
+import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
@@ -18,6 +21,7 @@ import { Places } from './places';
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, last_ordered, registry } = item;
+	const { registries } = useShop();
 	return (
 		<div className="item-main">
 			<div className="item-cover">
@@ -57,20 +61,18 @@ export function ItemMain({ item }: { item: ItemData }) {
 						</span>
 					</p>
 				) : null}
-				{registry ? (
-					<p className="banner">
-						<span>
-							What you add here goes to the gift registry <a href={`/gift-registry/${registry.id}`}>{registry.title}</a>
-							.
-						</span>
-					</p>
-				) : null}
+				{registry ? <ForRegistry title={title} registry={registry} /> : null}
 				<Offers item={item} />
 				<NextSteps item={item} />
 				{title.available.some(({ cartable }) => cartable) ? <ServiceLines lines={item.store.service} /> : null}
 				<div className="cluster item-lists no-print">
 					<FavouriteButton title={title} worded />
 					<ListsMenu title={title} />
+					{registries ? (
+						<a className="button" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
+							Add to a gift registry
+						</a>
+					) : null}
 				</div>
 				<Places title={title} />
 				<ItemTabs item={item} />

@@ -1,13 +1,15 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Title, TitleGroup } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
+import { giftCardsPath } from '../../navigation/gift-card-paths';
 import type { Seller } from '../../page/json-ld';
 import { requireItemNumber } from '../../parts/item/item-number.server';
 import { readListRef } from '../../parts/lists/list-ref';
+import { readRegistryId } from '../../parts/registry/registry-id.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { splitDescription } from './split-description';
@@ -25,7 +27,7 @@ export interface Shelf {
 
 /**
  * Everything on the item page: the title, its other editions and what is related, the list that it was reached from
- * and the gift registry that it is bought for. The shelves are an extra: a refusal leaves them empty.
+ * and the gift registry that it is bought for. A gift card leads to where they are sold (spec 1 §2). The shelves are an extra: a refusal leaves them empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -37,8 +39,9 @@ export async function loadItem(args: LoaderFunctionArgs) {
 		api.load('title/getItem', { eisbn, list_id }),
 		api.call('title/getRelatedItems', { eisbn }).catch(none({ groups: [] as TitleGroup[] })),
 		api.call('title/getBindingItems', { eisbn }).catch(none({ rows: [], row_count: 0 })),
-		registryOf(api, new URL(request.url).searchParams.get('registry')),
+		registryOf(api, new URL(request.url).searchParams.get('registry'), eisbn),
 	]);
+	if (title.is_giftcard) throw redirect(giftCardsPath);
 	const { name, base_url, country, timezone } = settings.store_info;
 	const seller: Seller = {
 		name,
@@ -92,11 +95,23 @@ function listSteps(title: Title, id: number | string | undefined) {
 	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };
 }
 
-/** The registry that adds go to; one that cannot be had clears the choice (spec 1 §8). */
-async function registryOf(api: Api, chosen: string | null): Promise<{ id: number; title: string } | null> {
-	if (!/^\d{1,9}$/.test(chosen ?? '')) return null;
-	const registry = await api.call('giftregistry/get', { gift_registry_id: Number(chosen) }).catch(none(null));
-	return registry && { id: registry.gift_registry_id, title: registry.title };
+/**
+ * The registry that the page is for: adds go to it where it is the visitor's own, and it is bought for where it is somebody
+ * else's and asks for the title. One that cannot be had clears the choice (spec 1 §8).
+ */
+async function registryOf(api: Api, chosen: string | null, eisbn: string) {
+	const gift_registry_id = readRegistryId(chosen);
+	if (gift_registry_id === null) return null;
+	const registry = await api.call('giftregistry/get', { gift_registry_id, show_items: true }).catch(none(null));
+	if (!registry) return null;
+	const { title, owner, items } = registry;
+	const item = items.find((one) => one.eisbn === eisbn);
+	if (!item && !owner.is_you) return null;
+	return {
+		...{ id: gift_registry_id, title, owner: owner.name, own: owner.is_you },
+		wanted: item?.qty_requested ?? 0,
+		purchased: item?.qty_purchased ?? 0,
+	};
 }
 
 /** What stands in for something that the store refused. */

@@ -2,11 +2,7 @@ import { AddToCart } from '../../components/add-to-cart';
 import { Availability, editionsPath } from '../../components/availability';
 import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
-import { TitlePrice } from '../../components/title-price';
 import { Tooltip } from '../../components/tooltip';
-import { loginPath } from '../../navigation/account-paths';
-import { hasScreen } from '../../navigation/screens';
-import { useShell } from '../../shell/use-shell';
 import type { ItemData } from './load-item.server';
 
 const fresh = 'Stock is updated as soon as something changes.';
@@ -14,7 +10,6 @@ const fresh = 'Stock is updated as soon as something changes.';
 /** What can be had of the title: each condition with its price, its availability and the way into the cart. */
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
-	if (title.is_giftcard) return <GiftCardOffer title={title} />;
 	if (title.available.every(({ availability }) => availability === 'no_price')) {
 		const [offer] = title.available;
 		return (
@@ -60,7 +55,13 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 								{offer.sub_message ? <small>{offer.sub_message}</small> : null}
 							</td>
 							<td>
-								<AddToCart title={title} offer={offer} primary={offer === first} registry={registry} counted />
+								<AddToCart
+									title={title}
+									offer={offer}
+									primary={offer === first}
+									registry={registry?.own ? null : registry}
+									counted
+								/>
 							</td>
 						</tr>
 					))}
@@ -72,28 +73,6 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 				</p>
 			)}
 			{title.carton_qty ? <p className="offers-note">{`Carton of ${title.carton_qty}`}</p> : null}
-		</div>
-	);
-}
-
-/**
- * The shopper says what a gift card is to be worth; it takes an account to buy one (spec 1 §6), and the screen where it is
- * made.
- */
-function GiftCardOffer({ title }: { title: ItemData['title'] }) {
-	const loggedIn = useShell()?.loggedIn;
-	const [offer] = title.available;
-	return (
-		<div className="offers-none stack stack-tight" id="offers">
-			<TitlePrice title={title} offer={offer} />
-			<p>You choose how much it is worth.</p>
-			<Availability title={title} offer={offer} />
-			{hasScreen.gift_cards ? null : <p className="offers-note">Gift cards are sold in our shops.</p>}
-			{loggedIn || !hasScreen.gift_cards ? null : (
-				<p className="offers-note">
-					<a href={loginPath(`/item/${title.eisbn}`)}>{loginWords(false, true)}</a>
-				</p>
-			)}
 		</div>
 	);
 }

@@ -91,10 +91,10 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 
 /** The gift cards that the shopper gave, each with what it pays. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
-	terms.gift_cards.map(({ number, pin, balance }, index) => {
+	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
 		return {
-			...{ number, pin, balance: toDecimal(balance) },
+			...{ number, pin: '', balance: toDecimal(balance) },
 			amount: toDecimal(amount),
 			most: toDecimal(Math.min(balance, totals.owing + amount)),
 		};
@@ -129,6 +129,7 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 			backorder_sub_message: backorderMessage(line, available),
 			short_quantity: line.stock.short,
 			gift_registry_id: line.registry_id,
+			gift_registry_wants: line.registry_wants,
 			is_giftcard: line.title.is_giftcard === 1,
 			last_ordered: orderedAt === undefined ? null : { date_ordered: orderedAt },
 			sold_price: price,

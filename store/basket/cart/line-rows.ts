@@ -11,6 +11,8 @@ export interface LineRow {
 	registry_id: number | null;
 	/** The registry's owner would like it sent. */
 	registry_ships: number | null;
+	/** Copies that the registry still wants, never less than none; null on every other line. */
+	registry_wants: number | null;
 	notes: string | null;
 	title: LineTitle;
 	/** Null when the store no longer offers the title in this condition. */
@@ -29,6 +31,11 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.selectFrom('cart_items')
 		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
 		.leftJoin('registries', 'registries.id', 'cart_items.registry_id')
+		.leftJoin('registry_items', (join) =>
+			join
+				.onRef('registry_items.registry_id', '=', 'cart_items.registry_id')
+				.onRef('registry_items.title_id', '=', 'cart_items.title_id'),
+		)
 		.leftJoin('offers', (join) =>
 			join.onRef('offers.title_id', '=', 'cart_items.title_id').onRef('offers.condition', '=', 'cart_items.condition'),
 		)
@@ -43,6 +50,8 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			'cart_items.registry_id',
 			'cart_items.notes',
 			'registries.shipping_encouraged as registry_ships',
+			'registry_items.qty_requested',
+			'registry_items.qty_purchased',
 			'offers.id as offer_id',
 			'offers.price as offer_price',
 			'offers.discount as offer_discount',
@@ -62,11 +71,13 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes } = row;
 		const { offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
+		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
+		const registry_wants = registry_id === null ? null : wants;
 		const offer =
 			offer_id === null
 				? null
 				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
-		const line = { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes };
+		const line = { cart_id, item_id, quantity, condition, registry_id, registry_ships, registry_wants, notes };
 		return { ...line, title, offer, onhand: onhand ?? 0 };
 	});
 }

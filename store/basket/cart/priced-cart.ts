@@ -182,6 +182,8 @@ function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shoppe
 			line.available,
 			line.registry_id,
 			line.notes,
+			// Of what others have bought meanwhile, that which this line was to give.
+			...(line.registry_wants === null ? [] : [Math.min(line.quantity, line.registry_wants)]),
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],
 		[totals.taxes, totals.shipping, totals.total, shopper.settings.checkout_info.currency],

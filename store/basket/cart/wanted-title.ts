@@ -2,9 +2,11 @@ import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
 import type { CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
 import type { Offer } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
+import { noSuchRegistry, requireRegistries } from '../registry/rules';
 import type { SummaryLine } from './cart-summary';
 import type { LineKey } from './change-lines';
 import { giftCardNotesOf } from './gift-card-line';
@@ -49,7 +51,9 @@ export async function wantedTitle(
 		.where('eisbn', '=', line?.eisbn ?? eisbn)
 		.executeTakeFirst();
 	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
-	const registry_id = line ? line.registry_id : await registryOf(db, addition.gift_registry_id, title.id);
+	const registry_id = line
+		? line.registry_id
+		: await registryOf(db, addition.gift_registry_id, title.id, shopper.settings);
 	if (title.is_giftcard === 1) {
 		const notes = giftCardNotesOf(addition, line, shopper.settings);
 		const condition = line?.condition ?? addition.condition ?? 'new';
@@ -87,15 +91,21 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 }
 
 /** Only what stands on a registry can be bought for it: its number alone tells nobody whose it is. */
-async function registryOf(db: Queries, id: number | undefined, titleId: number): Promise<number | null> {
+async function registryOf(
+	db: Queries,
+	id: number | undefined,
+	titleId: number,
+	settings: Settings,
+): Promise<number | null> {
 	if (id === undefined) return null;
+	requireRegistries(settings);
 	const item = await db
 		.selectFrom('registry_items')
 		.select('registry_id')
 		.where('registry_id', '=', id)
 		.where('title_id', '=', titleId)
 		.executeTakeFirst();
-	if (!item) throw notFound('Gift registry not found.');
+	if (!item) throw noSuchRegistry();
 	return item.registry_id;
 }
 

@@ -4,8 +4,8 @@ import type { Queries } from '../../foundation/database/database';
 export interface CartGiftCard {
 	id: number;
 	number: string;
-	/** '' for a card without one. */
-	pin: string;
+	/** Null for a card without one. */
+	pin_hash: string | null;
 	/** What the shopper wants from it. */
 	wanted: number;
 	/** What is on it now; 0 when it was voided. */
@@ -17,15 +17,15 @@ export async function readCartGiftCards(db: Queries, cartId: number): Promise<Ca
 	const rows = await db
 		.selectFrom('cart_gift_cards')
 		.innerJoin('gift_cards', 'gift_cards.id', 'cart_gift_cards.gift_card_id')
-		.select(['gift_cards.id', 'number', 'pin', 'balance', 'voided_at', 'cart_gift_cards.amount'])
+		.select(['gift_cards.id', 'number', 'pin_hash', 'balance', 'voided_at', 'cart_gift_cards.amount'])
 		.where('cart_id', '=', cartId)
 		.orderBy('cart_gift_cards.added_at')
 		.orderBy('gift_cards.id')
 		.execute();
-	return rows.map(({ id, number, pin, balance, voided_at, amount }) => ({
+	return rows.map(({ id, number, pin_hash, balance, voided_at, amount }) => ({
 		id,
 		number,
-		pin: pin ?? '',
+		pin_hash,
 		wanted: amount,
 		balance: voided_at === null ? balance : 0,
 	}));

@@ -1,9 +1,11 @@
 import type { Queries } from '../../foundation/database/database';
-import { newNumber, newPin } from './number';
+import { newNumber } from './number';
+import { hashPin, newPin } from './pin';
 
 export interface NewGiftCard {
 	id: number;
 	number: string;
+	/** Told now, and never again. */
 	pin: string | null;
 	/** Cents. */
 	balance: number;
@@ -25,7 +27,9 @@ export async function createGiftCard(
 	{ amount, pin, order_item_id }: GiftCardWish,
 	now: number,
 ): Promise<NewGiftCard> {
-	const card = await insertCard(transaction, { pin: pin ? newPin() : null, balance: amount, order_item_id }, now);
+	const told = pin ? newPin() : null;
+	const pin_hash = told === null ? null : await hashPin(told);
+	const card = await insertCard(transaction, { pin_hash, balance: amount, order_item_id }, now);
 	await transaction
 		.insertInto('gift_card_entries')
 		.values({
@@ -36,21 +40,21 @@ export async function createGiftCard(
 			created_at: now,
 		})
 		.execute();
-	return card;
+	return { ...card, pin: told };
 }
 
 /** Tries another number in the place of one that a card has already. */
 async function insertCard(
 	transaction: Queries,
-	card: { pin: string | null; balance: number; order_item_id: number | null },
+	card: { pin_hash: string | null; balance: number; order_item_id: number | null },
 	now: number,
-): Promise<NewGiftCard> {
+): Promise<Omit<NewGiftCard, 'pin'>> {
 	for (;;) {
 		const row = await transaction
 			.insertInto('gift_cards')
 			.values({ ...card, number: newNumber(), created_at: now, voided_at: null })
 			.onConflict((conflict) => conflict.column('number').doNothing())
-			.returning(['id', 'number', 'pin', 'balance'])
+			.returning(['id', 'number', 'balance'])
 			.executeTakeFirst();
 		if (row) return row;
 	}

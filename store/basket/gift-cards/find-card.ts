@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Client } from '../../contract/call';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
@@ -8,8 +7,9 @@ import { Refused } from '../../foundation/refusal';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
 import { couldBeNumber } from './number';
+import { isPinOf } from './pin';
 
-/** How often anybody may be wrong about one number in an hour: a PIN has four digits. */
+/** How often anybody may be wrong about one number in an hour. */
 const mostFailures = 10;
 const hour = 3600;
 
@@ -45,24 +45,18 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
 	const card = await store.db
 		.selectFrom('gift_cards')
-		.select(['id', 'balance', 'pin'])
+		.select(['id', 'balance', 'pin_hash'])
 		.where('number', '=', number)
 		.where('voided_at', 'is', null)
 		.executeTakeFirst();
-	const right = isSame(card?.pin ?? '', pin ?? '');
-	if (card && (right || pin === null || !card.pin)) return { id: card.id, balance: card.balance };
+	const right = pin === null || (await isPinOf(pin, card?.pin_hash ?? null));
+	if (card && (right || card.pin_hash === null)) return { id: card.id, balance: card.balance };
 	if (card || couldBeNumber(number)) {
 		await noteFailure(store, client);
 		await addHits(store, guesses, hour);
 	}
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
 	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
-}
-
-/** Takes as long for a wrong PIN as for the right one. */
-function isSame(one: string, other: string): boolean {
-	const digest = (text: string) => createHash('sha256').update(text).digest();
-	return timingSafeEqual(digest(one), digest(other));
 }
 
 /** @throws {Refused} by a store that neither sells gift cards nor takes them. */

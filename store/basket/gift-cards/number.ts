@@ -10,9 +10,6 @@ export function newNumber(): string {
 	return withCheckDigit(`${first}${chance}`);
 }
 
-/** Four digits of chance. */
-export const newPin = (): string => String(randomInt(10_000)).padStart(4, '0');
-
 /** The digits and the one that checks them, by Luhn's rule: no digit can be mistyped, nor most pairs exchanged. */
 export function withCheckDigit(digits: string): string {
 	return `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;

@@ -1,3 +1,4 @@
+import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 
@@ -6,35 +7,31 @@ export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided
 
 /** Voids a gift card for good and writes off what is on it (cents), with an entry. */
 export const voidCard = (store: Store, number: string): Promise<Voided> =>
-	transact(store, async (transaction) => {
-		const now = store.now();
-		const card = await transaction
-			.updateTable('gift_cards')
-			.set({ voided_at: now })
+	transact(store, (transaction) => voidCardWithin(transaction, number, store.now()));
+
+/** The same within a transaction that does more. @param now unix seconds */
+export async function voidCardWithin(transaction: Queries, number: string, now: number): Promise<Voided> {
+	const card = await transaction
+		.updateTable('gift_cards')
+		.set({ voided_at: now })
+		.where('number', '=', number)
+		.where('voided_at', 'is', null)
+		.returning(['id', 'balance'])
+		.executeTakeFirst();
+	if (!card) {
+		const known = await transaction
+			.selectFrom('gift_cards')
+			.select('id')
 			.where('number', '=', number)
-			.where('voided_at', 'is', null)
-			.returning(['id', 'balance'])
 			.executeTakeFirst();
-		if (!card) {
-			const known = await transaction
-				.selectFrom('gift_cards')
-				.select('id')
-				.where('number', '=', number)
-				.executeTakeFirst();
-			return { outcome: known ? 'voided before' : 'unknown' };
-		}
-		if (card.balance > 0) {
-			await transaction.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', card.id).execute();
-			await transaction
-				.insertInto('gift_card_entries')
-				.values({
-					gift_card_id: card.id,
-					order_id: null,
-					amount: -card.balance,
-					reason: 'voided',
-					created_at: now,
-				})
-				.execute();
-		}
-		return { outcome: 'voided', balance: card.balance };
-	});
+		return { outcome: known ? 'voided before' : 'unknown' };
+	}
+	if (card.balance > 0) {
+		await transaction.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', card.id).execute();
+		await transaction
+			.insertInto('gift_card_entries')
+			.values({ gift_card_id: card.id, order_id: null, amount: -card.balance, reason: 'voided', created_at: now })
+			.execute();
+	}
+	return { outcome: 'voided', balance: card.balance };
+}

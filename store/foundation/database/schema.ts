@@ -457,7 +457,8 @@ export interface PromoCodesTable {
 export interface GiftCardsTable {
 	id: Id;
 	number: string;
-	pin: string | null;
+	/** See `hashPin`; null for a card without one. */
+	pin_hash: string | null;
 	/** Cents. */
 	balance: number;
 	order_item_id: number | null;
@@ -602,7 +603,7 @@ interface SealedCardsTable {
 	created_at: number;
 }
 
-interface RegistriesTable {
+export interface RegistriesTable {
 	id: Id;
 	customer_id: number;
 	title: string;

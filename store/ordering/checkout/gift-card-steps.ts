@@ -1,6 +1,7 @@
 import { cartIdOf } from '../../basket/cart/open-cart';
-import { type CartGiftCard, readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
+import { readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
+import { isPinOf } from '../../basket/gift-cards/pin';
 import { amountWords } from '../../contract/amount-words';
 import type { CheckedCart } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
@@ -56,7 +57,7 @@ export async function editGiftCard(
 	return takeStep(store, visitor, async ({ transaction, cart }) => {
 		const cards = await readCartGiftCards(transaction, cart.id);
 		const card = cards.find(({ number }) => number === gift_card_number);
-		if (!card || !isPinOf(card, pin)) {
+		if (!card || !(await mayChange(card.pin_hash, pin))) {
 			throw new Refused('This gift card is not in your cart.', 404, 'gift_card_number');
 		}
 		if (card.balance === 0) throw new Refused('This card has a balance of $0', 422, 'amount');
@@ -81,8 +82,8 @@ export const removeGiftCard = (store: Store, visitor: Visitor, number: string): 
 	});
 
 /** Whoever has the card in the cart has given its PIN already; one that is sent along has to be right. */
-const isPinOf = (card: CartGiftCard, pin: string | undefined): boolean =>
-	pin === undefined || pin === '' || card.pin === '' || card.pin === pin;
+const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
+	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 
 /** Dollars with optional two decimals, more than nothing, as cents (spec 2 §5). */
 function centsOf(amount: string): number {

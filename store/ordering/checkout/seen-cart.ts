@@ -7,7 +7,11 @@ import type { Store } from '../../store';
 
 /** What a shopper has seen of a cart, as far as it is told when it changes; amounts as they were shown. */
 interface SeenCart {
-	lines: [id: number, title: string, quantity: number, price: string | null, available: boolean][];
+	lines: [
+		...[id: number, title: string, quantity: number, price: string | null, available: boolean],
+		/** Copies of it that its gift registry wants; null on every other line. */
+		given: number | null,
+	][];
 	promo_codes: [code: string, amount: string][];
 	gift_cards: [ends: string, amount: string][];
 	taxes: [type: string, amount: string][];
@@ -18,8 +22,9 @@ interface SeenCart {
 }
 
 const seenOf = ({ items, summary, gift_cards, checkout }: Cart): SeenCart => ({
-	lines: items.map(({ title_info, cart_info: { cart_id, quantity, sold_price, cartable_logged_in } }) => [
+	lines: items.map(({ title_info, cart_info: { cart_id, quantity, sold_price, cartable_logged_in, ...line } }) => [
 		...([cart_id, title_info.title, quantity, sold_price, cartable_logged_in] as const),
+		line.gift_registry_wants === null ? null : Math.min(quantity, line.gift_registry_wants),
 	]),
 	promo_codes: summary.promo_codes.map(({ code, amount }) => [code, amount]),
 	gift_cards: gift_cards.map(({ number, amount }) => [number.slice(-4), amount]),
@@ -76,8 +81,8 @@ export async function changesSince(
 function lineChanges(before: SeenCart, now: SeenCart): CartChange[] {
 	const known = new Map(before.lines.map((line) => [line[0], line]));
 	const kept = new Set(now.lines.map(([id]) => id));
-	const changed = now.lines.flatMap(([id, name, quantity, price, available]): CartChange[] => {
-		const [, , wasQuantity, wasPrice, wasAvailable] = known.get(id) ?? [];
+	const changed = now.lines.flatMap(([id, name, quantity, price, available, given]): CartChange[] => {
+		const [, , wasQuantity, wasPrice, wasAvailable, wasGiven = null] = known.get(id) ?? [];
 		if (wasQuantity === undefined) return [{ what: 'added', name, was: null, now: String(quantity) }];
 		if (wasAvailable && !available) return [{ what: 'unavailable', name, was: null, now: null }];
 		return [
@@ -85,6 +90,9 @@ function lineChanges(before: SeenCart, now: SeenCart): CartChange[] {
 				? []
 				: [{ what: 'quantity' as const, name, was: String(wasQuantity), now: String(quantity) }]),
 			...(price === wasPrice ? [] : [{ what: 'price' as const, name, was: wasPrice ?? null, now: price }]),
+			...(given === null || wasGiven === null || given >= wasGiven || quantity !== wasQuantity
+				? []
+				: [{ what: 'registry' as const, name, was: String(wasGiven), now: String(given) }]),
 		];
 	});
 	const removed = before.lines.filter(([id]) => !kept.has(id));

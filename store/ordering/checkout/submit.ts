@@ -24,7 +24,7 @@ import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
-import { countRegistryPurchases } from '../orders/registry-purchases';
+import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { onlinePaymentChoices, requirePayment } from '../payments/payment-choices';
 import { checkContact, contactOf } from './contact';
@@ -85,6 +85,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	if (!cart) throw noItems();
 
 	const held = await holdStock(store, transaction, cart.id);
+	await holdRegistriesOfCart(transaction, store.dialect, cart.id);
 	requireOrdering(shopper);
 	await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const priced = await readPricedCart(transaction, cart.id, shopper);

@@ -13,6 +13,7 @@ import { holdOrder, type OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 import { releaseOrder } from './release-order';
+import { voidSoldCards } from './void-sold-cards';
 
 /** What a bookseller asks for: what the order becomes, by which transition. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
@@ -49,7 +50,7 @@ async function takeStep(
 	if (row.state === 'awaiting_payment') throw placedByItself(row);
 	requireOrderMove(row, name);
 	if (name === 'cancel') {
-		await refuseIssued(transaction, row);
+		await voidSoldCards(transaction, row, now);
 		await releaseOrder(transaction, row.id, name, now);
 		return;
 	}
@@ -76,34 +77,6 @@ const placedByItself = ({ order_number }: OrderRow) =>
 
 const onlyAnswered = ({ order_number }: OrderRow) =>
 	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
-
-/** Gift cards that were sold may have been spent: what they are worth is not given twice. */
-async function refuseIssued(transaction: Queries, { id, order_number }: OrderRow): Promise<void> {
-	const issued = await transaction
-		.selectFrom('gift_cards')
-		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-		.select(['gift_cards.id', 'gift_cards.number', 'voided_at'])
-		.select((eb) =>
-			eb
-				.selectFrom('gift_card_entries')
-				.whereRef('gift_card_id', '=', 'gift_cards.id')
-				.where('gift_card_entries.order_id', 'is not', null)
-				.select((entries) => entries.fn.sum<number | null>('amount').as('spent'))
-				.as('spent'),
-		)
-		.where('order_items.order_id', '=', id)
-		.execute();
-	const spent = issued.find((card) => Number(card.spent ?? 0) < 0);
-	if (spent) {
-		throw new Refused(`Order ${order_number} sold the gift card ${spent.number}, which has been spent in part.`, 409);
-	}
-	const good = issued.find(({ voided_at }) => voided_at === null);
-	if (!good) return;
-	throw new Refused(
-		`Order ${order_number} sold gift cards that are good: void them first (npm run store -- giftcards void ${good.number}).`,
-		409,
-	);
-}
 
 async function tellShopper(
 	store: Store,

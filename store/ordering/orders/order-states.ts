@@ -62,8 +62,8 @@ export const orderTransitions = {
 		from: ['placed', 'ready'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		when: 'no gift card that it sold is good',
-		does: `${putBack} The shopper is told.`,
+		when: 'no gift card that it sold has been spent',
+		does: `${putBack} Gift cards that it sold are void. The shopper is told.`,
 		done: 'cancelled',
 	},
 } as const satisfies Record<string, Transition<OrderState>>;

@@ -1,4 +1,26 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Dialect, Queries } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+
+/**
+ * Holds the gift registries that a cart's lines are for until the transaction ends: of two buyers of the last wanted copy
+ * the second sees that it is bought. Always in the same order, so that nobody waits in a ring.
+ */
+export async function holdRegistriesOfCart(transaction: Queries, dialect: Dialect, cartId: number): Promise<void> {
+	await locked(dialect)(
+		transaction
+			.selectFrom('registries')
+			.select('id')
+			.where('id', 'in', (eb) =>
+				eb
+					.selectFrom('cart_items')
+					.select('registry_id')
+					.where('cart_id', '=', cartId)
+					.where('registry_id', 'is not', null)
+					.$narrowType<{ registry_id: number }>(),
+			)
+			.orderBy('id'),
+	).execute();
+}
 
 /** Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. */
 export async function countRegistryPurchases(transaction: Queries, orderId: number, sign: 1 | -1): Promise<void> {
@@ -8,11 +30,18 @@ export async function countRegistryPurchases(transaction: Queries, orderId: numb
 		.select((eb) => eb.fn.sum<number>('quantity').as('copies'))
 		.where('order_id', '=', orderId)
 		.where('registry_id', 'is not', null)
+		.$narrowType<{ registry_id: number }>()
 		.groupBy(['registry_id', 'title_id'])
 		.orderBy('registry_id')
 		.orderBy('title_id')
 		.execute();
 	for (const { registry_id, title_id, copies } of bought) {
+		// A title that its owner is putting back on the registry is counted when it stands there.
+		await transaction
+			.updateTable('registries')
+			.set((eb) => ({ title: eb.ref('title') }))
+			.where('id', '=', registry_id)
+			.execute();
 		await transaction
 			.updateTable('registry_items')
 			.set((eb) => ({ qty_purchased: eb('qty_purchased', '+', sign * Number(copies)) }))

@@ -27,9 +27,10 @@ export async function releaseOrder(
 	const payment_message = await cancelledPaymentMessage(transaction, order);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await returnStock(transaction, orderId, now);
+	// In the order in which a purchase takes them.
+	await countRegistryPurchases(transaction, orderId, -1);
 	await giveBack(transaction, orderId, now);
 	await giveUsesBack(transaction, orderId);
-	await countRegistryPurchases(transaction, orderId, -1);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
 	return true;
 }

@@ -47,6 +47,9 @@ export interface Owner extends Member {
 	registry(): Promise<number>;
 }
 
+/** What the store is set to, so that every call has something to do. */
+export const everythingOn = { gift_registry_enabled: true, checkout_info: { ship_enabled: true } };
+
 export async function addOwner(store: TestStore): Promise<Owner> {
 	const member = await signUp(store, { first_name: mark, last_name: 'Quire' });
 	const institution = await signUpInstitution(store, 'Elm School');
@@ -111,9 +114,9 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		}),
 		emailToken: once(async () => {
 			const fresh = nextEmail();
-			await setSettings(store, { require_email_verification: true });
+			await setSettings(store, { ...everythingOn, require_email_verification: true });
 			await store.call('account/modify', { email_address: fresh, password }, member.client);
-			await setSettings(store, {});
+			await setSettings(store, everythingOn);
 			return (await lastLink(store, fresh)).token;
 		}),
 		report: once(async () => {
@@ -142,7 +145,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			const number = `9${randomUUID().replaceAll(/\D/g, '').padEnd(18, '7').slice(0, 18)}`;
 			const card = await store.db
 				.insertInto('gift_cards')
-				.values({ number, pin: null, balance: 5000, order_item_id: null, created_at: 1, voided_at: null })
+				.values({ number, pin_hash: null, balance: 5000, order_item_id: null, created_at: 1, voided_at: null })
 				.returning('id')
 				.executeTakeFirstOrThrow();
 			const cart = await store.db

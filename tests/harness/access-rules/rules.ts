@@ -77,6 +77,8 @@ const sent = async (owner: Owner) => ({
 	address_id: await owner.address(),
 });
 const ordered = async (owner: Owner) => ({ order_number: await owner.order() });
+const wedding = { title: 'Our day', occasion: 'Wedding', description: 'Books for two' };
+const wished = async (owner: Owner) => ({ gift_registry_id: await owner.registry(), eisbn: await owner.listed() });
 const giftCard = async (owner: Owner) => ({ gift_card_number: await owner.giftCard(), amount: '5.00' });
 const order = {
 	delivery_preference: 'pickup',
@@ -193,14 +195,14 @@ export const accessRules: Record<CallName, Rule> = {
 
 	'giftcard/get': open(store),
 	'giftcard/balance': open(number, 'number'),
-	'giftregistry/getAll': later,
-	'giftregistry/get': open('its number is shared, and all that it tells is the registry’s title', 'gift_registry_id'),
-	'giftregistry/create': later,
-	'giftregistry/update': later,
-	'giftregistry/delete': later,
-	'giftregistry/addItem': later,
-	'giftregistry/updateItem': later,
-	'giftregistry/deleteItem': later,
+	'giftregistry/getAll': own(() => ({ show_items: true })),
+	'giftregistry/get': open('its number of chance is the address that its owner shares', 'gift_registry_id'),
+	'giftregistry/create': of(async (owner) => ({ ...wedding, shipping_id: await owner.address() })),
+	'giftregistry/update': of(async (owner) => ({ ...wedding, gift_registry_id: await owner.registry() })),
+	'giftregistry/delete': of(async (owner) => ({ gift_registry_id: await owner.registry() })),
+	'giftregistry/addItem': of(async (owner) => ({ ...(await wished(owner)), qty: 1 })),
+	'giftregistry/updateItem': of(async (owner) => ({ ...(await wished(owner)), qty: 3 })),
+	'giftregistry/deleteItem': of(wished),
 
 	'order/get': of(async (owner) => ({ order_id: await owner.order() })),
 	'order/getList': own(),

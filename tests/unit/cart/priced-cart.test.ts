@@ -28,7 +28,16 @@ const title = (values: Partial<LineTitle> = {}): LineTitle =>
 		...values,
 	}) as LineTitle;
 const row = (values: Partial<LineRow> = {}): LineRow => ({
-	...{ cart_id: 1, item_id: 1, quantity: 1, condition: 'new', registry_id: null, registry_ships: null, notes: null },
+	...{
+		cart_id: 1,
+		item_id: 1,
+		quantity: 1,
+		condition: 'new',
+		registry_id: null,
+		registry_ships: null,
+		registry_wants: null,
+		notes: null,
+	},
 	title: title(),
 	offer: { id: 1, price: null, discount: null, is_extra_orderable: 0 },
 	onhand: 5,
@@ -222,7 +231,7 @@ describe('a cart', () => {
 	});
 
 	it('takes promo codes off everything but gift cards, and pays with gift cards', () => {
-		const gift_cards = [{ id: 1, number: '9', pin: '', wanted: 300, balance: 9999 }];
+		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const { totals } = priceCart([row(), cardRow(5000)], { ...noTerms, promos: [promo], gift_cards }, shopper());
 		expect(totals).toMatchObject({ promo_discounts: 200, subtotal: 6800, gift_card_amount: 300, owing: 6500 });
 	});
@@ -271,7 +280,7 @@ describe('the checksum of a cart', () => {
 	});
 
 	it('is another when anything that was agreed to changes', () => {
-		const gift_cards = [{ id: 1, number: '9', pin: '', wanted: 300, balance: 9999 }];
+		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const changed = [
 			of([row({ title: title({ id: 2 }) })]),
 			of([row({ condition: 'used' })]),

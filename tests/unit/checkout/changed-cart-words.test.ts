@@ -20,6 +20,14 @@ test.each<[CartChange, string]>([
 	[change('price', 'A Heron', '18.00', '21.50'), '“A Heron” costs $21.50 now and not $18.00 (see Cart).'],
 	[change('price', 'A Heron', null, null), 'the price of “A Heron” (see Cart).'],
 	[change('removed', 'A Heron', '2', null), '“A Heron” is gone (see Cart).'],
+	[
+		change('registry', 'A Heron', '2', '1'),
+		'somebody else has bought “A Heron” for the gift registry: it wants 1 of yours (see Cart).',
+	],
+	[
+		change('registry', 'A Heron', '1', '0'),
+		'somebody else has bought “A Heron” for the gift registry: it wants no more (see Cart).',
+	],
 	[change('promo_code', 'TENTH', '2.00', null), 'the promo code TENTH counts no longer: it took off $2.00 (see Cart).'],
 	[
 		change('gift_card', '1234', '10.00', '2.50'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couldBeNumber, inGroups, newNumber, newPin, withCheckDigit } from '~store/basket/gift-cards/number';
+import { couldBeNumber, inGroups, newNumber, withCheckDigit } from '~store/basket/gift-cards/number';
 
 const digits = fc.stringMatching(/^\d{15}$/);
 
@@ -37,9 +37,5 @@ describe('a gift card’s number', () => {
 	it('is shown in groups of four', () => {
 		expect(inGroups('9000100020003004')).toBe('9000 1000 2000 3004');
 		expect(inGroups('12345')).toBe('1234 5');
-	});
-
-	it('comes with a PIN of four digits', () => {
-		for (let each = 0; each < 100; each++) expect(newPin()).toMatch(/^\d{4}$/);
 	});
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGiftCard } from '~store/basket/gift-cards/create';
+import { isPinOf } from '~store/basket/gift-cards/pin';
 import { giveBack, redeem } from '~store/basket/gift-cards/redeem';
 import { voidCard } from '~store/basket/gift-cards/void-card';
 import { transact } from '~store/foundation/database/transactions';
@@ -134,10 +135,12 @@ it('begins with an entry that says where the money came from', async () => {
 
 	const item = await store.db.selectFrom('order_items').select('id').executeTakeFirstOrThrow();
 	const sold = await createGiftCard(store.db, { amount: 1000, pin: true, order_item_id: item.id }, later);
-	expect(sold.pin).toMatch(/^\d{4}$/);
+	expect(sold.pin).toMatch(/^\d{8}$/);
 	expect(await entriesOf(sold.id)).toMatchObject([{ amount: 1000, reason: 'sold' }]);
 	const row = await store.db.selectFrom('gift_cards').selectAll().where('id', '=', sold.id).executeTakeFirstOrThrow();
-	expect(row).toMatchObject({ ...sold, order_item_id: item.id, created_at: later, voided_at: null });
+	const { pin, ...kept } = sold;
+	expect(row).toMatchObject({ ...kept, order_item_id: item.id, created_at: later, voided_at: null });
+	expect(await isPinOf(pin ?? '', row.pin_hash)).toBe(true);
 });
 
 it('voids a card for good, and writes off what is on it', async () => {

@@ -1,0 +1,34 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { z } from 'zod';
+import { dollars } from '../../format/dollars';
+import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
+import { readSubmission } from '../../forms/submission.server';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
+
+const noNumber = 'Type the number of your gift card.';
+
+/** A card's number as the shop's forms take it. */
+export const cardNumber = z.string({ required_error: noNumber }).trim().min(1, noNumber).max(40);
+
+const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
+
+/** A captcha's answers are good for one post: never given back. */
+export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
+
+/** Asks what is on a card, and puts the answer into words (spec 1 §8); or the form as it comes back, with its status. */
+export async function askBalance(
+	api: StoreApi,
+	form: FormData,
+): Promise<{ said: string } | { lastResult: SubmissionResult; status: number }> {
+	const submission = readSubmission(form, balanceForm);
+	const again = (errors: FormErrors = {}) => submission.reply({ ...errors, hideFields: answeredOnce });
+	if (submission.status !== 'success') return { lastResult: again(), status: 400 };
+	const { number, ...answers } = submission.value;
+	try {
+		const { balance } = await api.call('giftcard/balance', { number, captcha: captchaOf(answers) });
+		return { said: `Your balance is ${dollars(balance)} · Gift cards never expire.` };
+	} catch (error) {
+		return { lastResult: again(errorsOf(error)), status: statusOf(error) };
+	}
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** How long it is said alone (spec 1 §9). Milliseconds. */
+const saidFor = 1000;
+
+interface CardAddedProps {
+	/** It has happened just now, where a script sees it: that it did is said first, and then what can be done. */
+	live?: boolean;
+	/** The way to another card. */
+	again: ReactNode;
+}
+
+/** What a shopper can do once a gift card is in the cart (spec 1 §4). */
+export function CardAdded({ live = false, again }: CardAddedProps) {
+	const [saying, setSaying] = useState(live);
+	useEffect(() => {
+		const done = setTimeout(() => setSaying(false), saidFor);
+		return () => clearTimeout(done);
+	}, []);
+	return (
+		<>
+			<p role="status">{saying || !live ? 'Added to cart' : ''}</p>
+			{saying ? null : (
+				<div className="cluster">
+					<a className="button button-primary" href="/checkout/cart">
+						Go to Cart
+					</a>{' '}
+					<a className="button" href="/browse">
+						Keep shopping
+					</a>{' '}
+					{again}
+				</div>
+			)}
+		</>
+	);
+}

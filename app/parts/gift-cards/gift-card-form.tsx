@@ -1,0 +1,66 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import type { FetcherWithComponents, Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { dollars } from '../../format/dollars';
+import { Checkbox } from '../../forms/checkbox';
+import { ErrorSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import { TextArea } from '../../forms/text-area';
+
+/** What is written on a gift card. */
+export interface GiftCardWords {
+	amount: string;
+	personalized: 'on' | undefined;
+	to: string;
+	from: string;
+	message: string;
+}
+
+/** A card that nobody has written on yet: it is personalised unless the shopper says no (spec 1 §5). */
+export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
+
+export interface GiftCardFormProps {
+	/** Remix's own for a page, a fetcher's for a dialog. */
+	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
+	/** Where it is posted to. */
+	action: string;
+	card: GiftCardWords;
+	/** The least that a card may be worth, a decimal string. */
+	least: string;
+	lastResult: SubmissionResult | null | undefined;
+	/** The heading; what is wrong stands above it. */
+	children: ReactNode;
+	/** The button, and the way out. */
+	buttons: ReactNode;
+}
+
+/** Asks how much a gift card is to be worth and what is to be written on it, on a page or in a dialog (spec 1 §4, §5). */
+export function GiftCardForm({ Form, action, card, least, lastResult, children, buttons }: GiftCardFormProps) {
+	const [form, fields] = useForm<GiftCardWords>({ id: 'gift-card', lastResult, defaultValue: card });
+	return (
+		<div>
+			<ErrorSummary form={form} order={['amount', 'to', 'from', 'message']} />
+			<div className="stack">
+				{children}
+				<p className="soft">Gift cards never expire.</p>
+				<Form method="post" action={action} id={form.id} className="form gift-card-form" noValidate>
+					<Field
+						field={fields.amount}
+						label="Amount"
+						hint={`In dollars, from ${dollars(least)} to ${dollars('9999.00')}`}
+						width="short"
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+					<Checkbox field={fields.personalized} label="Personalize this card" />
+					<div className="gift-card-words form">
+						<Field field={fields.to} label="To" optional autoComplete="off" spellCheck={false} maxLength={50} />
+						<Field field={fields.from} label="From" optional autoComplete="off" spellCheck={false} maxLength={50} />
+						<TextArea field={fields.message} label="Message" optional maxLength={100} rows={2} />
+					</div>
+					<div className="cluster">{buttons}</div>
+				</Form>
+			</div>
+		</div>
+	);
+}

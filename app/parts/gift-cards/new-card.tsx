@@ -1,0 +1,63 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { GuestPrompt } from '../../components/guest-prompt';
+import { dollars } from '../../format/dollars';
+import { giftCardPath } from '../../navigation/gift-card-paths';
+import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-form';
+
+/** A gift card that can be put into the cart. */
+export interface NewCard {
+	title: { eisbn: string; title: string; cover_image_cache: string };
+	/** The least that it may be worth, a decimal string. */
+	least: string;
+	/** What keeps the visitor from ordering. */
+	barred: 'disabled' | 'guest' | null;
+	logged_in: boolean;
+}
+
+interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
+	card: NewCard;
+	lastResult: SubmissionResult | null | undefined;
+	busy: boolean;
+	/** The heading of its words. */
+	heading(words: string): ReactNode;
+	cancel: ReactNode;
+	/** More for the form to send. */
+	children?: ReactNode;
+}
+
+/** Puts a gift card into the cart, on a page or in a dialog; its heading says how much it can be worth (spec 1 §5). */
+export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, children }: NewCardFormProps) {
+	const { title, least, barred, logged_in } = card;
+	const path = giftCardPath(title.eisbn);
+	if (barred) {
+		return (
+			<div className="stack">
+				{heading(title.title)}
+				{barred === 'disabled' ? <p className="lead">Online ordering is disabled.</p> : <GuestPrompt back={path} />}
+				<p>{cancel}</p>
+			</div>
+		);
+	}
+	return (
+		<GiftCardForm
+			Form={Form}
+			action={path}
+			card={blankCard}
+			least={least}
+			lastResult={lastResult}
+			buttons={
+				<>
+					{children}
+					<button className="button button-primary" aria-busy={busy || undefined}>
+						{busy ? 'Adding..' : 'Add to cart'}
+					</button>{' '}
+					{cancel}
+				</>
+			}
+		>
+			{heading(`${title.title}, ${dollars(least)} to ${dollars('9999.00')}`)}
+			{logged_in ? null : <p>You will be asked to log in or sign up before you pay for it.</p>}
+		</GiftCardForm>
+	);
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { flash } from '../../cookies/flash.server';
+import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
+import { readSubmission, readWritten } from '../../forms/submission.server';
+import { registriesPath, registryPagePath } from '../../navigation/registry-paths';
+import { StoreError } from '../../store-api/store-error';
+import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.server';
+import { registryField, registryForm, registryOf } from './registry-form.server';
+import type { SharedRegistry } from './share-registry';
+
+/** A registry's address, as it is given to others (spec 3 §7). */
+export const shared = (title: string, id: number, baseUrl: string): SharedRegistry => ({
+	title,
+	url: `${baseUrl.replace(/\/$/, '')}${registriesPath}/${id}`,
+});
+
+/** Begins a registry: a form is answered with the page of its address, a script (`answer=data`) with the address. */
+export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
+	const { api, settings } = await requireRegistryCustomer(args);
+	const submission = readSubmission(form, registryForm);
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
+	try {
+		const { gift_registry_id: id, title } = await api.call(
+			'giftregistry/create',
+			registryOf(submission.value, settings),
+		);
+		if (form.get('answer') === 'data') return data({ made: shared(title, id, settings.store_info.base_url) });
+		return redirect(`${registryPagePath(id, 'share')}?created=1`, 303);
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: registryField });
+		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
+	}
+}
+
+/** Changes what a registry says; the list of registries tells so. */
+export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
+	const { api, settings, registry } = await requireOwnRegistry(args);
+	const submission = readSubmission(form, registryForm);
+	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
+	const { gift_registry_id } = registry;
+	try {
+		await api.call('giftregistry/update', { ...registryOf(submission.value, settings), gift_registry_id });
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: registryField });
+		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
+	}
+	const headers = new Headers();
+	await flash(args.request, headers, { kind: 'success', text: 'Registry updated.' });
+	return redirect(registriesPath, { status: 303, headers });
+}
+
+const itemForm = z.object({
+	eisbn: z.string().regex(/^\d{13}$/),
+	quantity: z.coerce.number().int().min(0).max(9999).default(0),
+});
+
+/** Says how many of a title are asked for; none takes it off. That it cannot be is passed over (spec 3 §8). */
+export async function changeItem(args: ActionFunctionArgs, form: FormData) {
+	const { api, registry } = await requireOwnRegistry(args);
+	const { gift_registry_id } = registry;
+	const { eisbn, quantity } = readWritten(form, itemForm);
+	try {
+		if (quantity === 0) await api.call('giftregistry/deleteItem', { gift_registry_id, eisbn });
+		else await api.call('giftregistry/updateItem', { gift_registry_id, eisbn, qty: quantity });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+	}
+	if (form.get('answer') === 'data') return data({ lastResult: undefined });
+	return redirect(registryPagePath(gift_registry_id, 'edit'), 303);
+}

@@ -1,0 +1,37 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { Registry } from '~store/contract/giftregistry';
+import type { StoreSettings } from '~store/contract/webstore';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { storeApi } from '../../store-api/store-api.server';
+import { requireCustomer } from '../account/visitor.server';
+import { readRegistryId } from './registry-id.server';
+
+interface Args {
+	request: Request;
+	context: AppLoadContext;
+	params: Record<string, string | undefined>;
+}
+
+const noneHere = () => data({ error: 'Gift registry not found.' }, { status: 404 });
+
+/**
+ * Lets customers into the screens of gift registries.
+ * @throws a 404 where the store has none (spec 3 §1), and a redirect to the log-in
+ */
+export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
+	const settings: StoreSettings = await (await storeApi(args)).load('store/getSettings', {});
+	if (!settings.gift_registry_enabled) throw noneHere();
+	return { ...(await requireCustomer(args)), settings };
+}
+
+/** The registry that the page's path names. @throws a 404 for one that is not the customer's own. */
+export async function requireOwnRegistry(
+	args: Args,
+): Promise<Awaited<ReturnType<typeof requireRegistryCustomer>> & { api: StoreApi; registry: Registry }> {
+	const customer = await requireRegistryCustomer(args);
+	const id = readRegistryId(args.params.id);
+	if (id === null) throw noneHere();
+	const registry = await customer.api.load('giftregistry/get', { gift_registry_id: id, show_items: true });
+	if (!registry.owner.is_you) throw noneHere();
+	return { ...customer, registry };
+}

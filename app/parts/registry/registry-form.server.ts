@@ -1,0 +1,93 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { z } from 'zod';
+import type { Address } from '~store/contract/address';
+import type { PayloadOf } from '~store/contract/contract';
+import { isDay } from '~store/contract/day';
+import type { Registry } from '~store/contract/giftregistry';
+import { defaultOccasion, occasions } from '~store/contract/occasions';
+import type { StoreSettings } from '~store/contract/webstore';
+import type { RegistryAnswers, RegistryPage } from './registry-form';
+
+const needed = (words: string, most: number) =>
+	z.string({ required_error: words }).trim().min(1, words).max(most, `Type at most ${most} characters.`);
+
+/** Spec 3 §5. */
+export const registryForm = z.object({
+	title: needed('Title is required.', 200),
+	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }),
+	description: needed('Description is required.', 2000),
+	shipping: z
+		.string()
+		.regex(/^\d{1,15}$/)
+		.optional(),
+	encouraged: z.literal('on').optional(),
+	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
+	store_can_edit: z.literal('on').optional(),
+});
+
+/** What the form says, as the calls take it: what was left open is left out. */
+export function registryOf(
+	{ title, occasion, description, shipping, encouraged, deadline, store_can_edit }: z.output<typeof registryForm>,
+	{ store_info }: StoreSettings,
+): PayloadOf<'giftregistry/create'> {
+	return {
+		...{ title, occasion, description },
+		...(shipping === undefined ? {} : { shipping_id: Number(shipping) }),
+		shipping_encouraged: encouraged === 'on',
+		...(deadline === undefined
+			? {}
+			: { purchase_deadline_ts: fromZonedTime(`${deadline}T23:59:59`, store_info.timezone).getTime() / 1000 }),
+		store_can_edit: store_can_edit === 'on',
+	};
+}
+
+/** The form's name for a field of the calls. */
+export const registryField = (field: string): string =>
+	({ shipping_id: 'shipping', purchase_deadline_ts: 'deadline' })[field] ?? field;
+
+/** What the form has to know: the answers so far, and the addresses that there are to choose from. */
+export function registryPage(
+	registry: Registry | null,
+	{ addresses }: { addresses: Address[] },
+	settings: StoreSettings,
+): RegistryPage {
+	const { ship_enabled, local_delivery_enabled } = settings.checkout_info;
+	return {
+		id: registry?.gift_registry_id ?? null,
+		answers: answersOf(registry, settings),
+		/** A book with the account's own address alone, where that is not whole, has none. */
+		addresses: addresses
+			.filter(({ street_address }) => street_address !== '')
+			.map(({ address_id, name, street_address, city, province, can_ship_to }) => ({
+				value: String(address_id),
+				label: can_ship_to
+					? [name, street_address, city].filter(Boolean).join(', ')
+					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${province}`,
+				disabled: !can_ship_to,
+			})),
+		sends: ship_enabled || local_delivery_enabled,
+		items: (registry?.items ?? []).map(({ title, qty_requested }) => ({
+			...{ eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
+			quantity: qty_requested,
+		})),
+	};
+}
+
+function answersOf(registry: Registry | null, { store_info }: StoreSettings): RegistryAnswers {
+	if (!registry) {
+		return {
+			...{ title: '', occasion: defaultOccasion, description: '', shipping: '', deadline: '' },
+			...{ encouraged: 'on', store_can_edit: undefined },
+		};
+	}
+	const { title, occasion, description, shipping_id, shipping_encouraged, purchase_deadline, store_can_edit } =
+		registry;
+	return {
+		...{ title, occasion, description },
+		shipping: shipping_id === null ? '' : String(shipping_id),
+		encouraged: shipping_encouraged || shipping_id === null ? 'on' : undefined,
+		deadline:
+			purchase_deadline === null ? '' : formatInTimeZone(purchase_deadline * 1000, store_info.timezone, 'yyyy-MM-dd'),
+		store_can_edit: store_can_edit ? 'on' : undefined,
+	};
+}

@@ -1,0 +1,133 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { type FetcherWithComponents, type Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { occasions } from '~store/contract/occasions';
+import { Checkbox } from '../../forms/checkbox';
+import { ErrorSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import type { Option } from '../../forms/select';
+import { Select } from '../../forms/select';
+import { TextArea } from '../../forms/text-area';
+import { newRegistryPath, registryPagePath } from '../../navigation/registry-paths';
+import { type RegistryFormItem, RegistryProducts } from './registry-products';
+
+/** What the form of a gift registry starts with. */
+export interface RegistryAnswers {
+	title: string;
+	occasion: string;
+	description: string;
+	/** The id of an address; '' for none. */
+	shipping: string;
+	encouraged: 'on' | undefined;
+	/** '2026-12-31', or ''. */
+	deadline: string;
+	store_can_edit: 'on' | undefined;
+}
+
+/** Everything that the form shows. */
+export interface RegistryPage {
+	/** Null for one that is to be begun. */
+	id: number | null;
+	answers: RegistryAnswers;
+	addresses: Option[];
+	/** The store sends or brings things at all. */
+	sends: boolean;
+	items: RegistryFormItem[];
+}
+
+interface RegistryFormProps {
+	/** Remix's own for a page, a fetcher's for a dialog. */
+	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
+	page: RegistryPage;
+	lastResult: SubmissionResult | null | undefined;
+	busy: boolean;
+	/** The heading; what is wrong stands above it. */
+	heading(words: string): ReactNode;
+	cancel: ReactNode;
+	/** More for the form to send. */
+	children?: ReactNode;
+}
+
+const order = ['title', 'occasion', 'description', 'shipping', 'deadline'];
+
+/** Begins or changes a gift registry, on a page or in a dialog (spec 3 §2, §5). */
+export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, children }: RegistryFormProps) {
+	const { id, answers, addresses, sends, items } = page;
+	const [form, fields] = useForm<RegistryAnswers>({ id: 'registry', lastResult, defaultValue: { ...answers } });
+	const path = id === null ? newRegistryPath : registryPagePath(id, 'edit');
+	return (
+		<div>
+			<ErrorSummary form={form} order={order} />
+			<div className="stack">
+				{heading(id === null ? 'New Gift Registry' : 'Edit Gift Registry')}
+				<p className="soft">
+					A gift registry is a list of books that you wish for. Share its address, and others see what is still to be
+					had and buy it for you.
+				</p>
+				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
+					{children}
+					<Field field={fields.title} label="Title" maxLength={200} autoComplete="off" />
+					<Select
+						field={fields.occasion}
+						label="Occasion"
+						options={occasions.map((occasion) => ({ value: occasion, label: occasion }))}
+					/>
+					<TextArea field={fields.description} label="Description" maxLength={2000} />
+					{sends && addresses.length > 0 ? (
+						<>
+							<Select
+								field={fields.shipping}
+								label="Shipping"
+								options={[{ value: '', label: 'Do not ship to me' }, ...addresses]}
+							/>
+							<p className="field-hint registry-unsent">Whoever buys for you sees to the shipping, or picks it up.</p>
+							<div className="registry-sent">
+								<p className="field-hint">
+									Whoever buys for you may have it sent there. They see your town, not your street.
+								</p>
+								<Checkbox field={fields.encouraged} label="Encourage purchasers to ship to selected address." />
+							</div>
+						</>
+					) : null}
+					{sends && addresses.length === 0 ? (
+						<p className="banner banner-warning">
+							<span>
+								No recommended shipping addresses are available. <Link to="/account/addresses/new">Add an address</Link>
+							</span>
+						</p>
+					) : null}
+					<Field
+						field={fields.deadline}
+						label="Purchase deadline (End of day)"
+						optional
+						type="date"
+						width="short"
+						autoComplete="off"
+					/>
+					<Checkbox
+						field={fields.store_can_edit}
+						label="Allow store to manage registry?"
+						hint="We may change its titles and its words, but not where things are sent."
+					/>
+				</Form>
+				{id === null ? null : (
+					<RegistryProducts Form={Form} id={id} items={items}>
+						{children}
+					</RegistryProducts>
+				)}
+				<div className="cluster">
+					<button
+						className="button button-primary"
+						form={form.id}
+						name="intent"
+						value="save"
+						aria-busy={busy || undefined}
+					>
+						Save
+					</button>{' '}
+					{cancel}
+				</div>
+			</div>
+		</div>
+	);
+}

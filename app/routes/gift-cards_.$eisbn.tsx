@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { CoverImage } from '../components/cover-image';
+import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
+import { readSubmission } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { giftCardPath, giftCardsPath } from '../navigation/gift-card-paths';
+import { privatePage } from '../parts/account/handle';
+import { orderingBar } from '../parts/cart/cart-visit.server';
+import { CardAdded } from '../parts/gift-cards/card-added';
+import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
+import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { added: boolean }> {
+	const api = await storeApi(args);
+	const [settings, session, { store_giftcards }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('session/get', {}),
+		api.load('giftcard/get', {}),
+	]);
+	const card = store_giftcards.find(({ eisbn }) => eisbn === args.params.eisbn);
+	if (!card) throw redirect(giftCardsPath);
+	const { eisbn, title, cover_image_cache } = card;
+	return {
+		title: { eisbn, title, cover_image_cache },
+		least: settings.store_info.giftcard_minimum.toFixed(2),
+		barred: orderingBar({ settings, session }),
+		logged_in: session.logged_in,
+		added: new URL(args.request.url).searchParams.has('added'),
+	};
+}
+
+/** Puts the card into the cart. A script (`answer=data`) stays where it is. */
+export async function action(args: ActionFunctionArgs) {
+	const { eisbn = '' } = args.params;
+	const fields = await readForm(args.request);
+	const submission = readSubmission(fields, giftCardForm);
+	if (submission.status !== 'success')
+		return data({ added: false, lastResult: returnForm(submission) }, { status: 400 });
+	const api = await storeApi(args, { begin: true });
+	try {
+		await api.call('cart/add', { eisbn, quantity: 1, ...giftCardOf(submission.value) });
+	} catch (error) {
+		const errors = errorsOf(error, { nameOf: giftCardField });
+		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
+	}
+	const headers = await api.headers();
+	if (fields.get('answer') === 'data') return data({ added: true, lastResult: undefined }, { headers });
+	return redirect(`${giftCardPath(eisbn)}?added=1`, { status: 303, headers });
+}
+
+/** The dialog that puts a gift card into the cart (spec 1 §4), as a page. */
+export default function NewGiftCardScreen() {
+	const { added, ...card } = useLoaderData<typeof loader>();
+	const busy = useNavigation().state === 'submitting';
+	const lastResult = useActionData<typeof action>()?.lastResult;
+	return (
+		<div className="page question">
+			<CoverImage title={card.title} eager />
+			{added && !lastResult ? (
+				<div className="stack">
+					<h1>{card.title.title}</h1>
+					<CardAdded again={<Link to={giftCardsPath}>Add more gift cards</Link>} />
+				</div>
+			) : (
+				<NewCardForm
+					Form={Form}
+					card={card}
+					lastResult={lastResult}
+					busy={busy}
+					heading={(words) => <h1>{words}</h1>}
+					cancel={<Link to={giftCardsPath}>Cancel</Link>}
+				/>
+			)}
+		</div>
+	);
+}

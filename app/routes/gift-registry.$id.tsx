@@ -1,0 +1,195 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Registry } from '~store/contract/giftregistry';
+import { CoverImage } from '../components/cover-image';
+import { grouped } from '../format/grouped';
+import { giftCardsPath } from '../navigation/gift-card-paths';
+import { registriesPath, registryItemPath, registryPath } from '../navigation/registry-paths';
+import type { PageHandle } from '../page/page-handle';
+import { EditRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
+import { readRegistryId } from '../parts/registry/registry-id.server';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+/** Whoever was given the address sees it, and no search engine is to. */
+export const handle: PageHandle = { canonical: () => '' };
+
+const filters = [
+	{ show: '', label: 'Show All' },
+	{ show: 'purchased', label: 'Show purchased' },
+	{ show: 'not-purchased', label: 'Show not purchased' },
+] as const;
+const sorts = [
+	{ sort: '', label: 'Title' },
+	{ sort: 'author', label: 'Author' },
+] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	const { store_info } = await api.load('store/getSettings', {});
+	try {
+		const gift_registry_id = readRegistryId(args.params.id) ?? 0;
+		const registry = await api.call('giftregistry/get', { gift_registry_id, show_items: true });
+		const query = new URL(args.request.url).searchParams;
+		const show = filters.find((filter) => filter.show === query.get('show'))?.show ?? '';
+		const sort = sorts.find((one) => one.sort === query.get('sort'))?.sort ?? '';
+		return data({
+			...{ show, sort, missing: null },
+			gift_cards: store_info.giftcards_enabled,
+			registry: { ...viewOf(registry, store_info.timezone), items: itemsOf(registry, show, sort) },
+		});
+	} catch (error) {
+		if (!(error instanceof StoreError) || error.status !== 404) throw error;
+		return data({ show: '', sort: '', missing: error.message, gift_cards: false, registry: null }, { status: 404 });
+	}
+}
+
+function viewOf(registry: Registry, timezone: string) {
+	const {
+		gift_registry_id: id,
+		title,
+		occasion,
+		description,
+		owner,
+		shipping_encouraged,
+		purchase_deadline,
+	} = registry;
+	return {
+		...{ id, title, occasion, description, owner, shipping_encouraged },
+		counts: `${grouped(registry.purchased_count)} of ${grouped(registry.item_count)} products purchased`,
+		deadline: purchase_deadline === null ? null : formatInTimeZone(purchase_deadline * 1000, timezone, 'MMMM d, yyyy'),
+	};
+}
+
+/** What the filter leaves, in the order that was asked for; the store gives them by title. */
+function itemsOf({ items }: Registry, show: string, sort: string) {
+	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
+		title,
+		authors: title.authors.map(({ name }) => name).join(', '),
+		ribbon: `${grouped(qty_purchased)} of ${grouped(qty_requested)} Purchased`,
+		done: qty_purchased >= qty_requested,
+	}));
+	const left = rows.filter(({ done }) => show === '' || done === (show === 'purchased'));
+	return sort === 'author' ? left.sort((a, b) => a.authors.localeCompare(b.authors)) : left;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type View = NonNullable<Loaded['registry']>;
+
+/** A gift registry, for its owner and for whoever was given its address (spec 3 §2). */
+export default function RegistryScreen() {
+	const loaded = useLoaderData<typeof loader>();
+	const { registry } = loaded;
+	if (!registry) return <NotFound words={loaded.missing ?? ''} />;
+	const { id, title, occasion, description, owner, counts, deadline, shipping_encouraged } = registry;
+	return (
+		<div className="page stack">
+			<header className="page-head stack stack-tight">
+				<p>
+					<Link to={owner.is_you ? registriesPath : '/browse'}>Go back</Link>
+				</p>
+				<h1>{title}</h1>
+				<p className="soft">{`${occasion}, created by ${owner.name}`}</p>
+				<p>{counts}</p>
+				<p className="registry-words">{description}</p>
+				{deadline ? (
+					<p>{`${owner.name} asked for items off this list to be purchased before ${deadline} end of day.`}</p>
+				) : null}
+				{shipping_encouraged ? (
+					<p>We handle the shipping: choose the registry’s address when you check out. The purchaser pays for it.</p>
+				) : null}
+				<p className="cluster no-print">
+					<ShareRegistryLink id={id} className="button">
+						Share
+					</ShareRegistryLink>{' '}
+					{owner.is_you ? (
+						<EditRegistryLink id={id} className="button">
+							Edit
+						</EditRegistryLink>
+					) : null}
+				</p>
+			</header>
+			<Choices {...loaded} id={id} />
+			{registry.items.length === 0 ? <p className="lead">No products added to registry.</p> : null}
+			<ul className="registry-items">
+				{registry.items.map((item) => (
+					<Item key={item.title.eisbn} item={item} registry={id} />
+				))}
+			</ul>
+			{loaded.gift_cards ? (
+				<p className="no-print">
+					Not sure what to choose? <Link to={giftCardsPath}>Give a gift card</Link>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: number }) {
+	const path = (change: { show?: string; sort?: string }) => {
+		const asked = Object.entries({ show, sort, ...change }).filter(([, value]) => value !== '');
+		const query = new URLSearchParams(asked).toString();
+		return `${registryPath(id)}${query === '' ? '' : `?${query}`}`;
+	};
+	return (
+		<nav className="cluster registry-choices no-print" aria-label="What is shown">
+			{filters.map((filter) => (
+				<Link
+					key={filter.show}
+					to={path({ show: filter.show })}
+					aria-current={show === filter.show ? 'true' : undefined}
+				>
+					{filter.label}
+				</Link>
+			))}{' '}
+			<span className="soft">Sort by</span>{' '}
+			{sorts.map((one) => (
+				<Link key={one.sort} to={path({ sort: one.sort })} aria-current={sort === one.sort ? 'true' : undefined}>
+					{one.label}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+function Item({ item: { title, authors, ribbon, done }, registry }: { item: View['items'][number]; registry: number }) {
+	const words = (
+		<>
+			<CoverImage title={title} beside />
+			<span>
+				<span className="title-name">{title.title}</span>
+				<span className="soft">{authors}</span>
+			</span>
+		</>
+	);
+	return (
+		<li className={done ? 'registry-item registry-item-done' : 'registry-item'}>
+			{done ? <span className="registry-item-face">{words}</span> : null}
+			{done ? null : (
+				<a className="registry-item-face" href={registryItemPath(title.eisbn, registry)}>
+					{words}
+				</a>
+			)}{' '}
+			<p className={done ? 'ribbon ribbon-done' : 'ribbon'}>{ribbon}</p>
+		</li>
+	);
+}
+
+/** @param words the store's */
+function NotFound({ words }: { words: string }) {
+	const heading = 'Gift registry not found.';
+	return (
+		<div className="page stack problem">
+			<h1>{heading}</h1>
+			<p className="lead">
+				{words === heading ? 'Its address may have a slip in it, or its owner has deleted it.' : words}
+			</p>
+			<p>
+				<a className="button" href="/browse">
+					Browse our books
+				</a>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { flash } from '../cookies/flash.server';
+import { registriesPath } from '../navigation/registry-paths';
+import { privatePage } from '../parts/account/handle';
+import { requireOwnRegistry } from '../parts/registry/own-registry.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { registry } = await requireOwnRegistry(args);
+	return { title: registry.title };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { api, registry } = await requireOwnRegistry(args);
+	await api.load('giftregistry/delete', { gift_registry_id: registry.gift_registry_id });
+	const headers = new Headers();
+	await flash(args.request, headers, { kind: 'success', text: 'The registry has been deleted.' });
+	return redirect(registriesPath, { status: 303, headers });
+}
+
+export default function DeleteRegistryScreen() {
+	const { title } = useLoaderData<typeof loader>();
+	return (
+		<div className="page measure-page stack">
+			<h1>Delete registry?</h1>
+			<p>{`“${title}” goes with all that stands on it, and its address leads nowhere. What was bought stays bought.`}</p>
+			<Form method="post" className="cluster">
+				<button className="button button-primary">Delete the registry</button> <Link to={registriesPath}>Keep it</Link>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readIntent } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { registriesPath } from '../navigation/registry-paths';
+import { privatePage } from '../parts/account/handle';
+import { changeItem, saveRegistry } from '../parts/registry/change-registry.server';
+import { requireOwnRegistry } from '../parts/registry/own-registry.server';
+import { RegistryForm } from '../parts/registry/registry-form';
+import { registryPage } from '../parts/registry/registry-form.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { registry, settings, user } = await requireOwnRegistry(args);
+	return registryPage(registry, user, settings);
+}
+
+const intents = { save: saveRegistry, quantity: changeItem, remove: changeItem };
+
+export async function action(args: ActionFunctionArgs) {
+	const form = await readForm(args.request);
+	return intents[readIntent(form, intents)](args, form);
+}
+
+export default function EditRegistryScreen() {
+	return (
+		<div className="page measure-page">
+			<RegistryForm
+				Form={Form}
+				page={useLoaderData<typeof loader>()}
+				lastResult={useActionData<typeof action>()?.lastResult}
+				busy={useNavigation().state === 'submitting'}
+				heading={(words) => <h1>{words}</h1>}
+				cancel={<Link to={registriesPath}>Cancel</Link>}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { registryPath } from '../navigation/registry-paths';
+import { privatePage } from '../parts/account/handle';
+import { shared } from '../parts/registry/change-registry.server';
+import { readRegistryId } from '../parts/registry/registry-id.server';
+import { ShareRegistry } from '../parts/registry/share-registry';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = privatePage;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	const [settings, registry] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('giftregistry/get', { gift_registry_id: readRegistryId(args.params.id) ?? 0 }),
+	]);
+	const { gift_registry_id: id, title } = registry;
+	const created = new URL(args.request.url).searchParams.has('created');
+	return { id, created, ...shared(title, id, settings.store_info.base_url) };
+}
+
+/** A registry's address, to be given to others: the dialog of that name, as a page (spec 3 §2). */
+export default function ShareRegistryScreen() {
+	const { id, created, title, url } = useLoaderData<typeof loader>();
+	return (
+		<div className="page measure-page stack">
+			<h1>{created ? 'Registry Created!' : 'Share'}</h1>
+			<ShareRegistry shared={{ title, url }} />
+			<p className="cluster">
+				<Link to={registryPath(id)}>See the registry</Link>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import type { Registry } from '~store/contract/giftregistry';
+import { grouped } from '../format/grouped';
+import { registryPagePath, registryPath } from '../navigation/registry-paths';
+import { privatePage } from '../parts/account/handle';
+import { ListCovers, toCover } from '../parts/lists/list-covers';
+import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
+import { EditRegistryLink, NewRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
+
+export const handle = privatePage;
+
+/** Covers on a card: so many, or all of them where there is but one more (spec 3 §2). */
+const mostCovers = 5;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { api } = await requireRegistryCustomer(args);
+	const { registries } = await api.load('giftregistry/getAll', { show_items: true });
+	return { registries: registries.map(toCard) };
+}
+
+function toCard({ gift_registry_id: id, title, description, item_count, purchased_count, items }: Registry) {
+	const shown = items.length === mostCovers + 1 ? items.length : mostCovers;
+	return {
+		...{ id, title, description, item_count, purchased_count },
+		covers: items.slice(0, shown).map((item) => toCover(item.title)),
+		more: Math.max(0, items.length - shown),
+	};
+}
+
+/** The gift registries of whoever is logged in (spec 3 §2). */
+export default function RegistriesScreen() {
+	const { registries } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack">
+			<header className="page-head cluster registry-head">
+				<h1>Gift Registry</h1> <NewRegistryLink className="button button-primary">Create New</NewRegistryLink>
+			</header>
+			{registries.length === 0 ? (
+				<p className="lead">
+					You have no gift registries. <NewRegistryLink>Create your first one</NewRegistryLink>
+				</p>
+			) : null}
+			<ul className="registry-cards">
+				{registries.map((registry) => (
+					<Card key={registry.id} registry={registry} />
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Card({ registry }: { registry: ReturnType<typeof toCard> }) {
+	const { id, title, description, item_count, purchased_count, covers, more } = registry;
+	const of = <span className="visually-hidden">{` ${title}`}</span>;
+	return (
+		<li className="registry-card stack stack-tight">
+			<h2>
+				<Link to={registryPath(id)}>{title}</Link>
+			</h2>
+			<p className="soft">{`${grouped(purchased_count)} of ${grouped(item_count)} products purchased`}</p>
+			<p className="registry-words">{description}</p>
+			{item_count === 0 ? (
+				<p className="soft">No products added to registry.</p>
+			) : (
+				<p className="registry-covers">
+					<ListCovers titles={covers} /> {more > 0 ? <span className="tag">{`+${grouped(more)} more`}</span> : null}
+				</p>
+			)}
+			<p className="cluster">
+				<ShareRegistryLink id={id}>
+					Share
+					{of}
+				</ShareRegistryLink>{' '}
+				<EditRegistryLink id={id}>
+					Edit
+					{of}
+				</EditRegistryLink>{' '}
+				<Link to={registryPagePath(id, 'delete')}>
+					Delete
+					{of}
+				</Link>
+			</p>
+		</li>
+	);
+}

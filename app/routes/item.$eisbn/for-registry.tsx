@@ -1,0 +1,57 @@
+import { Form } from '@remix-run/react';
+import { grouped } from '../../format/grouped';
+import { registryPath, titleRegistriesPath } from '../../navigation/registry-paths';
+import { RegistryQuantity } from '../../parts/registry/registry-products';
+import type { ItemData } from './load-item.server';
+
+interface ForRegistryProps {
+	title: ItemData['title'];
+	registry: NonNullable<ItemData['registry']>;
+}
+
+/** What the page has to do with a gift registry: how many its owner asks for, or that it is bought for them (spec 1 §4). */
+export function ForRegistry({ title, registry }: ForRegistryProps) {
+	const { id, title: name, owner, own, wanted, purchased } = registry;
+	const link = <a href={registryPath(id)}>{name}</a>;
+	const counts = wanted > 0 ? `${grouped(purchased)} of ${grouped(wanted)} Purchased.` : '';
+	if (own) {
+		return (
+			<div className="banner registry-banner">
+				<span>
+					What you add here goes to the gift registry {link}. {counts}
+				</span>{' '}
+				{wanted > 0 ? (
+					<RegistryQuantity
+						Form={Form}
+						action={titleRegistriesPath(title.eisbn)}
+						item={{ eisbn: title.eisbn, title: title.title, quantity: wanted }}
+						registry={id}
+						least={0}
+					>
+						<input type="hidden" name="from" value="item" />
+					</RegistryQuantity>
+				) : (
+					<AddToRegistry eisbn={title.eisbn} registry={id} />
+				)}
+			</div>
+		);
+	}
+	return (
+		<p className="banner">
+			<span>
+				You are buying for {owner}: the gift registry {link}. {counts}{' '}
+				{purchased >= wanted ? 'Everything that was asked for of this title has been bought.' : null}
+			</span>
+		</p>
+	);
+}
+
+const AddToRegistry = ({ eisbn, registry }: { eisbn: string; registry: number }) => (
+	<Form method="post" action={titleRegistriesPath(eisbn)} preventScrollReset>
+		<input type="hidden" name="registry" value={registry} />
+		<input type="hidden" name="from" value="item" />
+		<button className="button button-small" name="intent" value="add">
+			Add to the registry
+		</button>
+	</Form>
+);

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { GuestPrompt } from '../components/guest-prompt';
+import { itemPath } from '../components/title-link';
+import { flash } from '../cookies/flash.server';
+import { readIntent, readWritten } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { newRegistryPath, registryItemPath, registryPath, titleRegistriesPath } from '../navigation/registry-paths';
+import type { PageHandle } from '../page/page-handle';
+import { findCustomer } from '../parts/account/visitor.server';
+import { requireItemNumber } from '../parts/item/item-number.server';
+import { OfTitle } from '../parts/item/of-title';
+import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
+import { readRegistryId } from '../parts/registry/registry-id.server';
+import { RegistryQuantity } from '../parts/registry/registry-products';
+import { StoreError } from '../store-api/store-error';
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	canonical: () => '',
+	subject: (found) => found && `Gift registries for ${found.title.title}`,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const { api, customer } = await findCustomer(args);
+	const [settings, { title }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('title/getItem', { eisbn }),
+	]);
+	if (!settings.gift_registry_enabled) throw data({ error: 'Gift registry not found.' }, { status: 404 });
+	const registries = customer ? (await api.load('giftregistry/getAll', { show_items: true })).registries : null;
+	return {
+		title: { eisbn, title },
+		registries:
+			registries?.map(({ gift_registry_id: id, title: name, items }) => ({
+				...{ id, name },
+				quantity: items.find((item) => item.eisbn === eisbn)?.qty_requested ?? 0,
+			})) ?? null,
+	};
+}
+
+const intents = { add: true, quantity: true };
+const itemForm = z.object({
+	registry: z.string().transform((text) => readRegistryId(text) ?? 0),
+	quantity: z.coerce.number().int().min(0).max(9999).default(1),
+	from: z.literal('item').optional(),
+});
+
+/** Puts the title on a registry, says how many are asked for, or takes it off: from 1 down to 0 (spec 1 §4). */
+export async function action(args: ActionFunctionArgs) {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const { api } = await requireRegistryCustomer(args);
+	const form = await readForm(args.request);
+	const intent = readIntent(form, intents);
+	const { registry: gift_registry_id, quantity, from } = readWritten(form, itemForm);
+	const item = { gift_registry_id, eisbn };
+	const back = from ? registryItemPath(eisbn, gift_registry_id) : titleRegistriesPath(eisbn);
+	try {
+		if (intent === 'add') await api.call('giftregistry/addItem', { ...item, qty: 1 });
+		else if (quantity === 0) await api.call('giftregistry/deleteItem', item);
+		else await api.call('giftregistry/updateItem', { ...item, qty: quantity });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect(back, { status: 303, headers });
+	}
+	return redirect(back, 303);
+}
+
+/** Where a title stands on the visitor's own gift registries, and how often. */
+export default function TitleRegistriesScreen() {
+	const { title, registries } = useLoaderData<typeof loader>();
+	const path = titleRegistriesPath(title.eisbn);
+	return (
+		<div className="page measure-page stack">
+			<OfTitle title={title} heading="Your gift registries" />
+			{registries ? null : <GuestPrompt back={path} />}
+			{registries?.length === 0 ? (
+				<p className="lead">
+					You have no gift registries. <Link to={newRegistryPath}>Create your first one</Link>
+				</p>
+			) : null}
+			<ul className="account-rows">
+				{registries?.map(({ id, name, quantity }) => (
+					<li key={id} className="account-row">
+						<Link to={registryPath(id)}>{name}</Link>{' '}
+						{quantity > 0 ? (
+							<RegistryQuantity
+								Form={Form}
+								action={path}
+								item={{ eisbn: title.eisbn, title: title.title, quantity }}
+								registry={id}
+								least={0}
+							/>
+						) : (
+							<Form method="post" preventScrollReset>
+								<input type="hidden" name="registry" value={id} />
+								<button className="button button-small" name="intent" value="add">
+									Add<span className="visually-hidden">{` to ${name}`}</span>
+								</button>
+							</Form>
+						)}
+					</li>
+				))}
+			</ul>
+			<p>
+				<a href={itemPath(title.eisbn)}>Back to the title</a>
+			</p>
+		</div>
+	);
+}

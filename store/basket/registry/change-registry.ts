@@ -1,0 +1,88 @@
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import type { Registry } from '../../contract/giftregistry';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { holdOwnRegistry } from './own-registry';
+import { presentRegistry } from './read-registries';
+import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
+
+/** More than anybody has reason to have. */
+const mostRegistries = 100;
+
+type Answers = CheckedPayloadOf<'giftregistry/create'>;
+
+/** Begins a gift registry of the visitor's account (spec 3 §7). @throws {Refused} with the words for what is wrong. */
+export async function createRegistry(store: Store, visitor: Visitor, answers: Answers): Promise<Registry> {
+	const account = await requireOwner(store, visitor);
+	const fields = await fieldsOf(store, account, answers);
+	const row = await transact(store, async (transaction) => {
+		const { count } = await transaction
+			.selectFrom('registries')
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.where('customer_id', '=', account.id)
+			.executeTakeFirstOrThrow();
+		if (count >= mostRegistries) throw new Refused(`An account has at most ${mostRegistries} gift registries.`, 409);
+		return transaction
+			.insertInto('registries')
+			.values({ id: newRegistryId(), customer_id: account.id, ...fields, created_at: store.now() })
+			.returningAll()
+			.executeTakeFirstOrThrow();
+	});
+	return presentRegistry(store, visitor, row, true);
+}
+
+/** Changes what a registry says and asks for: what is left out is asked for no more. @throws {Refused} as above, and 404. */
+export async function updateRegistry(
+	store: Store,
+	visitor: Visitor,
+	{ gift_registry_id, ...answers }: CheckedPayloadOf<'giftregistry/update'>,
+): Promise<Registry> {
+	const account = await requireOwner(store, visitor);
+	await holdOwnRegistry(store.db, account.id, gift_registry_id);
+	const fields = await fieldsOf(store, account, answers);
+	const row = await transact(store, async (transaction) => {
+		await holdOwnRegistry(transaction, account.id, gift_registry_id);
+		return transaction
+			.updateTable('registries')
+			.set(fields)
+			.where('id', '=', gift_registry_id)
+			.returningAll()
+			.executeTakeFirstOrThrow();
+	});
+	return presentRegistry(store, visitor, row, true);
+}
+
+/** Ends a registry. What was bought for it keeps its occasion and its owner's name (docs/decisions/0007). */
+export async function deleteRegistry(
+	store: Store,
+	visitor: Visitor,
+	{ gift_registry_id }: CheckedPayloadOf<'giftregistry/delete'>,
+): Promise<ResponseOf<'giftregistry/delete'>> {
+	const account = await requireOwner(store, visitor);
+	await transact(store, async (transaction) => {
+		await holdOwnRegistry(transaction, account.id, gift_registry_id);
+		await transaction.deleteFrom('registries').where('id', '=', gift_registry_id).execute();
+	});
+	return { deleted: true };
+}
+
+async function requireOwner(store: Store, visitor: Visitor): Promise<CustomerRow> {
+	requireRegistries(await store.settings.get());
+	return requireAccount(visitor);
+}
+
+async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers) {
+	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
+	const settings = await store.settings.get();
+	return {
+		...{ title, occasion, description },
+		shipping_id: await shippingOf(store, owner, answers.shipping_id),
+		shipping_encouraged: shipping_encouraged ? 1 : 0,
+		purchase_deadline: deadlineOf(answers.purchase_deadline_ts, { settings, now: store.now() }),
+		store_can_edit: store_can_edit ? 1 : 0,
+	};
+}

@@ -1,0 +1,89 @@
+import { jsonList } from '../../catalogue/titles/title-row';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Registry, RegistryItem } from '../../contract/giftregistry';
+import type { Queries } from '../../foundation/database/database';
+import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import type { RegistryRow } from './own-registry';
+import { noSuchRegistry, requireRegistries } from './rules';
+
+/** The gift registries of the visitor's account, the newest first (spec 3 §7). @throws {Refused} 401 for a guest. */
+export async function allRegistries(store: Store, visitor: Visitor, show_items: boolean): Promise<Registry[]> {
+	requireRegistries(await store.settings.get());
+	const account = requireAccount(visitor);
+	const rows = await store.db
+		.selectFrom('registries')
+		.selectAll()
+		.where('customer_id', '=', account.id)
+		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
+		.execute();
+	return Promise.all(rows.map((row) => presentRegistry(store, visitor, row, show_items)));
+}
+
+/**
+ * A gift registry, for whoever has its number, as it stands in the address that its owner shares (spec 3 §6). Where its
+ * owner lives stays theirs.
+ * @throws {Refused} 404 for one that there is not
+ */
+export async function readRegistry(
+	store: Store,
+	visitor: Visitor,
+	{ gift_registry_id, show_items }: CheckedPayloadOf<'giftregistry/get'>,
+): Promise<Registry> {
+	requireRegistries(await store.settings.get());
+	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', gift_registry_id).executeTakeFirst();
+	if (!row) throw noSuchRegistry();
+	return presentRegistry(store, visitor, row, show_items ?? false);
+}
+
+/** A registry as this visitor may see it. */
+export async function presentRegistry(
+	store: Store,
+	visitor: Visitor,
+	row: RegistryRow,
+	show_items: boolean,
+): Promise<Registry> {
+	const owner = await store.db
+		.selectFrom('customers')
+		.selectAll()
+		.where('id', '=', row.customer_id)
+		.executeTakeFirstOrThrow();
+	const items = await itemsOf(store.db, row.id);
+	const is_you = visitor.account?.id === owner.id;
+	return {
+		gift_registry_id: row.id,
+		title: row.title,
+		occasion: row.occasion,
+		description: row.description,
+		shipping_id: is_you ? row.shipping_id : null,
+		shipping_encouraged: row.shipping_id !== null && row.shipping_encouraged === 1,
+		purchase_deadline: row.purchase_deadline,
+		store_can_edit: row.store_can_edit === 1,
+		owner: { is_you, name: nameOf(owner) },
+		items: show_items ? items : [],
+		item_count: items.length,
+		purchased_count: items.filter((item) => item.qty_purchased >= item.qty_requested).length,
+	};
+}
+
+/** What stands on a registry, by title. */
+async function itemsOf(db: Queries, gift_registry_id: number): Promise<RegistryItem[]> {
+	const rows = await db
+		.selectFrom('registry_items')
+		.innerJoin('titles', 'titles.id', 'registry_items.title_id')
+		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.cover_image_cache'])
+		.select(['qty_requested', 'qty_purchased'])
+		.where('registry_id', '=', gift_registry_id)
+		.orderBy('titles.title_sort')
+		.orderBy('titles.id')
+		.execute();
+	return rows.map(({ eisbn, title, authors, cover_image_cache, qty_requested, qty_purchased }) => ({
+		...{ eisbn, gift_registry_id, qty_requested, qty_purchased },
+		title: {
+			...{ title, eisbn, cover_image_cache: cover_image_cache ?? '' },
+			authors: jsonList<{ name: string }>(authors).map(({ name }) => ({ name })),
+		},
+	}));
+}

@@ -1,0 +1,119 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Registry } from '../../contract/giftregistry';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { holdOwnRegistry, type RegistryRow } from './own-registry';
+import { presentRegistry } from './read-registries';
+import { requireRegistries } from './rules';
+
+/** As many titles as one registry asks for. */
+const mostTitles = 1000;
+
+/** Puts a title on a registry; one that stands there already stays as it is: a form may be posted twice. */
+export const addItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/addItem'>) =>
+	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
+
+/** Says how many of a title are asked for. @throws {Refused} 404 for one that is not on the registry. */
+export const updateItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/updateItem'>) =>
+	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => countTitle(transaction, asked));
+
+/** Takes a title off a registry; what is gone already stays gone. */
+export const deleteItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/deleteItem'>) =>
+	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => takeTitle(transaction, asked));
+
+async function changeOwn(
+	store: Store,
+	visitor: Visitor,
+	id: number,
+	change: (transaction: Queries) => Promise<void>,
+): Promise<Registry> {
+	requireRegistries(await store.settings.get());
+	const account = requireAccount(visitor);
+	const row = await transact(store, async (transaction): Promise<RegistryRow> => {
+		const held = await holdOwnRegistry(transaction, account.id, id);
+		await change(transaction);
+		return held;
+	});
+	return presentRegistry(store, visitor, row, true);
+}
+
+interface Named {
+	gift_registry_id: number;
+	eisbn: string;
+}
+
+/**
+ * Puts a title on a held registry. What has been bought for it before counts as bought: it may have been taken off
+ * meanwhile.
+ * @throws {Refused} in words for a title that there is not, and for a gift card
+ */
+export async function putTitle(
+	transaction: Queries,
+	{ gift_registry_id: registry_id, eisbn, qty }: Named & { qty: number },
+): Promise<void> {
+	const title = await transaction
+		.selectFrom('titles')
+		.select(['id', 'is_giftcard'])
+		.where('eisbn', '=', eisbn)
+		.executeTakeFirst();
+	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
+	if (title.is_giftcard === 1) throw new Refused('A gift registry is for books, not for gift cards.', 422, 'eisbn');
+	const { count } = await transaction
+		.selectFrom('registry_items')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('registry_id', '=', registry_id)
+		.executeTakeFirstOrThrow();
+	if (count >= mostTitles) throw new Refused(`A gift registry holds at most ${mostTitles} titles.`, 409);
+	await transaction
+		.insertInto('registry_items')
+		.values({
+			registry_id,
+			title_id: title.id,
+			qty_requested: qty,
+			qty_purchased: await boughtFor(transaction, registry_id, title.id),
+		})
+		.onConflict((conflict) => conflict.columns(['registry_id', 'title_id']).doNothing())
+		.execute();
+}
+
+/** How many copies orders that stand have bought of a title for a registry. */
+async function boughtFor(transaction: Queries, registryId: number, titleId: number): Promise<number> {
+	const { copies } = await transaction
+		.selectFrom('order_items')
+		.innerJoin('orders', 'orders.id', 'order_items.order_id')
+		.select((eb) => eb.fn.sum<number | null>('order_items.quantity').as('copies'))
+		.where('order_items.registry_id', '=', registryId)
+		.where('order_items.title_id', '=', titleId)
+		.where('orders.state', '!=', 'cancelled')
+		.where('orders.delivery_key', '!=', 'quote')
+		.executeTakeFirstOrThrow();
+	return Number(copies ?? 0);
+}
+
+/** Says how many of a title a held registry asks for. @throws {Refused} 404 for a title that is not on it. */
+export async function countTitle(
+	transaction: Queries,
+	{ gift_registry_id, eisbn, qty }: Named & { qty: number },
+): Promise<void> {
+	const changed = await transaction
+		.updateTable('registry_items')
+		.set({ qty_requested: qty })
+		.where('registry_id', '=', gift_registry_id)
+		.where('title_id', 'in', (eb) => eb.selectFrom('titles').select('id').where('eisbn', '=', eisbn))
+		.returning('title_id')
+		.executeTakeFirst();
+	if (!changed) throw notFound('This title is not on the gift registry.');
+}
+
+/** Takes a title off a held registry. Carts that hold it for the registry keep it as a copy like any other. */
+export async function takeTitle(transaction: Queries, { gift_registry_id, eisbn }: Named): Promise<void> {
+	await transaction
+		.deleteFrom('registry_items')
+		.where('registry_id', '=', gift_registry_id)
+		.where('title_id', 'in', (eb) => eb.selectFrom('titles').select('id').where('eisbn', '=', eisbn))
+		.execute();
+}

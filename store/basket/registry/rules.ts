@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import type { Settings } from '../../contract/settings';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { addressesOf } from '../../people/addresses/address-book';
+import type { Store } from '../../store';
+
+export const noSuchRegistry = (): Refused => notFound('Gift registry not found.');
+
+/** @throws {Refused} 404 where the store has no gift registries (spec 3 §1). */
+export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
+	if (!gift_registry_enabled) throw noSuchRegistry();
+}
+
+/** A number of 53 bits of chance: whoever tries out a million a second meets no registry in a lifetime. */
+export const newRegistryId = (): number => randomInt(1, 2 ** 21) * 2 ** 32 + randomInt(2 ** 32);
+
+/**
+ * The end of the day on which a registry's deadline is, where the store is (spec 3 §5). Unix seconds.
+ * @throws {Refused} 422 for a day that is over
+ */
+export function deadlineOf(moment: number | undefined, { settings, now }: { settings: Settings; now: number }) {
+	if (moment === undefined) return null;
+	const { timezone } = settings.store_info;
+	const day = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
+	const end = Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
+	if (end < now) throw new Refused('The purchase deadline cannot be in the past.', 422, 'purchase_deadline_ts');
+	return end;
+}
+
+/**
+ * The address that a registry asks for: one of its owner's that the store sends parcels to; null where it asks for none.
+ * @throws {Refused} 422 for another
+ */
+export async function shippingOf(store: Store, owner: CustomerRow, id: number | undefined): Promise<number | null> {
+	if (id === undefined) return null;
+	const addresses = await addressesOf(store.db, owner, await store.settings.get());
+	const address = addresses.find(({ address_id }) => address_id === id);
+	if (!address) throw new Refused('Address not found.', 422, 'shipping_id');
+	if (!address.can_ship_to) throw new Refused(`Can't ship to ${address.province}`, 422, 'shipping_id');
+	return id;
+}

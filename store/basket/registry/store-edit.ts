@@ -1,0 +1,27 @@
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import type { RegistryRow } from './own-registry';
+import { noSuchRegistry } from './rules';
+
+/**
+ * Changes a registry as the store, where its owner lets it (spec 3 §6).
+ * @throws {Refused} 404 for one that there is not, 403 for one that the store may not change
+ */
+export const editAsStore = (
+	store: Store,
+	id: number,
+	change: (transaction: Queries, registry: RegistryRow) => Promise<void>,
+): Promise<void> =>
+	transact(store, async (transaction) => {
+		const row = await transaction
+			.updateTable('registries')
+			.set((eb) => ({ title: eb.ref('title') }))
+			.where('id', '=', id)
+			.returningAll()
+			.executeTakeFirst();
+		if (!row) throw noSuchRegistry();
+		if (row.store_can_edit !== 1) throw new Refused(`The owner of “${row.title}” lets nobody else change it.`, 403);
+		await change(transaction, row);
+	});

@@ -1,0 +1,176 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { countTitle, putTitle, takeTitle } from '../basket/registry/registry-items';
+import { deadlineOf } from '../basket/registry/rules';
+import { editAsStore } from '../basket/registry/store-edit';
+import { mostCopies } from '../contract/limits';
+import { occasions } from '../contract/occasions';
+import { toIsbn13 } from '../foundation/isbn';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readCount, readDay } from './option-values';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- registries list
+       npm run store -- registries show ID
+       npm run store -- registries add ID ISBN … [--quantity N]
+       npm run store -- registries quantity ID ISBN N
+       npm run store -- registries remove ID ISBN …
+       npm run store -- registries change ID [--title TEXT] [--description TEXT] [--occasion OCCASION]
+                                         [--deadline 2026-12-31 | --deadline none]
+
+The gift registries of the shop's customers. list and show tell of all of them; add, quantity, remove and change work on
+those whose owners let the store manage them. Where things are sent stays the owner's to say.
+
+Occasions: ${occasions.join(', ')}.`;
+
+const options = {
+	quantity: { type: 'string', default: '1' },
+	title: { type: 'string' },
+	description: { type: 'string' },
+	occasion: { type: 'string' },
+	deadline: { type: 'string' },
+} as const;
+
+interface Asked {
+	store: Store;
+	terminal: Terminal;
+	values: { quantity: string } & { [Name in keyof typeof options]?: string | undefined };
+	rest: string[];
+}
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [named, ...rest] = positionals;
+		return withStore(terminal, async (store) => {
+			const asked = { store, terminal, values, rest };
+			if (action === 'list' && named === undefined) return list(asked);
+			const work = actions[action ?? ''];
+			if (work === undefined || !/^\d{1,16}$/.test(named ?? '')) throw new CommandError(help);
+			return work(asked, Number(named));
+		});
+	},
+};
+
+const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
+	show,
+	async add(asked, id) {
+		const qty = readCount('--quantity', asked.values.quantity, mostCopies);
+		const eisbns = isbnsOf(asked.rest);
+		await editAsStore(asked.store, id, async (transaction) => {
+			for (const eisbn of eisbns) await putTitle(transaction, { gift_registry_id: id, eisbn, qty });
+		});
+		return show(asked, id);
+	},
+	async quantity(asked, id) {
+		const [isbn = '', count = '', ...more] = asked.rest;
+		if (more.length > 0) throw new CommandError(help);
+		const [eisbn = ''] = isbnsOf([isbn]);
+		const qty = readCount('quantity', count, mostCopies);
+		await editAsStore(asked.store, id, (transaction) => countTitle(transaction, { gift_registry_id: id, eisbn, qty }));
+		return show(asked, id);
+	},
+	async remove(asked, id) {
+		const eisbns = isbnsOf(asked.rest);
+		await editAsStore(asked.store, id, async (transaction) => {
+			for (const eisbn of eisbns) await takeTitle(transaction, { gift_registry_id: id, eisbn });
+		});
+		return show(asked, id);
+	},
+	async change(asked, id) {
+		const words = await wordsOf(asked);
+		if (Object.keys(words).length === 0)
+			throw new CommandError('Say what to change: --title, --description, --occasion or --deadline.');
+		await editAsStore(asked.store, id, async (transaction) => {
+			await transaction.updateTable('registries').set(words).where('id', '=', id).execute();
+		});
+		return show(asked, id);
+	},
+};
+
+async function list({ store, terminal }: Asked): Promise<number> {
+	const rows = await store.db
+		.selectFrom('registries')
+		.innerJoin('customers', 'customers.id', 'registries.customer_id')
+		.select(['registries.id', 'title', 'occasion', 'store_can_edit', 'email'])
+		.select((eb) =>
+			eb
+				.selectFrom('registry_items')
+				.whereRef('registry_id', '=', 'registries.id')
+				.select((items) => items.fn.countAll<number>().as('count'))
+				.as('titles'),
+		)
+		.orderBy('registries.created_at')
+		.orderBy('registries.id')
+		.execute();
+	const table = rows.map((row) => [
+		String(row.id),
+		row.occasion,
+		String(row.titles ?? 0),
+		row.store_can_edit === 1 ? 'yes' : 'no',
+		row.email,
+		row.title,
+	]);
+	const heading = ['Id', 'Occasion', 'Titles', 'May be changed', 'Owner', 'Title'];
+	terminal.print(table.length === 0 ? 'There are no gift registries.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+async function show({ store, terminal }: Asked, id: number): Promise<number> {
+	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', id).executeTakeFirst();
+	if (!row) throw new CommandError(`There is no gift registry ${id}.`);
+	const { timezone } = (await store.settings.get()).store_info;
+	const items = await store.db
+		.selectFrom('registry_items')
+		.innerJoin('titles', 'titles.id', 'registry_items.title_id')
+		.select(['eisbn', 'title', 'qty_requested', 'qty_purchased'])
+		.where('registry_id', '=', id)
+		.orderBy('title_sort')
+		.execute();
+	const until =
+		row.purchase_deadline === null
+			? []
+			: [`To be bought by ${formatInTimeZone(row.purchase_deadline * 1000, timezone, 'yyyy-MM-dd')}`];
+	const lines = items.map((item) => [item.eisbn, `${item.qty_purchased} of ${item.qty_requested}`, item.title]);
+	terminal.print(
+		[
+			...[`${row.title} (${row.occasion})`, row.description, ...until],
+			lines.length === 0 ? 'No products added to registry.' : inColumns([['ISBN', 'Purchased', 'Title'], ...lines]),
+		].join('\n'),
+	);
+	return 0;
+}
+
+function isbnsOf(typed: string[]): string[] {
+	if (typed.length === 0) throw new CommandError('Name titles by their ISBN.');
+	return typed.map((text) => {
+		const isbn = toIsbn13(text);
+		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
+		return isbn.eisbn;
+	});
+}
+
+async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asked) {
+	const settings = await store.settings.get();
+	for (const [option, text, most] of [
+		['--title', title, 200],
+		['--description', description, 2000],
+	] as const) {
+		if (text !== undefined && (text.trim() === '' || text.length > most))
+			throw new CommandError(`${option} wants some words, at most ${most} characters.`);
+	}
+	if (occasion !== undefined && !occasions.some((known) => known === occasion))
+		throw new CommandError(`--occasion wants one of ${occasions.join(', ')}.`);
+	const day =
+		deadline === undefined || deadline === 'none'
+			? undefined
+			: readDay('--deadline', deadline, settings.store_info.timezone);
+	return {
+		...(title === undefined ? {} : { title: title.trim() }),
+		...(description === undefined ? {} : { description: description.trim() }),
+		...(occasion === undefined ? {} : { occasion }),
+		...(deadline === undefined ? {} : { purchase_deadline: deadlineOf(day, { settings, now: store.now() }) }),
+	};
+}

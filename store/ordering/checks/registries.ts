@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { finding } from './check';
+
+/** Gift registries: as many copies count as bought as orders that stand have bought for them. */
+export const checkRegistries = finding(
+	sql<{ title: string; eisbn: string; purchased: number; bought: number }>`
+		select title, eisbn, purchased, bought from (
+			select registries.id, registries.title, titles.eisbn, qty_purchased as purchased,
+				(select coalesce(sum(order_items.quantity), 0) from order_items
+					join orders on orders.id = order_items.order_id
+					where order_items.registry_id = registry_items.registry_id
+					and order_items.title_id = registry_items.title_id
+					and orders.state <> 'cancelled' and orders.delivery_key <> 'quote') as bought
+			from registry_items
+			join registries on registries.id = registry_items.registry_id
+			join titles on titles.id = registry_items.title_id
+		) as counted where purchased <> bought order by id, eisbn`,
+	({ title, eisbn, purchased, bought }) =>
+		`The gift registry “${title}” says that ${purchased} of ${eisbn} were bought, and orders bought ${bought}.`,
+);

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { newGiftCard } from './checkout-walk';
+import { linesOf } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+const heron = 'Gift Card: Heron at Dusk';
+
+const eisbnOf = ({ dataDir }: Shop, title: string): string =>
+	inDatabase(
+		dataDir,
+		(db) => (db.prepare('select eisbn from titles where title = ?').get(title) as { eisbn: string }).eisbn,
+	);
+
+/** Opens the form that puts a card into the cart: a page, or where scripts run a dialog. */
+async function open(page: Page, title = heron) {
+	await page.goto('/gift-cards');
+	await page.waitForLoadState('networkidle');
+	await page.getByRole('link', { name: `Buy ${title}` }).click();
+	await expect(page.getByRole('heading', { name: `${title}, $10.00 to $9,999.00` })).toBeVisible();
+}
+
+/** Not sooner than a person would. */
+async function ask(page: Page, number: string) {
+	await page.goto('/gift-cards');
+	await page.getByLabel('Card number').fill(number);
+	await page.waitForTimeout(2500);
+	await page.getByRole('button', { name: 'Check balance' }).click();
+}
+
+test('a gift card says from how much on it can be had, and its page leads to where they are sold', async ({
+	page,
+	shop,
+}) => {
+	await page.goto('/browse/filter/k/title/t/gift%20card%20heron');
+	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: heron });
+	await expect(card).toContainText('From $10.00');
+	await page.goto((await card.locator('a[href^="/item/"]').first().getAttribute('href')) ?? '');
+	await expect(page).toHaveURL('/gift-cards');
+	await page.goto(`/item/${eisbnOf(shop, heron)}/lists/1`);
+	await expect(page).toHaveURL('/gift-cards');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift cards');
+	await expect(page.getByText('They never expire.')).toBeVisible();
+	await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+	await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('From $10.00');
+});
+
+test('a guest buys a gift card, is told what is wrong with it, and is asked for an account in the cart', async ({
+	page,
+}) => {
+	await open(page);
+	await expect(page.getByText('Gift cards never expire.')).toBeVisible();
+	await expect(page.getByText('You will be asked to log in or sign up before you pay for it.')).toBeVisible();
+	await expect(page.getByLabel('Personalize this card')).toBeChecked();
+	for (const label of ['To', 'From'])
+		await expect(page.getByLabel(`${label} (optional)`)).toHaveAttribute('maxlength', '50');
+	await expect(page.getByLabel('Message')).toHaveAttribute('maxlength', '100');
+	const wrong = async (amount: string, words: string) => {
+		await page.getByLabel('Amount').fill(amount);
+		await page.getByRole('button', { name: 'Add to cart' }).click();
+		await expect(page.getByRole('alert').getByRole('link')).toHaveText(words);
+	};
+	await page.getByLabel('To (optional)').fill('Wei-Ling');
+	await wrong('', 'Amount required.');
+	await wrong('ten', 'Amount required.');
+	await wrong('10.555', 'Type an amount in dollars and cents, such as 10.50.');
+	await wrong('9.99', 'Choose an amount from $10.00 to $9999.00.');
+	await wrong('9999.01', 'Choose an amount from $10.00 to $9999.00.');
+	await expect(page.getByLabel('To (optional)')).toHaveValue('Wei-Ling');
+	await page.getByLabel('Amount').fill('9999.00');
+	await page.getByLabel('Message').fill('Bonne fête');
+	await page.getByRole('button', { name: 'Add to cart' }).click();
+	await expect(page.getByText('Added to cart')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Keep shopping' })).toHaveAttribute('href', '/browse');
+	await page.getByRole('link', { name: 'Go to Cart' }).last().click();
+	const line = linesOf(page).filter({ hasText: heron });
+	await expect(line).toContainText('$9,999.00');
+	await expect(line).toContainText('To Wei-Ling');
+	await expect(line).toContainText('“Bonne fête”');
+	await expect(line).toContainText('Requires account');
+});
+
+test('more gift cards are added one after the other, each a line of its own', async ({ page }) => {
+	await signUp(page);
+	await open(page);
+	await page.getByLabel('Amount').fill('25');
+	await page.getByLabel('Personalize this card').uncheck();
+	await expect(page.getByLabel('Message')).toBeHidden();
+	await page.getByRole('button', { name: 'Add to cart' }).click();
+	const again = page.getByRole('link', { name: 'Add more gift cards' });
+	await again.or(page.getByRole('button', { name: 'Add more gift cards' })).click();
+	await expect(page).toHaveURL('/gift-cards');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await page.getByRole('link', { name: 'Buy Gift Card: Thank You' }).click();
+	await expect(page.getByText('You will be asked to log in')).toHaveCount(0);
+	await page.getByLabel('Amount').fill('$ 30.50');
+	await page.getByRole('button', { name: 'Add to cart' }).click();
+	await page.getByRole('link', { name: 'Go to Cart' }).last().click();
+	await expect(linesOf(page)).toHaveCount(2);
+	await expect(linesOf(page).filter({ hasText: 'Thank You' })).toContainText('$30.50');
+	await expect(linesOf(page).filter({ hasText: heron })).toContainText('$25.00');
+});
+
+test('what is on a card is told for its number, and a wrong one is an error', async ({ page, shop }) => {
+	const number = await newGiftCard(shop, '25.00');
+	await ask(page, number);
+	await expect(page.getByRole('status').filter({ hasText: 'Your balance is $25.00' })).toContainText(
+		'Gift cards never expire.',
+	);
+	await ask(page, '9000 1000 2000 3999');
+	const alert = page.getByRole('alert').filter({ hasText: 'There was an error' });
+	await expect(alert).toContainText('We could not find a gift card with this number. Please check it.');
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByLabel('Card number')).toHaveValue('9000 1000 2000 3999');
+	await page.goto('/gift-cards');
+	await page.getByRole('button', { name: 'Check balance' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Type the number of your gift card.');
+});
+
+test('a store says with its settings whether it sells cards, tells balances and takes orders of guests', async ({
+	page,
+	shop,
+}) => {
+	const card = `/gift-cards/${eisbnOf(shop, heron)}`;
+	try {
+		await shop.set({ show_gc_balance_checker: false });
+		await page.goto('/gift-cards');
+		await expect(page.getByRole('link', { name: `Buy ${heron}` })).toBeVisible();
+		await expect(page.getByLabel('Card number')).toHaveCount(0);
+		await shop.set({ 'store_info.giftcards_enabled': false });
+		await page.goto('/gift-cards');
+		await expect(page.getByText('We sell no gift cards here at the moment.')).toBeVisible();
+		await page.goto(card);
+		await expect(page).toHaveURL('/gift-cards');
+		await shop.set({ 'store_info.giftcards_enabled': true, guest_show_cart: false });
+		await page.goto(card);
+		await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+		await signUp(page);
+		await page.goto(card);
+		await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+		await shop.set({ cart_enabled: false });
+		await page.goto(card);
+		await expect(page.getByText('Online ordering is disabled.')).toBeVisible();
+	} finally {
+		await shop.set({
+			...{ cart_enabled: true, guest_show_cart: true, show_gc_balance_checker: true },
+			'store_info.giftcards_enabled': true,
+		});
+	}
+});

@@ -1,0 +1,35 @@
+import { settled, writeRegistry } from './registry-walk';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+test('its address is copied, and that is said for a second', async ({ page, shop, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await signUp(page);
+	const { id, title } = writeRegistry(shop);
+	await page.goto('/gift-registry');
+	await settled(page);
+	await page.getByRole('link', { name: `Share ${title}` }).click();
+	const dialog = page.getByRole('dialog', { name: 'Share' });
+	await dialog.getByRole('button', { name: 'Copy link' }).click();
+	await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
+	await expect(page.getByText('Link Copied!').first()).toBeVisible();
+	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/gift-registry/${id}`);
+	await dialog.getByRole('button', { name: 'Close' }).click();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(page).toHaveURL('/gift-registry');
+});
+
+test('its products are changed in its dialog, which stays open', async ({ page, shop }) => {
+	await signUp(page);
+	const { title, books } = writeRegistry(shop);
+	await page.goto('/gift-registry');
+	await settled(page);
+	await page.getByRole('link', { name: `Edit ${title}` }).click();
+	const dialog = page.getByRole('dialog', { name: 'Edit Gift Registry' });
+	const row = dialog.getByRole('row').filter({ hasText: books[0]?.title ?? '' });
+	await row.getByRole('button', { name: /^One more/ }).click();
+	await expect(row).toContainText('3');
+	await row.getByRole('button', { name: /^Remove/ }).click();
+	await expect(dialog.getByText('No products added to registry.')).toBeVisible();
+});

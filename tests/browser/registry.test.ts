@@ -1,0 +1,206 @@
+import { linesOf, offerOf } from './fill-cart';
+import { settled, writeRegistry } from './registry-walk';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { logOut, signUp } from './sign-up';
+
+const deadline = '2099-12-24';
+
+test('a registry is begun, shared, changed and deleted', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/gift-registry');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
+	await expect(page.getByText('You have no gift registries.')).toBeVisible();
+	await settled(page);
+	await page.getByRole('link', { name: 'Create New' }).click();
+	await expect(page.getByRole('heading', { name: 'New Gift Registry' })).toBeVisible();
+	const form = page.locator('#registry');
+	await expect(form.getByLabel('Occasion').locator('option')).toHaveText([
+		...['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'],
+	]);
+	await expect(form.getByLabel('Occasion')).toHaveValue('Birthday');
+	await expect(form.getByLabel('Description')).toHaveAttribute('maxlength', '2000');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+		'Title is required.',
+		'Description is required.',
+	]);
+	await form.getByLabel('Title').fill('Ines reads');
+	await form.getByLabel('Occasion').selectOption('Wedding');
+	await form.getByLabel('Description').fill('For long evenings');
+	await expect(form.getByLabel('Encourage purchasers to ship to selected address.')).toBeHidden();
+	await form.getByLabel('Shipping').selectOption('0');
+	await expect(form.getByLabel('Encourage purchasers to ship to selected address.')).toBeChecked();
+	await form.getByLabel('Purchase deadline (End of day)').fill('2020-01-01');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The purchase deadline cannot be in the past.']);
+	await form.getByLabel('Purchase deadline (End of day)').fill(deadline);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();
+	const address = page.locator('.list-address');
+	await expect(address).toHaveText(/\/gift-registry\/\d{10,16}$/);
+	const path = new URL((await address.textContent()) ?? '').pathname;
+
+	await page.goto('/gift-registry');
+	const card = page.getByRole('listitem').filter({ hasText: 'Ines reads' });
+	await expect(card).toContainText('0 of 0 products purchased');
+	await expect(card).toContainText('No products added to registry.');
+	await settled(page);
+	await card.getByRole('link', { name: 'Share Ines reads' }).click();
+	await expect(page.getByRole('heading', { name: 'Share', exact: true })).toBeVisible();
+	await expect(page.locator('.list-address')).toContainText(path);
+
+	await page.goto('/gift-registry');
+	await settled(page);
+	await page.getByRole('link', { name: 'Edit Ines reads' }).click();
+	await expect(page.getByRole('heading', { name: 'Edit Gift Registry' })).toBeVisible();
+	await expect(form.getByLabel('Purchase deadline (End of day)')).toHaveValue(deadline);
+	await form.getByLabel('Title').fill('Ines reads on');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Registry updated.' })).toBeVisible();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+
+	await page.goto(path);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines reads on');
+	const main = page.getByRole('main');
+	await expect(main).toContainText('Wedding, created by Ines Maddox');
+	await expect(main).toContainText('asked for items off this list to be purchased before December 24, 2099 end of day');
+	await expect(main).toContainText('We handle the shipping');
+
+	await page.goto('/gift-registry');
+	await page.getByRole('link', { name: 'Delete Ines reads on' }).click();
+	await expect(page.getByRole('heading', { name: 'Delete registry?' })).toBeVisible();
+	await page.getByRole('button', { name: 'Delete the registry' }).click();
+	await expect(page.getByText('You have no gift registries.')).toBeVisible();
+	await page.goto(path);
+	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
+});
+
+test('its owner puts titles on it from their pages, and says how many', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, title } = writeRegistry(shop, 0);
+	const book = offerOf(shop, 'plenty');
+	await page.goto(`/item/${book.eisbn}`);
+	await page.getByRole('link', { name: 'Add to a gift registry' }).click();
+	await page.getByRole('button', { name: `Add to ${title}` }).click();
+	await expect(page.getByRole('button', { name: `Take ${book.title} off the registry` })).toBeVisible();
+	await page.goto(`/item/${book.eisbn}?registry=${id}`);
+	await expect(page.getByRole('main')).toContainText(`What you add here goes to the gift registry ${title}`);
+	await page.getByRole('button', { name: `One more of ${book.title}` }).click();
+	await expect(page.getByRole('main')).toContainText('0 of 2 Purchased');
+	await page.getByRole('button', { name: `One less of ${book.title}` }).click();
+	await page.getByRole('button', { name: `Take ${book.title} off the registry` }).click();
+	await page.getByRole('button', { name: 'Add to the registry' }).click();
+	await expect(page.getByRole('main')).toContainText('0 of 1 Purchased');
+
+	await page.goto(`/gift-registry/${id}/edit`);
+	const products = page.getByRole('table');
+	await expect(products.getByRole('button', { name: /^(One less|Take)/ })).toHaveCount(0);
+	await products.getByRole('button', { name: `One more of ${book.title}` }).click();
+	await products.getByRole('button', { name: `One less of ${book.title}` }).click();
+	await products.getByRole('button', { name: `Remove ${book.title}` }).click();
+	await expect(page.getByText('No products added to registry.')).toBeVisible();
+});
+
+test('whoever has its address sees what is still wanted, and buys it', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, title, books } = writeRegistry(shop, 7, { shipping_id: 0 });
+	const [book, bought] = books;
+	if (!book || !bought) throw new Error('The sample has no such titles.');
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update registry_items set qty_purchased = 2 where registry_id = ? and title_id = ?').run(
+			id,
+			bought.title_id,
+		);
+	});
+	await page.goto('/gift-registry');
+	const card = page.getByRole('listitem').filter({ hasText: title });
+	await expect(card).toContainText('1 of 7 products purchased');
+	await expect(card).toContainText('+2 more');
+	await expect(card.locator('img')).toHaveCount(5);
+	await logOut(page);
+
+	await page.goto(`/gift-registry/${id}`);
+	const items = page.getByRole('main').getByRole('listitem');
+	await expect(items).toHaveCount(7);
+	await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Give a gift card' })).toHaveAttribute('href', '/gift-cards');
+	await expect(items.filter({ hasText: bought.title })).toContainText('2 of 2 Purchased');
+	await expect(items.filter({ hasText: bought.title }).getByRole('link')).toHaveCount(0);
+	await page.getByRole('link', { name: 'Show purchased' }).click();
+	await expect(items).toHaveCount(1);
+	await page.getByRole('link', { name: 'Show not purchased' }).click();
+	await expect(items).toHaveCount(6);
+	await page.getByRole('link', { name: 'Author', exact: true }).click();
+	await expect(items).toHaveCount(6);
+	await items.filter({ hasText: book.title }).getByRole('link').click();
+	await expect(page).toHaveURL(`/item/${book.eisbn}?registry=${id}`);
+	await expect(page.getByRole('main')).toContainText(`You are buying for Ines Maddox: the gift registry ${title}.`);
+	await settled(page);
+	await page
+		.locator('#offers')
+		.getByRole('button', { name: /^Add to cart/ })
+		.first()
+		.click();
+	await expect(page.getByText(`For the gift registry “${title}”`)).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).first()).toContainText(`For the gift registry “${title}”`);
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update registry_items set qty_purchased = 2 where registry_id = ?').run(id);
+	});
+	await page.reload();
+	await expect(linesOf(page).first()).toContainText('The registry wants no more of it');
+
+	await signUp(page, { first: 'Wei-Ling' });
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Ship', exact: true }).click();
+	await page.waitForURL(/\/delivery$/);
+	await page
+		.getByLabel('Ship to')
+		.selectOption({ label: `Recommended: ${title} (gift registry), Ines Maddox, Victoria` });
+	await expect(page.getByRole('main')).not.toContainText('V8V 0X0, Ines');
+});
+
+test('a store without gift registries has none of their pages', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, books } = writeRegistry(shop, 1);
+	const [book] = books;
+	const pages = [
+		'/gift-registry',
+		'/gift-registry/new',
+		`/gift-registry/${id}/edit`,
+		`/item/${book?.eisbn}/registries`,
+	];
+	for (const path of pages) expect((await page.goto(path))?.status(), path).toBe(200);
+	await page.goto('/account/details');
+	const account = page.getByRole('navigation', { name: 'Your account' });
+	await expect(account).toContainText('Gift registries');
+	try {
+		await shop.set({ gift_registry_enabled: false });
+		for (const path of [...pages, `/gift-registry/${id}`, `/gift-registry/${id}/share`]) {
+			expect((await page.goto(path))?.status(), path).toBe(404);
+		}
+		await page.goto(`/item/${book?.eisbn}?registry=${id}`);
+		await expect(page.getByRole('link', { name: 'Add to a gift registry' })).toHaveCount(0);
+		await expect(page.getByText('goes to the gift registry')).toHaveCount(0);
+		await page.goto('/account/details');
+		await expect(account).not.toContainText('Gift registries');
+	} finally {
+		await shop.set({ gift_registry_enabled: true });
+	}
+});
+
+test('a guest is asked for an account, and nobody changes what is somebody else’s', async ({ page, shop }) => {
+	await signUp(page);
+	const { id } = writeRegistry(shop, 1);
+	await logOut(page);
+	await page.goto('/gift-registry');
+	await expect(page).toHaveURL(/\/account\/login/);
+	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}/registries`);
+	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await signUp(page, { first: 'Wei-Ling' });
+	for (const step of ['edit', 'delete']) expect((await page.goto(`/gift-registry/${id}/${step}`))?.status()).toBe(404);
+	expect((await page.goto(`/gift-registry/${id + 1}`))?.status()).toBe(404);
+	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
+});
