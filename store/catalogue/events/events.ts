@@ -2,16 +2,13 @@ import { subMonths } from 'date-fns';
 import { formatInTimeZone, fromZonedTime, toZonedTime } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { StoreEvent } from '../../contract/event';
-import type { TitleSummary } from '../../contract/title';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable } from '../../foundation/database/schema';
-import { toDecimal } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { jsonList } from '../titles/title-row';
-import { type View, viewOf } from '../titles/view';
 import { eventTitles } from './event-titles';
+import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
@@ -30,8 +27,8 @@ export async function listEvents(
 	visitor: Visitor,
 	from: string | undefined,
 ): Promise<{ rows: StoreEvent[]; custom_content: string }> {
-	const view = await viewOf(store, visitor);
-	const start = startOf(from, store.now(), view.settings.store_info.timezone);
+	const { store_info } = await store.settings.get();
+	const start = startOf(from, store.now(), store_info.timezone);
 	const [rows, page] = await Promise.all([
 		store.catalogue
 			.selectFrom('events')
@@ -43,13 +40,13 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	return { rows: await withTitles(store, visitor, rows, view), custom_content: cleanContent(page?.html ?? '') };
+	return { rows: await withTitles(store, visitor, rows), custom_content: cleanContent(page?.html ?? '') };
 }
 
 /** @throws {Refused} 404 for an event that there is not. */
 export async function oneEvent(store: Store, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-	const [event] = row ? await withTitles(store, visitor, [row], await viewOf(store, visitor)) : [];
+	const [event] = row ? await withTitles(store, visitor, [row]) : [];
 	if (!event) throw notFound('We have no such event.');
 	return event;
 }
@@ -64,31 +61,26 @@ export async function countViews(store: Store, eventIds: number[]): Promise<void
 		.execute();
 }
 
-async function withTitles(store: Store, visitor: Visitor, rows: EventRow[], view: View): Promise<StoreEvent[]> {
-	const titles = await eventTitles(
-		store,
-		visitor,
-		rows.map(({ id }) => id),
-	);
-	return rows.map((row) => present(row, titles.get(row.id)?.titles ?? [], view));
+async function withTitles(store: Store, visitor: Visitor, rows: EventRow[]): Promise<StoreEvent[]> {
+	const ids = rows.map(({ id }) => id);
+	const tickets = rows.flatMap((row) => ticketsIn(row.tickets));
+	const [titles, shown] = await Promise.all([eventTitles(store, visitor, ids), ticketView(store, visitor, tickets)]);
+	return rows.map((row) => ({
+		id: row.id,
+		from: row.starts_at,
+		to: row.ends_at,
+		created: row.created_at,
+		info: {
+			name: row.name,
+			description: cleanContent(row.description),
+			img_path: row.img_path,
+			place: row.place,
+			cancelled: row.cancelled_at !== null,
+			book_list: titles.get(row.id)?.titles ?? [],
+			ticket_list: ticketsIn(row.tickets).map(shown),
+		},
+	}));
 }
-
-const present = (row: EventRow, book_list: TitleSummary[], { sees_prices }: View): StoreEvent => ({
-	id: row.id,
-	from: row.starts_at,
-	to: row.ends_at,
-	info: {
-		name: row.name,
-		description: cleanContent(row.description),
-		img_path: row.img_path,
-		book_list,
-		ticket_list: jsonList<{ name: string; price: number; eisbn: string | null }>(row.tickets).map((ticket) => ({
-			name: ticket.name,
-			price: sees_prices ? toDecimal(ticket.price) : null,
-			eisbn: ticket.eisbn,
-		})),
-	},
-});
 
 /** The moment that the day begins in the store's zone, in unix seconds. */
 function startOf(from: string | undefined, now: number, timezone: string): number {
