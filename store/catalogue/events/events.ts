@@ -1,11 +1,12 @@
-import { subMonths } from 'date-fns';
-import { formatInTimeZone, fromZonedTime, toZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
+import { isDay } from '../../contract/day';
 import type { StoreEvent } from '../../contract/event';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { zonedTime } from '../../foundation/zoned-time';
 import type { Store } from '../../store';
 import { eventTitles } from './event-titles';
 import { ticketsIn, ticketView } from './tickets';
@@ -86,14 +87,14 @@ async function withTitles(store: Store, visitor: Visitor, rows: EventRow[]): Pro
 function startOf(from: string | undefined, now: number, timezone: string): number {
 	const day = from
 		? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-		: isoDay(subMonths(toZonedTime(now * 1000, timezone), 1));
-	const start = fromZonedTime(`${day}T00:00:00`, timezone);
-	if (Number.isNaN(start.getTime()) || formatInTimeZone(start, timezone, 'yyyy-MM-dd') !== day) {
-		throw new Refused('from: There is no such date', 400, 'from');
-	}
-	return Math.floor(start.getTime() / 1000);
+		: monthBefore(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
+	if (!isDay(day)) throw new Refused('from: There is no such date', 400, 'from');
+	return zonedTime(`${day}T00:00`, timezone);
 }
 
-/** The calendar day that a date has in this process's own zone, which is where `toZonedTime` puts it. */
-const isoDay = (date: Date): string =>
-	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** The same day of the month before, or that month's last. */
+function monthBefore(day: string): string {
+	const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+	const last = new Date(Date.UTC(year, month - 1, 0));
+	return new Date(last.setUTCDate(Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10);
+}
