@@ -1,3 +1,4 @@
+import { audiobooksOf } from '../catalogue/audiobooks/audiobooks-of';
 import { otherEditions } from '../catalogue/titles/editions';
 import { productCode } from '../catalogue/titles/product-code';
 import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/titles/shelves';
@@ -13,4 +14,5 @@ export const title = {
 	'title/getBindingItems': (store, visitor, { eisbn }) => otherEditions(store, visitor, eisbn),
 	'title/getSeriesItems': (store, visitor, { series }) => seriesTitles(store, visitor, series),
 	'title/getAuthorItems': (store, visitor, { author }) => authorTitles(store, visitor, author),
+	'title/getLibroAudiobooks': (store, _visitor, { eisbn }) => audiobooksOf(store, eisbn),
 } satisfies Partial<Calls>;

@@ -130,6 +130,15 @@ export interface TitleGroup {
 	rows: TitleSummary[];
 }
 
+/** What the partner for audiobooks has of a title (spec 1 §3). */
+export interface AudiobookResult {
+	rows: { title: string; narrators: string[]; language: string; url: string }[];
+	/** All that the partner has; the rows may be fewer. */
+	row_count: number;
+	/** Where the partner shows all of them; '' where it does not say. */
+	see_more_url: string;
+}
+
 export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
@@ -160,11 +169,7 @@ export const title = {
 		source: 'spec 1 §7',
 		payload: z.object({ author: requiredText(300) }),
 	}),
-	'title/getLibroAudiobooks': define<{
-		rows: { title: string; narrators: string[]; language: string; url: string }[];
-		row_count: number;
-		see_more_url: string;
-	}>()({
+	'title/getLibroAudiobooks': define<AudiobookResult>()({
 		source: 'spec 1 §4, §7',
 		payload: z.object({ eisbn: eisbn() }),
 	}),

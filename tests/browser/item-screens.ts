@@ -37,6 +37,7 @@ export const itemScreens: Screen[] = [
 	ofTitle('series', 'series'),
 	ofTitle('related titles', 'related'),
 	ofTitle('product code', 'product-code'),
+	ofTitle('audiobooks', 'audiobooks'),
 	{ name: 'large print, asked about', route: 'item.$eisbn_.large-print', open: openLargePrint },
 	{
 		name: 'more copies than there are, asked about',

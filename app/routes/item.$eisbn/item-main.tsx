@@ -7,6 +7,7 @@ import { seriesPlace } from '../../components/series-place';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate } from '../../format/release-date';
 import { ListsMenu } from '../../parts/lists/lists-menu';
+import { AudiobooksLink } from './audiobooks-link';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
@@ -15,7 +16,7 @@ import { Places } from './places';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
-	const { title, size, last_ordered, registry } = item;
+	const { title, size, last_ordered, registry, audiobooks } = item;
 	return (
 		<div className="item-main">
 			<div className="item-cover">
@@ -45,7 +46,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
 							</a>
 						) : null}{' '}
-						<SalesRank rank={title.rank} />
+						{audiobooks ? <AudiobooksLink eisbn={title.eisbn} /> : null} <SalesRank rank={title.rank} />
 					</p>
 				</header>
 				{last_ordered ? (
