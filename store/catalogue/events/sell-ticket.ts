@@ -21,6 +21,8 @@ export interface TicketTerms {
 	capacity: number | null;
 	/** The location that sells it, by name or id; the first one when left out. */
 	location?: string;
+	/** The number that a new one is sold under; left out, it gets one of the shop's own. */
+	eisbn?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function sellTicket(store: Store, eventId: number, terms: TicketTer
 	if (!event) throw notFound(`There is no event ${eventId}.`);
 	if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
 	const held = ticketsIn(event.tickets).find(({ name }) => name === terms.name);
-	const eisbn = terms.capacity === null ? null : (held?.eisbn ?? (await freeNumber(store, eventId)));
+	const eisbn = terms.capacity === null ? null : (held?.eisbn ?? terms.eisbn ?? (await freeNumber(store, eventId)));
 	if (eisbn !== null) await nameTicket(store, event, { name: terms.name, eisbn });
 	await transact(store, async (transaction) => {
 		const { tickets } = await transaction
@@ -85,6 +87,7 @@ async function nameTicket(
 		title: `${name}: ${event.name}, ${day}`,
 		authors: [],
 		binding: 'Ticket',
+		binding_code: 'ZZ',
 		weight: 1,
 		subjects: [],
 		// There are the places that there are: nothing more can be ordered.
