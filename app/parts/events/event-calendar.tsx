@@ -66,7 +66,7 @@ export function MonthSteps({ month: { previous, next } }: { month: CalendarMonth
 				</a>
 			) : (
 				<span />
-			)}
+			)}{' '}
 			{next ? (
 				<a href={monthPath(next.month)} rel="next">
 					{`${next.name} →`}
