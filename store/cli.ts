@@ -22,6 +22,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		summary: 'Make the shop’s own lists, features and sliders',
 		load: () => import('./commands/lists'),
 	},
+	events: {
+		summary: 'Add, change, import and end events, and sell their tickets',
+		load: () => import('./commands/events'),
+	},
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },
 	payments: {

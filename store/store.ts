@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
 import { type Finder, openFinder } from './catalogue/browse/finder';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
 import { openSearch, type Search } from './catalogue/search/search';
@@ -23,6 +24,8 @@ export interface Store extends Database {
 	passwords: Passwords;
 	/** The providers of payments that the shop is set up for. */
 	payments: Providers;
+	/** Who has the audiobooks. */
+	audiobooks: Audiobooks;
 	/** The related titles of those that were looked at, as long as the catalogue stays the same. */
 	related: Kept<RelatedShelf[]>;
 	/** Now, in unix seconds. */
@@ -67,6 +70,7 @@ function storeOn(database: Database, outside: Pick<Store, 'config' | 'log' | 'no
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
 		search: openSearch(database),
+		audiobooks: openAudiobooks(),
 		finder: openFinder(database, versions, outside.config),
 		related: new Kept(outside.config.KEPT_SHELVES),
 	};

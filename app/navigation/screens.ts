@@ -12,6 +12,6 @@ export const hasScreen: Record<NavigationType, boolean> = {
 	link: true,
 	gift_cards: true,
 	contact_and_hours: true,
-	events: false,
+	events: true,
 	features: true,
 };

@@ -87,7 +87,7 @@ function bookFormat(binding: string | null): string | null {
 }
 
 /** Without what is not known. */
-const said = (fields: Record<string, unknown>) =>
+export const said = (fields: Record<string, unknown>) =>
 	Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
 	);

@@ -1,14 +1,17 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { normalPath } from '~store/contract/own-path';
 import { pathTarget } from '../navigation/links';
 import type { PageHandle } from '../page/page-handle';
+import { feedLink } from '../parts/events/feed-link';
 import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const links: LinksFunction = () => [feedLink];
 
 /** The front page: the home page, unless the bookseller has another page there. */
 export async function loader(args: LoaderFunctionArgs) {

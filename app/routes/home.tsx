@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../page/page-handle';
+import { feedLink } from '../parts/events/feed-link';
 import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const links: LinksFunction = () => [feedLink];
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 

@@ -12,5 +12,9 @@ export const event = {
 		}
 		return answer;
 	},
-	'event/get': (store, visitor, { event_id }) => oneEvent(store, visitor, event_id),
+	'event/get': async (store, visitor, { event_id, increment_views }) => {
+		const answer = await oneEvent(store, visitor, event_id);
+		if (increment_views) await countViews(store, [event_id]);
+		return answer;
+	},
 } satisfies Partial<Calls>;

@@ -1,3 +1,4 @@
+import { audiobooksOf } from '../catalogue/audiobooks/audiobooks-of';
 import { otherEditions } from '../catalogue/titles/editions';
 import { productCode } from '../catalogue/titles/product-code';
 import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/titles/shelves';
@@ -28,4 +29,5 @@ export const title = {
 		await emailQuestion(store, visitor, payload);
 		return { sent: true };
 	},
+	'title/getLibroAudiobooks': (store, _visitor, { eisbn }) => audiobooksOf(store, eisbn),
 } satisfies Partial<Calls>;

@@ -18,7 +18,7 @@ export const webstore = {
 		return { ...settings, is_set_up, locations: locationsNow(locations, settings, store.now()) };
 	},
 	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
-	'store/getCalendar': async (store, visitor) => ({ rows: (await listEvents(store, visitor, undefined)).rows }),
+	'store/getCalendar': (store, visitor) => listEvents(store, visitor, undefined),
 	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
 		const row = await chooseLocation(store, visitor, location_id);
 		return { session: await sessionOf(store, { ...visitor, session: row }) };

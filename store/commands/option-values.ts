@@ -1,4 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz';
+import { isDay } from '../contract/day';
+import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 
 /** An amount such as 25 or 25.00, in cents. @throws {CommandError} for anything else, and for nothing. */
@@ -26,21 +27,17 @@ const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
 	const written = `${day}T${time}:${seconds}`;
-	const at = zone === undefined ? fromZonedTime(written, timezone) : new Date(`${written}${zone}`);
-	if (day === undefined || Number.isNaN(at.getTime())) {
+	if (day === undefined || Number.isNaN(new Date(`${written}${zone ?? 'Z'}`).getTime())) {
 		throw new CommandError(`${option} wants a time such as "2026-12-31 17:30", and got ${typed}.`);
 	}
 	readDay(option, day, timezone);
-	return Math.floor(at.getTime() / 1000);
+	return zone === undefined ? zonedTime(written, timezone) : Math.floor(Date.parse(`${written}${zone}`) / 1000);
 }
 
 /** When a day of the store's calendar begins, in unix seconds. @throws {CommandError} for a date that there is not. */
 export function readDay(option: string, typed: string, timezone: string): number {
-	const day = new Date(`${typed}T00:00:00Z`);
-	const exists =
-		/^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
-	if (!exists) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
-	return Math.floor(fromZonedTime(`${typed}T00:00:00`, timezone).getTime() / 1000);
+	if (!isDay(typed)) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
+	return zonedTime(`${typed}T00:00`, timezone);
 }
 
 /** When the day after begins: also where a clock goes forward or back. */

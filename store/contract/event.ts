@@ -8,14 +8,28 @@ export interface StoreEvent {
 	/** Unix seconds. */
 	from: number;
 	to: number;
+	/** When it was written down, in unix seconds; 0 where that is not known. */
+	created: number;
 	info: {
 		name: string;
 		/** Cleaned HTML. */
 		description: string;
 		img_path: string | null;
+		/** Where it is, when that is not at the shop; '' there. */
+		place: string;
+		/** It was called off. */
+		cancelled: boolean;
 		book_list: TitleSummary[];
-		/** Prices are null for a guest who may not see any. */
-		ticket_list: { name: string; price: string | null; eisbn: string | null }[];
+		ticket_list: {
+			name: string;
+			/** Null for a guest who may not see any. */
+			price: string | null;
+			eisbn: string | null;
+			/** What goes into the cart; null for one that is not sold here. */
+			title: TitleSummary | null;
+			/** How many places are left; null where they are not counted. */
+			left: number | null;
+		}[];
 	};
 }
 
@@ -32,5 +46,9 @@ export const event = {
 			increment_views: flag().optional(),
 		}),
 	}),
-	'event/get': define<StoreEvent>()({ source: 'spec 1 §7', payload: z.object({ event_id: id() }) }),
+	'event/get': define<StoreEvent>()({
+		source: 'spec 1 §7',
+		writes: true,
+		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
+	}),
 };

@@ -1,8 +1,12 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
 
+/** Tags that may stand in the midst of a sentence, or of a word. */
+const partOfWord = /<\/?(?:a|abbr|b|em|i|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
+
 /** The words of cleaned HTML, on one line, at most `longest` characters and cut between words. */
 export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): string {
 	const text = html
+		.replace(partOfWord, '')
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_whole, name: string) => entities[name] ?? '')
 		.replace(/\s+/g, ' ')

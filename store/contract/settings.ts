@@ -178,6 +178,23 @@ const style = z.object({
 	dark_scheme: z.boolean().default(true),
 });
 
+/** The partner who has the audiobooks that the shop has not (spec 1 §4; docs/audiobooks.md). */
+const audiobooks = z.object({
+	/** Where it is asked, with {isbn}, {title} or {author} in their places; '' for a shop without a partner. */
+	search_url: words(500)
+		.refine(
+			(address) => address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address.replace(/[{}]/g, ''))),
+			'Must be an address that starts with http:// or https://',
+		)
+		.refine(
+			(address) => address === '' || /\{(?:isbn|title)\}/.test(address),
+			'Must say where the title goes: {isbn} or {title}',
+		)
+		.default(''),
+	/** Asked for every book, not only for those that are known to have an audiobook. */
+	every_book: z.boolean().default(false),
+});
+
 /**
  * Everything that the specification calls a site or store setting, in one document. What is left out takes its
  * default, so a new shop is `{}`.
@@ -188,6 +205,7 @@ export const settingsSchema = z.object({
 	is_sample: z.boolean().default(false),
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
+	audiobooks: audiobooks.default({}),
 	/** The path that the whole shop would be served under: it is always the root (docs/decisions/0012). */
 	basename: words(100).default(''),
 	landing_page: words(500).default(''),

@@ -145,6 +145,15 @@ export interface StockAlert {
 
 const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'Must be the key of an alert');
 
+/** What the partner for audiobooks has of a title (spec 1 §3). */
+export interface AudiobookResult {
+	rows: { title: string; narrators: string[]; language: string; url: string }[];
+	/** All that the partner has; the rows may be fewer. */
+	row_count: number;
+	/** Where the partner shows all of them; '' where it does not say. */
+	see_more_url: string;
+}
+
 export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
@@ -200,11 +209,7 @@ export const title = {
 			question: requiredText(2000, 'Please write your question.'),
 		}),
 	}),
-	'title/getLibroAudiobooks': define<{
-		rows: { title: string; narrators: string[]; language: string; url: string }[];
-		row_count: number;
-		see_more_url: string;
-	}>()({
+	'title/getLibroAudiobooks': define<AudiobookResult>()({
 		source: 'spec 1 §4, §7',
 		payload: z.object({ eisbn: eisbn() }),
 	}),

@@ -73,10 +73,10 @@ export const webstore = {
 		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 		payload: z.object({}),
 	}),
-	/** The events of the home page's calendar: what event/getList answers, which may count that they were looked at. */
-	'store/getCalendar': define<{ rows: StoreEvent[] }>()({
+	/** The events of the calendar: what event/getList answers, which may count that they were looked at. */
+	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'spec 1 §2, Home page',
-		kept: ['catalogue', 'stock', 'events', 'settings'],
+		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 		payload: z.object({}),
 	}),
 	'webstore/setMultistoreLocation': define<{ session: Session }>()({

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { refreshFacets } from '../catalogue/browse/facets';
+import { sellTicket } from '../catalogue/events/sell-ticket';
 import { storeDay } from '../catalogue/titles/availability';
 import { writeStock } from '../catalogue/writing/write-stock';
 import { writeTitles } from '../catalogue/writing/write-titles';
@@ -12,6 +13,7 @@ import { writeCustomers } from './customers';
 import { type Edition, sampleEditions } from './editions';
 import { writeEvents } from './events';
 import { giftCardRecords, writeGiftCards } from './gift-cards';
+import { SampleNumbers } from './isbn-range';
 import { writeLocations } from './locations';
 import { writeOrders } from './orders';
 import { writePages } from './pages';
@@ -48,12 +50,12 @@ export async function buildSample(store: Store): Promise<void> {
 
 	const editions = sampleEditions(today);
 	await writeCatalogue(store, editions, places);
-	await store.db.transaction().execute(async (db) => {
+	const tickets = await store.db.transaction().execute(async (db) => {
 		const shelf = new Shelf(editions, await titleIds(db));
 		await tellMore(db, editions);
 		const lists = await writeLists(db, shelf, now);
-		const events = await writeEvents(db, shelf, date, now);
-		await writeBlocks(db, lists, events);
+		const programme = await writeEvents(db, shelf, date, now);
+		await writeBlocks(db, lists, programme.next);
 		await writePages(db, now);
 		await writePromoCodes(db, now);
 		await writeGiftCards(db, now);
@@ -62,8 +64,16 @@ export async function buildSample(store: Store): Promise<void> {
 		const settings = await setUp(db, { basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0, now);
 		await writeOrders(db, { settings, places, customers, shelf, now });
 		for (const name of changed) await bump(db, name);
+		return programme.tickets;
 	});
 	store.versions.refresh();
+	const numbers = new SampleNumbers();
+	for (const { event_id, ticket } of tickets) {
+		const eisbn = numbers.numberFor(`ticket / ${event_id} / ${ticket.name}`);
+		await sellTicket(store, event_id, { name: ticket.name, price: ticket.price, capacity: ticket.places, eisbn });
+	}
+	// They are the sample's as all its titles are, and go with it.
+	await store.db.updateTable('titles').set({ source_file: sampleSource }).where('sold_until', 'is not', null).execute();
 }
 
 function setUp(db: Queries, at: { basename: string; base_url: string }, staffPicks: number, now: number) {

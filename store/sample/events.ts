@@ -22,8 +22,14 @@ interface Happening extends Recurrence {
 	books?: string[];
 	list?: string;
 	all?: boolean;
-	/** Cents. */
-	tickets?: { name: string; price: number; book?: boolean }[];
+	/** Prices in cents. */
+	tickets?: SampleTicket[];
+}
+
+interface SampleTicket {
+	name: string;
+	price: number;
+	places: number;
 }
 
 const happenings: readonly Happening[] = programme;
@@ -34,9 +40,9 @@ const mostBooks = 8;
  * Writes the programme of two months around today, with the books of each event.
  * @param today YYYY-MM-DD in the store's zone
  * @param now unix seconds
- * @returns the id of the next event of each kind
+ * @returns the id of the next event of each kind, and of those to come what is sold for them
  */
-export async function writeEvents(db: Queries, shelf: Shelf, today: string, now: number): Promise<Map<string, number>> {
+export async function writeEvents(db: Queries, shelf: Shelf, today: string, now: number): Promise<Programme> {
 	const occasions = happenings
 		.flatMap((happening) => eventDays(happening, today).map((day) => occasionOf(happening, day, shelf)))
 		.sort((a, b) => a.row.starts_at - b.row.starts_at || (a.row.name < b.row.name ? -1 : 1));
@@ -47,17 +53,25 @@ export async function writeEvents(db: Queries, shelf: Shelf, today: string, now:
 		.execute();
 	const ids = new Map(rows.map(({ id, starts_at, name }) => [`${starts_at} ${name}`, id]));
 	const next = new Map<string, number>();
-	const items = occasions.flatMap(({ key, row, titleIds }) => {
+	const tickets: Programme['tickets'] = [];
+	const items = occasions.flatMap(({ key, row, titleIds, sold }) => {
 		const event_id = ids.get(`${row.starts_at} ${row.name}`) ?? 0;
 		if (row.starts_at > now && !next.has(key)) next.set(key, event_id);
+		if (row.starts_at > now) tickets.push(...sold.map((ticket) => ({ event_id, ticket })));
 		return titleIds.map((title_id, position) => ({ event_id, title_id, position }));
 	});
 	await db.insertInto('event_titles').values(items).execute();
-	return next;
+	return { next, tickets };
+}
+
+interface Programme {
+	next: Map<string, number>;
+	tickets: { event_id: number; ticket: SampleTicket }[];
 }
 
 interface Occasion {
 	key: string;
+	sold: SampleTicket[];
 	row: Insertable<EventsTable>;
 	titleIds: number[];
 }
@@ -68,15 +82,15 @@ function occasionOf(happening: Happening, { date, number }: { date: string; numb
 	const books = all ? choice.slice(0, mostBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
 	const starts_at = fromZonedTime(`${date}T${time}:00`, shopTimezone).getTime() / 1000;
 	const withTitle = (text: string) => text.replaceAll('{title}', books[0] ?? '');
-	const first = books[0] === undefined ? null : shelf.editionOf(books[0]).eisbn;
 	return {
 		key,
+		sold: tickets,
 		row: {
 			starts_at,
 			ends_at: starts_at + minutes * 60,
 			name: withTitle(happening.name),
 			description: withTitle(happening.description),
-			tickets: JSON.stringify(tickets.map(({ name, price, book }) => ({ name, price, eisbn: book ? first : null }))),
+			tickets: JSON.stringify(tickets.map(({ name, price }) => ({ name, price, eisbn: null }))),
 			img_path: null,
 		},
 		titleIds: books.map((title) => shelf.editionOf(title).id),

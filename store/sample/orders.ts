@@ -93,7 +93,7 @@ function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customer
 /** A customer who is logged in and shops at a location. */
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
-	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id, places: [] };
+	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, now, location_id, places: [] };
 	return { view, settings, logged_in: true, account: null, location_id, locations: [], now: placedAt };
 }
 

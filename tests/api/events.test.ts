@@ -73,6 +73,10 @@ onBothEngines('events', (engine) => {
 			await store.call('event/getList', { increment_views: true });
 			await store.call('event/getList', { increment_views: '1' as unknown as boolean });
 			expect(await views()).toBe(2);
+			await store.call('event/get', { event_id: id });
+			expect(await views()).toBe(2);
+			await store.call('event/get', { event_id: id, increment_views: true });
+			expect(await views()).toBe(3);
 		});
 
 		it('hide their tickets’ prices with all others, and carry the bookseller’s words', async () => {
@@ -83,7 +87,18 @@ onBothEngines('events', (engine) => {
 				.execute();
 			const { rows, custom_content } = await store.call('event/getList', { from: '20270301' });
 			expect(custom_content).toBe('<p>Join us</p>');
-			expect(rows[0]?.info.ticket_list).toEqual([{ name: 'Seat', price: null, eisbn: null }]);
+			expect(rows[0]?.info.ticket_list).toEqual([{ name: 'Seat', price: null, eisbn: null, title: null, left: null }]);
+			expect(await store.call('store/getCalendar', {})).toMatchObject({ custom_content: '<p>Join us</p>' });
+			await settings({});
+		});
+
+		it('begin with the first moment of a day that has no midnight', async () => {
+			await settings({ store_info: { timezone: 'America/Santiago' } });
+			const first = Date.UTC(2026, 8, 6, 4) / 1000;
+			await addEvent(store, { name: 'Before', starts_at: first - 7200, ends_at: first - 1 });
+			await addEvent(store, { name: 'First', starts_at: first });
+			const { rows } = await store.call('event/getList', { from: '20260906' });
+			expect(rows[0]?.info.name).toBe('First');
 			await settings({});
 		});
 

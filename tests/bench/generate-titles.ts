@@ -190,6 +190,7 @@ function facetTextOf({ row, subjects, offers }: Book): string {
 		title_sort: row.title_sort,
 		author_sort: row.author_sort ?? '',
 		is_giftcard: 0,
+		sold_until: null,
 		subjects,
 		offers: offers.map((offer) => ({
 			condition: offer.condition,

@@ -55,6 +55,8 @@ test.describe('what is kept for many', () => {
 		routes = await walkedRoutes(
 			{
 				eisbn: [eisbn, inSeries],
+				event_id: ['1'],
+				filter: ['20261121', '1'],
 				file: [`${eisbn}.svg`, '9780000000002.svg'],
 				country: ['CA'],
 				kind: ['ei'],

@@ -70,6 +70,7 @@ export const itemScreens: Screen[] = [
 			await page.goto(`/stock-alert/${key}`);
 		},
 	},
+	ofTitle('audiobooks', 'audiobooks'),
 	{ name: 'large print, asked about', route: 'item.$eisbn_.large-print', open: openLargePrint },
 	{
 		name: 'more copies than there are, asked about',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { mailedPath } from '../harness/mailbox';
 import type { Shop } from '../harness/shop';
 import { beginWith, fillAddress, newGiftCard, pay, postGuarded, saveAndContinue, shipToPayment } from './checkout-walk';
+import { eventScreens } from './event-screens';
 import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { itemScreens } from './item-screens';
 import { listScreens } from './list-screens';
@@ -119,6 +120,7 @@ export const screens: Screen[] = [
 	at('browse, a filter', '/browse/filter/b/in-stock'),
 	at('browse, nothing found', '/browse/filter/t/zzzzqqqq'),
 	...itemScreens,
+	...eventScreens,
 	at('the empty cart', '/checkout/cart'),
 	{
 		name: 'the cart',

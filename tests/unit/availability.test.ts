@@ -16,6 +16,7 @@ const facts = (changes: Partial<OfferFacts> & { status?: string; release_date?: 
 		at: [],
 		elsewhere: [],
 		today,
+		sale_over: false,
 		...rest,
 	};
 };

@@ -1,5 +1,4 @@
-import { addDays, format, getDaysInMonth, startOfMonth } from 'date-fns';
-import { toZonedTime } from 'date-fns-tz';
+import { addDays, addMonths, daysOf, inWords, monthOf, weekdayOf } from './calendar-days';
 import { calendarDay } from './event-dates.server';
 
 export interface CalendarDay {
@@ -12,45 +11,84 @@ export interface CalendarDay {
 }
 
 export interface CalendarMonth {
+	/** YYYYMM. */
+	month: string;
 	/** 'November 2026'. */
 	name: string;
 	/** Weeks from Sunday on; null where a day is another month's. */
 	weeks: (CalendarDay | null)[][];
+	/** The months beside it that the calendar goes to. */
+	previous: { month: string; name: string } | null;
+	next: { month: string; name: string } | null;
+}
+
+/** When something is on, in unix seconds. */
+export interface Span {
+	from: number;
+	to: number;
 }
 
 /** The most days that one event is marked on: an exhibition of a year must not fill every month. */
 const longest = 62;
 
 /**
- * The month of a moment by the store's calendar, with what is on each day.
- * @param now unix seconds
+ * A month with what is on each day by the store's calendar. It goes back as far as the store tells of events, a month
+ * before today (spec 1 §9), and on to the last one that it knows.
+ * @param month YYYYMM
+ * @param today YYYYMMDD
  */
-export function calendarMonth(events: { from: number; to: number }[], now: number, timezone: string): CalendarMonth {
-	const first = startOfMonth(toZonedTime(now * 1000, timezone));
-	const today = calendarDay(now, timezone);
+export function calendarMonth(events: Span[], month: string, today: string, timezone: string): CalendarMonth {
 	const counts = countByDay(events, timezone);
-	const days = Array.from({ length: getDaysInMonth(first) }, (_, index) => {
-		const date = format(addDays(first, index), 'yyyyMMdd');
-		return { day: index + 1, date, events: counts.get(date) ?? 0, today: date === today };
-	});
-	const cells = [...Array<null>(first.getDay()).fill(null), ...days];
+	const days = daysOf(month).map((date, index) => ({
+		day: index + 1,
+		date,
+		events: counts.get(date) ?? 0,
+		today: date === today,
+	}));
+	const cells = [...Array<null>(weekdayOf(`${month}01`)).fill(null), ...days];
 	const weeks: (CalendarDay | null)[][] = [];
 	for (let at = 0; at < cells.length; at += 7) {
 		const week = cells.slice(at, at + 7);
 		weeks.push([...week, ...Array<null>(7 - week.length).fill(null)]);
 	}
-	return { name: format(first, 'MMMM yyyy'), weeks };
+	const { first, last } = monthsTold(events, today, timezone);
+	return {
+		month,
+		name: nameOf(month),
+		weeks,
+		previous: month > first ? step(month, -1) : null,
+		next: month < last ? step(month, 1) : null,
+	};
 }
 
-function countByDay(events: { from: number; to: number }[], timezone: string): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const { from, to } of events) {
-		const last = calendarDay(Math.max(from, to - 1), timezone);
-		let day = toZonedTime(from * 1000, timezone);
-		for (let count = 0; count < longest && format(day, 'yyyyMMdd') <= last; count++, day = addDays(day, 1)) {
-			const date = format(day, 'yyyyMMdd');
-			counts.set(date, (counts.get(date) ?? 0) + 1);
-		}
+/** The months from the one before today's to that of the last event. */
+export function monthsTold(events: Span[], today: string, timezone: string): { first: string; last: string } {
+	const months = events.map(({ from }) => monthOf(calendarDay(from, timezone)));
+	return {
+		first: addMonths(monthOf(today), -1),
+		last: months.reduce((latest, month) => (month > latest ? month : latest), monthOf(today)),
+	};
+}
+
+/** The days that an event is on; one that ends at midnight is over the day before. */
+export function daysOn({ from, to }: Span, timezone: string): string[] {
+	const last = calendarDay(Math.max(from, to - 1), timezone);
+	const days: string[] = [];
+	for (let date = calendarDay(from, timezone); days.length < longest && date <= last; date = addDays(date, 1)) {
+		days.push(date);
 	}
+	return days;
+}
+
+const nameOf = (month: string): string => inWords(month, 'MMMM yyyy');
+
+const step = (month: string, months: number) => {
+	const other = addMonths(month, months);
+	return { month: other, name: nameOf(other) };
+};
+
+function countByDay(events: Span[], timezone: string): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const event of events) for (const date of daysOn(event, timezone)) counts.set(date, (counts.get(date) ?? 0) + 1);
 	return counts;
 }

@@ -1,12 +1,18 @@
-import { hasScreen } from '../../navigation/screens';
 import type { CalendarDay, CalendarMonth } from './event-calendar.server';
+import { eventPath, monthPath } from './event-path';
 
 /** The marks a day has room for (spec 1 §2). */
 const mostDots = 3;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+interface EventCalendarProps {
+	month: CalendarMonth;
+	/** The day that the page is about, YYYYMMDD. */
+	shown?: string;
+}
+
 /** A month at a glance: a dot for each event of a day, up to three, and a plus for more. */
-export function EventCalendar({ month }: { month: CalendarMonth }) {
+export function EventCalendar({ month, shown }: EventCalendarProps) {
 	return (
 		<table className="calendar">
 			<caption>{month.name}</caption>
@@ -25,7 +31,7 @@ export function EventCalendar({ month }: { month: CalendarMonth }) {
 					<tr key={index}>
 						{week.map((day, column) => (
 							<td key={weekdays[column]} aria-current={day?.today ? 'date' : undefined}>
-								{day ? <Day day={day} /> : null}
+								{day ? <Day day={day} shown={day.date === shown} /> : null}
 							</td>
 						))}
 					</tr>
@@ -35,24 +41,37 @@ export function EventCalendar({ month }: { month: CalendarMonth }) {
 	);
 }
 
-function Day({ day: { day, date, events } }: { day: CalendarDay }) {
+function Day({ day: { day, date, events }, shown }: { day: CalendarDay; shown: boolean }) {
 	if (events === 0) return <span className="calendar-day">{day}</span>;
-	const words = `, ${events} ${events === 1 ? 'event' : 'events'}`;
-	const marks = (
-		<>
+	return (
+		<a className="calendar-day calendar-busy" href={eventPath(date)} aria-current={shown ? 'page' : undefined}>
 			{day}
-			<span className="visually-hidden">{words}</span>{' '}
+			<span className="visually-hidden">{`, ${events} ${events === 1 ? 'event' : 'events'}`}</span>{' '}
 			<span className="calendar-dots" aria-hidden="true">
 				{'•'.repeat(Math.min(events, mostDots))}
 				{events > mostDots ? '+' : ''}
 			</span>
-		</>
-	);
-	return hasScreen.events ? (
-		<a className="calendar-day calendar-busy" href={`/events/${date}`}>
-			{marks}
 		</a>
-	) : (
-		<span className="calendar-day calendar-busy">{marks}</span>
+	);
+}
+
+/** The months before and after the one that is shown. */
+export function MonthSteps({ month: { previous, next } }: { month: CalendarMonth }) {
+	if (!previous && !next) return null;
+	return (
+		<nav className="month-steps" aria-label="Months">
+			{previous ? (
+				<a href={monthPath(previous.month)} rel="prev">
+					{`← ${previous.name}`}
+				</a>
+			) : (
+				<span />
+			)}{' '}
+			{next ? (
+				<a href={monthPath(next.month)} rel="next">
+					{`${next.name} →`}
+				</a>
+			) : null}
+		</nav>
 	);
 }

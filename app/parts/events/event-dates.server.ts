@@ -1,8 +1,15 @@
 import { formatInTimeZone } from 'date-fns-tz';
 
-/** When an event is, in the store's zone: 'Friday, November 21, 7 – 8:30 pm'; with the day it ends on when that is another. */
+/**
+ * When an event is, in the store's zone: 'Friday, November 21, 7 – 8:30 pm'; with the day it ends on when that is another.
+ * One from midnight to midnight is on whole days, and has no hours.
+ */
 export function eventTime(from: number, to: number, timezone: string): string {
 	const day = (seconds: number) => inZone(seconds, timezone, 'EEEE, MMMM d');
+	if (isOnWholeDays(from, to, timezone)) {
+		const last = day(to - 1);
+		return day(from) === last ? last : `${day(from)} – ${last}`;
+	}
 	if (day(from) !== day(to)) return `${day(from)}, ${clock(from, timezone)} – ${day(to)}, ${clock(to, timezone)}`;
 	if (to <= from) return `${day(from)}, ${clock(from, timezone)}`;
 	const sameHalf = inZone(from, timezone, 'a') === inZone(to, timezone, 'a');
@@ -12,8 +19,16 @@ export function eventTime(from: number, to: number, timezone: string): string {
 /** The day as the calendar's addresses have it: YYYYMMDD. */
 export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
 
+/** From midnight to another midnight by the store's clock. */
+export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
+	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
+
+/** A moment as ISO 8601 has it, with the zone's distance from UTC at that time. */
+export const isoMoment = (seconds: number, timezone: string): string =>
+	inZone(seconds, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx");
+
 /** The parts of a date that stand on a leaf of a calendar. */
-export const leaf = (seconds: number, timezone: string): { month: string; day: string } => ({
+export const leafOf = (seconds: number, timezone: string): { month: string; day: string } => ({
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),
 });

@@ -1,4 +1,5 @@
-import { hasScreen } from '../../navigation/screens';
+import { eventPath } from './event-path';
+import { Leaf, type LeafDate } from './leaf';
 
 /** An event in a line or two. */
 export interface EventSummary {
@@ -8,7 +9,7 @@ export interface EventSummary {
 	from: number;
 	/** In words, in the store's zone. */
 	time: string;
-	leaf: { month: string; day: string };
+	leaf: LeafDate;
 }
 
 /** The next few events: the day on a leaf, the name, and when. */
@@ -20,21 +21,12 @@ export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 					<Leaf leaf={event.leaf} />
 					<div>
 						<h3 className="upcoming-name">
-							{hasScreen.events ? <a href={`/events/${event.id}`}>{event.name}</a> : event.name}
+							<a href={eventPath(event.id)}>{event.name}</a>
 						</h3>
 						<p className="small soft">{event.time}</p>
 					</div>
 				</li>
 			))}
 		</ul>
-	);
-}
-
-/** The date as it stands on a calendar's leaf; the words beside it say the same. */
-export function Leaf({ leaf: { month, day } }: { leaf: EventSummary['leaf'] }) {
-	return (
-		<p className="leaf" aria-hidden="true">
-			<span className="leaf-month">{month}</span> <span className="leaf-day">{day}</span>
-		</p>
 	);
 }

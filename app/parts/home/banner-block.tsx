@@ -3,8 +3,8 @@ import { CleanHtml } from '../../components/clean-html';
 import { TitleImage } from '../../components/title-image';
 import { itemPath } from '../../components/title-link';
 import { listPath } from '../../navigation/list-path';
-import { hasScreen } from '../../navigation/screens';
-import { Leaf } from '../events/upcoming-events';
+import { eventPath } from '../events/event-path';
+import { Leaf } from '../events/leaf';
 import type { HomeBlock } from './load-home.server';
 
 /** A banner: what the bookseller wants to say first, with the books or the picture it is about. */
@@ -47,13 +47,7 @@ export function BlockLink({
 	block: HomeBlock;
 	className?: string;
 }) {
-	const to = event
-		? hasScreen.events
-			? `/events/${event.id}`
-			: null
-		: listId !== null && titles.length > 0
-			? listPath(listId)
-			: null;
+	const to = event ? eventPath(event.id) : listId !== null && titles.length > 0 ? listPath(listId) : null;
 	if (to === null) return null;
 	return (
 		<a className={className} href={to}>

@@ -1,5 +1,5 @@
-import { hasScreen } from '../../navigation/screens';
 import { EventCalendar } from '../events/event-calendar';
+import { eventsPath } from '../events/event-path';
 import { UpcomingEvents } from '../events/upcoming-events';
 import type { Home } from './load-home.server';
 
@@ -9,7 +9,7 @@ export function EventsWidget({ calendar }: { calendar: NonNullable<Home['calenda
 		<section className="events-widget" aria-labelledby="events-widget">
 			<div className="shelf-head">
 				<h2 id="events-widget">Events</h2>
-				{hasScreen.events ? <a href="/events">View all events</a> : null}
+				<a href={eventsPath}>View all events</a>
 			</div>
 			<div className="events-widget-body">
 				<EventCalendar month={calendar.month} />

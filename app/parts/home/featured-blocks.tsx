@@ -1,7 +1,7 @@
 import { CleanHtml } from '../../components/clean-html';
 import { TitleImage } from '../../components/title-image';
 import { itemPath } from '../../components/title-link';
-import { Leaf } from '../events/upcoming-events';
+import { Leaf } from '../events/leaf';
 import { BlockLink } from './banner-block';
 import type { HomeBlock } from './load-home.server';
 

@@ -4,8 +4,10 @@ import type { ListBlock, StoreSettings } from '~store/contract/webstore';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { monthOf } from '../events/calendar-days';
 import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
-import { eventTime, leaf } from '../events/event-dates.server';
+import { calendarDay } from '../events/event-dates.server';
+import { coming, summaryOf, upcomingShown } from '../events/event-summary.server';
 import type { EventSummary } from '../events/upcoming-events';
 
 /** A block of the home page as it is shown. */
@@ -35,8 +37,6 @@ export interface Home {
 	buttons: { browse: boolean; features: boolean };
 }
 
-/** Events that the home page and its sidebar tell of (spec 1 §9). */
-const upcomingShown = 3;
 /** Titles of a block in each place. */
 const bannerTitles = 5;
 const sidebarTitles = 4;
@@ -85,22 +85,15 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 	count: block.row_count,
 });
 
-const summaryOf = (event: { id: number; name: string; from: number; to: number }, timezone: string): EventSummary => ({
-	id: event.id,
-	name: event.name,
-	from: event.from,
-	time: eventTime(event.from, event.to, timezone),
-	leaf: leaf(event.from, timezone),
-});
-
 function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSettings): Home['calendar'] {
 	const now = Math.floor(Date.now() / 1000);
 	const { timezone } = settings.store_info;
-	const coming = rows.filter(({ to }) => to >= now);
-	if (coming.length === 0) return null;
+	const next = coming(rows, now);
+	if (next.length === 0) return null;
+	const today = calendarDay(now, timezone);
 	return {
-		month: calendarMonth(rows, now, timezone),
-		upcoming: coming
+		month: calendarMonth(rows, monthOf(today), today, timezone),
+		upcoming: next
 			.slice(0, upcomingShown)
 			.map(({ id, from, to, info }) => summaryOf({ id, from, to, name: info.name }, timezone)),
 		inSidebar: blocks.some(({ placement }) => placement === 'left_sidebar'),

@@ -10,6 +10,7 @@ import { languageTag } from '../../format/language-tag';
 import { releaseDate } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
+import { AudiobooksLink } from './audiobooks-link';
 import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
@@ -20,7 +21,7 @@ import { Places } from './places';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
-	const { title, size, last_ordered, registry } = item;
+	const { title, size, last_ordered, registry, audiobooks } = item;
 	const { registries } = useShop();
 	return (
 		<div className="item-main">
@@ -51,7 +52,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
 							</a>
 						) : null}{' '}
-						<SalesRank rank={title.rank} />
+						{audiobooks ? <AudiobooksLink eisbn={title.eisbn} /> : null} <SalesRank rank={title.rank} />
 					</p>
 				</header>
 				{last_ordered ? (

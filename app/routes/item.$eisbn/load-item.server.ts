@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { formatInTimeZone } from 'date-fns-tz';
+import { offersAudiobooks } from '~store/contract/audiobooks';
 import type { Title, TitleGroup } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
@@ -62,6 +63,7 @@ export async function loadItem(args: LoaderFunctionArgs) {
 		editions: shelf('Other editions', editions.rows, editions.row_count),
 		shelves: related.groups.map((group) => shelf(group.fullname, group.rows, group.row_count)),
 		list: listSteps(title, list_id),
+		audiobooks: offersAudiobooks(settings.audiobooks, title),
 		registry,
 	};
 }

@@ -43,7 +43,7 @@ export const adjustToStock = (store: Store, visitor: Visitor) =>
 	});
 
 async function readLines(db: Queries, cartId: number, { settings, view }: Shopper): Promise<Line[]> {
-	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view.today);
+	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view);
 }
 
 /** Works on the visitor's cart, held. Answers its id, null when there is none. */

@@ -1,6 +1,7 @@
-import { standingOf } from '../../catalogue/titles/availability';
+import { isSaleOver, standingOf } from '../../catalogue/titles/availability';
 import { isUsed } from '../../catalogue/titles/conditions';
 import { askedPrice } from '../../catalogue/titles/prices';
+import type { View } from '../../catalogue/titles/view';
 import type { Settings } from '../../contract/settings';
 import { giftCardPrice } from '../gift-cards/gift-card-notes';
 import { type Allotment, allot } from './allocation';
@@ -22,11 +23,9 @@ export interface Line extends LineRow {
 	stock: Allotment;
 }
 
-/** Prices the lines and deals them the stock, by the catalogue's own rules. `today` is the store's day, as `storeDay` gives it. */
-export function linesOf(rows: LineRow[], settings: Settings, today: number): Line[] {
-	const priced = rows.map((row) =>
-		row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, today),
-	);
+/** Prices the lines and deals them the stock, by the catalogue's own rules. */
+export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[] {
+	const priced = rows.map((row) => (row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, time)));
 	const onhand = new Map(rows.map((row) => [row.offer?.id ?? 0, row.onhand]));
 	const allotments = allot(
 		priced.map((line) => ({
@@ -39,9 +38,12 @@ export function linesOf(rows: LineRow[], settings: Settings, today: number): Lin
 	return priced.map((line, index) => ({ ...line, stock: allotments[index] as Allotment }));
 }
 
+/** The store's day and the moment. */
+type Time = Pick<View, 'today' | 'now'>;
+
 type PricedLine = Omit<Line, 'stock'>;
 
-function book(row: LineRow, settings: Settings, today: number): PricedLine {
+function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLine {
 	const { offer } = row;
 	if (offer === null) return { ...row, ...unavailable };
 	const asked = askedPrice(offer, row.title, settings);
@@ -55,6 +57,7 @@ function book(row: LineRow, settings: Settings, today: number): PricedLine {
 		at: [],
 		elsewhere: [],
 		today,
+		sale_over: isSaleOver(row.title, now),
 	});
 	return {
 		...row,

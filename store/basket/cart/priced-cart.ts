@@ -94,7 +94,7 @@ export async function readPricedCart(db: Queries, cartId: number | null, shopper
 /** Prices a cart's rows under its terms. */
 export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): PricedCart {
 	const { settings, view } = shopper;
-	const lines = linesOf(rows, settings, view.today);
+	const lines = linesOf(rows, settings, view);
 	const paid = lines.filter((line) => line.available);
 	const rates = taxesAt(terms, shopper);
 	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);

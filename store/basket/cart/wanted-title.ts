@@ -47,7 +47,7 @@ export async function wantedTitle(
 	const title = await db
 		.selectFrom('titles')
 		.select(['id', 'eisbn', 'title', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
-		.select(['is_giftcard', 'is_large_print'])
+		.select(['is_giftcard', 'is_large_print', 'sold_until'])
 		.where('eisbn', '=', line?.eisbn ?? eisbn)
 		.executeTakeFirst();
 	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);

@@ -154,7 +154,7 @@ async function readTitles(db: Queries, eisbns: string[]): Promise<Map<string, Im
 		const rows = await db
 			.selectFrom('titles')
 			.select(['id', 'eisbn', 'title', 'binding', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
-			.select(['is_giftcard', 'is_large_print'])
+			.select(['is_giftcard', 'is_large_print', 'sold_until'])
 			.where('eisbn', 'in', some)
 			.execute();
 		for (const row of rows) titles.set(row.eisbn, row);

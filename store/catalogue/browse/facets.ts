@@ -20,6 +20,7 @@ const titleColumns = [
 	'title_sort',
 	'author_sort',
 	'is_giftcard',
+	'sold_until',
 ] as const satisfies (keyof TitlesTable)[];
 
 type SortColumn = 'rank' | 'title_sort' | 'author_sort';
@@ -56,10 +57,12 @@ const priceRanges = [
 /**
  * What filters know a title by (spec 1 §2). Bindings and audiences stand as a shopper reads them, and 'd' is the
  * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
- * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left.
+ * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
+ * event leads to.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
+	if (source.sold_until !== null) return [];
 	const priced = source.offers.filter((offer) => (offer.price ?? lowest_price ?? 0) > 0);
 	const stocked = priced.filter(({ stock }) => stock.some(({ onhand }) => onhand > 0));
 	if (status === 'cancelled' && stocked.length === 0) return [];

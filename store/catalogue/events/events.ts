@@ -1,17 +1,15 @@
-import { subMonths } from 'date-fns';
-import { formatInTimeZone, fromZonedTime, toZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
+import { isDay } from '../../contract/day';
 import type { StoreEvent } from '../../contract/event';
-import type { TitleSummary } from '../../contract/title';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable } from '../../foundation/database/schema';
-import { toDecimal } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { zonedTime } from '../../foundation/zoned-time';
 import type { Store } from '../../store';
-import { jsonList } from '../titles/title-row';
-import { type View, viewOf } from '../titles/view';
 import { eventTitles } from './event-titles';
+import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
@@ -30,8 +28,8 @@ export async function listEvents(
 	visitor: Visitor,
 	from: string | undefined,
 ): Promise<{ rows: StoreEvent[]; custom_content: string }> {
-	const view = await viewOf(store, visitor);
-	const start = startOf(from, store.now(), view.settings.store_info.timezone);
+	const { store_info } = await store.settings.get();
+	const start = startOf(from, store.now(), store_info.timezone);
 	const [rows, page] = await Promise.all([
 		store.catalogue
 			.selectFrom('events')
@@ -43,13 +41,13 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	return { rows: await withTitles(store, visitor, rows, view), custom_content: cleanContent(page?.html ?? '') };
+	return { rows: await withTitles(store, visitor, rows), custom_content: cleanContent(page?.html ?? '') };
 }
 
 /** @throws {Refused} 404 for an event that there is not. */
 export async function oneEvent(store: Store, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-	const [event] = row ? await withTitles(store, visitor, [row], await viewOf(store, visitor)) : [];
+	const [event] = row ? await withTitles(store, visitor, [row]) : [];
 	if (!event) throw notFound('We have no such event.');
 	return event;
 }
@@ -64,44 +62,39 @@ export async function countViews(store: Store, eventIds: number[]): Promise<void
 		.execute();
 }
 
-async function withTitles(store: Store, visitor: Visitor, rows: EventRow[], view: View): Promise<StoreEvent[]> {
-	const titles = await eventTitles(
-		store,
-		visitor,
-		rows.map(({ id }) => id),
-	);
-	return rows.map((row) => present(row, titles.get(row.id)?.titles ?? [], view));
+async function withTitles(store: Store, visitor: Visitor, rows: EventRow[]): Promise<StoreEvent[]> {
+	const ids = rows.map(({ id }) => id);
+	const tickets = rows.flatMap((row) => ticketsIn(row.tickets));
+	const [titles, shown] = await Promise.all([eventTitles(store, visitor, ids), ticketView(store, visitor, tickets)]);
+	return rows.map((row) => ({
+		id: row.id,
+		from: row.starts_at,
+		to: row.ends_at,
+		created: row.created_at,
+		info: {
+			name: row.name,
+			description: cleanContent(row.description),
+			img_path: row.img_path,
+			place: row.place,
+			cancelled: row.cancelled_at !== null,
+			book_list: titles.get(row.id)?.titles ?? [],
+			ticket_list: ticketsIn(row.tickets).map(shown),
+		},
+	}));
 }
-
-const present = (row: EventRow, book_list: TitleSummary[], { sees_prices }: View): StoreEvent => ({
-	id: row.id,
-	from: row.starts_at,
-	to: row.ends_at,
-	info: {
-		name: row.name,
-		description: cleanContent(row.description),
-		img_path: row.img_path,
-		book_list,
-		ticket_list: jsonList<{ name: string; price: number; eisbn: string | null }>(row.tickets).map((ticket) => ({
-			name: ticket.name,
-			price: sees_prices ? toDecimal(ticket.price) : null,
-			eisbn: ticket.eisbn,
-		})),
-	},
-});
 
 /** The moment that the day begins in the store's zone, in unix seconds. */
 function startOf(from: string | undefined, now: number, timezone: string): number {
 	const day = from
 		? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-		: isoDay(subMonths(toZonedTime(now * 1000, timezone), 1));
-	const start = fromZonedTime(`${day}T00:00:00`, timezone);
-	if (Number.isNaN(start.getTime()) || formatInTimeZone(start, timezone, 'yyyy-MM-dd') !== day) {
-		throw new Refused('from: There is no such date', 400, 'from');
-	}
-	return Math.floor(start.getTime() / 1000);
+		: monthBefore(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
+	if (!isDay(day)) throw new Refused('from: There is no such date', 400, 'from');
+	return zonedTime(`${day}T00:00`, timezone);
 }
 
-/** The calendar day that a date has in this process's own zone, which is where `toZonedTime` puts it. */
-const isoDay = (date: Date): string =>
-	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** The same day of the month before, or that month's last. */
+function monthBefore(day: string): string {
+	const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+	const last = new Date(Date.UTC(year, month - 1, 0));
+	return new Date(last.setUTCDate(Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10);
+}

@@ -18,7 +18,7 @@ type EventRow = Selectable<EventsTable>;
 
 /**
  * The blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with their
- * titles or their event (spec 1 §2). A block of an event that is over, or of a list that is a customer's, is left out.
+ * titles or their event (spec 1 §2). A block of an event that is over or called off, or of a list that is a customer’s, is left out.
  * A constant number of queries.
  */
 export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBlock[]> {
@@ -33,7 +33,11 @@ export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBl
 		eventIds.length === 0 ? [] : db.selectFrom('events').selectAll().where('id', 'in', eventIds).execute(),
 	]);
 	const listById = new Map(lists.map((list) => [list.id, list]));
-	const eventById = new Map(events.filter(({ ends_at }) => ends_at >= store.now()).map((event) => [event.id, event]));
+	const eventById = new Map(
+		events
+			.filter(({ ends_at, cancelled_at }) => ends_at >= store.now() && cancelled_at === null)
+			.map((event) => [event.id, event]),
+	);
 	const shown = blocks.filter(
 		({ list_id, event_id }) =>
 			(list_id === null || listById.has(list_id)) && (event_id === null || eventById.has(event_id)),

@@ -19,6 +19,8 @@ export interface OfferFacts {
 	elsewhere: string[];
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
+	/** It was sold until a moment that has passed: a ticket, once its event has begun. */
+	sale_over: boolean;
 }
 
 export interface Standing {
@@ -38,6 +40,10 @@ const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone
 export const storeDay = (now: number, timezone: string): number =>
 	Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000;
 
+/** Whether the moment has passed until which a title was sold. @param now unix seconds */
+export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>
+	sold_until !== null && sold_until <= now;
+
 /** Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming. */
 export const isForthcoming = (title: Pick<TitleRow, 'status' | 'release_date'>, today: number): boolean =>
 	title.status === 'forthcoming' || (title.release_date !== null && startOfDay(title.release_date) > today);
@@ -50,6 +56,7 @@ export const isForthcoming = (title: Pick<TitleRow, 'status' | 'release_date'>, 
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
+	if (facts.sale_over) return rests('out_of_print', 'No longer on sale', facts);
 	if (title.is_giftcard) return sells('available', 'Available', null, true);
 	const forthcoming = isForthcoming(title, facts.today);
 	const ended = endedWords[title.status];

@@ -1,7 +1,7 @@
 import type { LocationOffers, Offer } from '../../contract/title';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { standingOf } from './availability';
+import { isSaleOver, standingOf } from './availability';
 import { conditionPlace, conditionText, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
 import { askedPrice, shownPrice } from './prices';
@@ -11,7 +11,14 @@ import { type View, viewOf } from './view';
 /** What offers need of their title. */
 export type OfferedTitle = Pick<
 	TitleRow,
-	'id' | 'status' | 'release_date' | 'list_price_usa' | 'list_price_can' | 'is_giftcard' | 'is_large_print'
+	| 'id'
+	| 'status'
+	| 'release_date'
+	| 'list_price_usa'
+	| 'list_price_can'
+	| 'is_giftcard'
+	| 'is_large_print'
+	| 'sold_until'
 >;
 
 /**
@@ -89,6 +96,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: 
 		at: location_id === null ? names : [],
 		elsewhere: location_id === null ? [] : names,
 		today: view.today,
+		sale_over: isSaleOver(title, view.now),
 	});
 	const giftcard = title.is_giftcard === 1;
 	const open = giftcard ? view.logged_in && settings.store_info.giftcards_enabled : true;

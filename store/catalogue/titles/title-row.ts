@@ -26,6 +26,7 @@ export const summaryColumns = [
 	'has_libro_audiobook',
 	'carton_qty',
 	'cover_image_cache',
+	'sold_until',
 ] as const satisfies (keyof TitleRow)[];
 
 export type SummaryRow = Pick<TitleRow, (typeof summaryColumns)[number]>;

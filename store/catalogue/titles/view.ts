@@ -12,6 +12,8 @@ export interface View {
 	sees_cart: boolean;
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
+	/** Unix seconds. */
+	now: number;
 	/** Whose stock counts; null counts every location's together. */
 	location_id: number | null;
 	/** The store's locations when shoppers see their stock apart, none otherwise. */
@@ -24,12 +26,14 @@ export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
 	const apart = is_multistore && !is_consolidated_multistore;
 	const logged_in = visitor.customer !== null;
+	const now = store.now();
 	return {
 		settings,
 		logged_in,
 		sees_prices: logged_in || settings.guest_show_price,
 		sees_cart: settings.cart_enabled && (logged_in || settings.guest_show_cart),
-		today: storeDay(store.now(), timezone),
+		today: storeDay(now, timezone),
+		now,
 		location_id: apart ? chosenLocation(visitor, locations) : null,
 		places: apart ? locations : [],
 	};

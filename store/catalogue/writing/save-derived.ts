@@ -22,28 +22,28 @@ export async function saveDocuments(store: Store, db: Queries, changes: readonly
 /** Writes what filters know the titles by. */
 export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
-	const giftCards = await giftCardsAmong(db, known);
+	const own = await ownFactsOf(db, known);
 	const told = changes.map(({ id, after: { row, subjects, offers } }) => {
 		// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
 		const { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort } = row;
 		const facts = { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort };
-		const is_giftcard = giftCards.has(id) ? 1 : 0;
-		return { title_id: id, facets: facetText({ ...facts, is_giftcard, subjects, offers }) };
+		const { is_giftcard, sold_until } = own.get(id) ?? { is_giftcard: 0, sold_until: null };
+		return { title_id: id, facets: facetText({ ...facts, is_giftcard, sold_until, subjects, offers }) };
 	});
 	await writeFacets(db, told, known);
 }
 
-/** No feed says of a title that it is a gift card: the row does. */
-async function giftCardsAmong(db: Queries, titleIds: number[]): Promise<Set<number>> {
-	const found = new Set<number>();
+/** What no feed says of a title: that it is a gift card, or until when it is sold. Those of which there is nothing to say are left out. */
+async function ownFactsOf(db: Queries, titleIds: number[]) {
+	const found = new Map<number, { is_giftcard: number; sold_until: number | null }>();
 	for (const ids of chunks(titleIds, 1)) {
 		const rows = await db
 			.selectFrom('titles')
-			.select('id')
+			.select(['id', 'is_giftcard', 'sold_until'])
 			.where('id', 'in', ids)
-			.where('is_giftcard', '=', 1)
+			.where((eb) => eb.or([eb('is_giftcard', '=', 1), eb('sold_until', 'is not', null)]))
 			.execute();
-		for (const { id } of rows) found.add(id);
+		for (const { id, ...facts } of rows) found.set(id, facts);
 	}
 	return found;
 }

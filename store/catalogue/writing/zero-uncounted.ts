@@ -28,6 +28,8 @@ export async function zeroUncounted(store: Store, { locations, kept }: WholeCoun
 			.select(['offer_id', 'location_id', 'condition', 'eisbn'])
 			.where('offer_id', '>', last)
 			.where('location_id', 'in', ids)
+			// Tickets stand on no shelf: nobody counts them.
+			.where('sold_until', 'is', null)
 			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', from.asOf)]))
 			.orderBy('offer_id')
 			.limit(pageSize)

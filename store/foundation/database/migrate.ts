@@ -15,6 +15,7 @@ import * as lists from './migrations/0014-lists';
 import * as documents from './migrations/0015-documents';
 import * as searches from './migrations/0016-searches';
 import * as giftCardPins from './migrations/0017-gift-card-pins';
+import * as events from './migrations/0018-events';
 import * as stockAlerts from './migrations/0021-stock-alerts';
 import type { Schema } from './schema';
 
@@ -33,6 +34,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0015-documents': documents,
 	'0016-searches': searches,
 	'0017-gift-card-pins': giftCardPins,
+	'0018-events': events,
 	'0021-stock-alerts': stockAlerts,
 };
 

@@ -148,6 +148,8 @@ export interface TitlesTable {
 	reviews: Defaulted<string>;
 	comments: Defaulted<string>;
 	upc: string | null;
+	/** From when on it is not sold any more, in unix seconds: a ticket, once its event begins. */
+	sold_until: Defaulted<number | null>;
 	/** JSON: which source each fact comes from; '*' is that of all without an entry (catalogue/writing/precedence.ts). */
 	sources: string | null;
 	/** The feed file (hash of its bytes) and the record in it that last wrote this row, so that a file read again changes nothing. */
@@ -299,9 +301,19 @@ export interface EventsTable {
 	name: string;
 	description: Defaulted<string>;
 	img_path: string | null;
-	/** JSON: [{name, price cents, eisbn|null}] */
+	/** JSON: [{name, price cents, eisbn|null}]; the number is that of the title which is sold as the ticket. */
 	tickets: Defaulted<string>;
 	views: Defaulted<number>;
+	/** Where it is, when that is not at the shop. */
+	place: Defaulted<string>;
+	/** What the calendar that it came from knows it by; the occasions of one that repeats share it. */
+	uid: Defaulted<string | null>;
+	/** The start that the rule of a repeating one gives it, in unix seconds; 0 for any other. */
+	occurrence: Defaulted<number>;
+	/** When it was called off. */
+	cancelled_at: Defaulted<number | null>;
+	/** 0 for those of before this was written down. */
+	created_at: Defaulted<number>;
 }
 
 export interface CustomersTable {

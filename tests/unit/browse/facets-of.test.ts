@@ -18,6 +18,7 @@ const facets = (values: Partial<FacetSource> = {}): string[] =>
 		audience: null,
 		status: 'active',
 		is_giftcard: 0,
+		sold_until: null,
 		release_date: null,
 		lowest_price: 1999,
 		subjects: [],
@@ -31,6 +32,10 @@ describe('what filters know a title by', () => {
 		expect(facets(card)).toEqual(['b available-to-order', 'c new']);
 		expect(facets({ ...card, offers: [offer({ is_extra_orderable: 0 })] })).toEqual(['b available-to-order', 'c new']);
 		expect(facets({ ...card, status: 'cancelled' })).toEqual([]);
+	});
+
+	it('does not have tickets, which their events lead to', () => {
+		expect(facets({ sold_until: 1_800_000_000 })).toEqual([]);
 	});
 
 	it('tells its data', () => {

@@ -24,9 +24,17 @@ const settingsWith = (values: { [key: string]: unknown } = {}, store_info = {}, 
 const title = (values: Partial<LineTitle> = {}): LineTitle =>
 	({
 		...{ id: 1, eisbn: '9781550000011', title: 'The Glass Orchard', status: 'active', release_date: null },
-		...{ list_price_can: 2000, list_price_usa: 1500, is_giftcard: 0, binding_code: 'BC', weight: 400 },
+		...{
+			list_price_can: 2000,
+			list_price_usa: 1500,
+			is_giftcard: 0,
+			binding_code: 'BC',
+			weight: 400,
+			sold_until: null,
+		},
 		...values,
 	}) as LineTitle;
+const time = { today, now: today };
 const row = (values: Partial<LineRow> = {}): LineRow => ({
 	...{
 		cart_id: 1,
@@ -49,14 +57,22 @@ const cardRow = (cents: number, values: Partial<LineRow> = {}) =>
 	row({ title: title({ id: 9, is_giftcard: 1 }), offer: null, onhand: 0, notes: cardNotes(cents), ...values });
 const shopper = (values: Partial<Shopper> = {}): Shopper => {
 	const settings = values.settings ?? settingsWith();
-	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, location_id: null, places: [] };
+	const view = {
+		settings,
+		logged_in: true,
+		sees_prices: true,
+		sees_cart: true,
+		...time,
+		location_id: null,
+		places: [],
+	};
 	return {
 		...{ view, settings, logged_in: true, account: null, location_id: null, now: today },
 		locations: [],
 		...values,
 	};
 };
-const lineOf = (values: Partial<LineRow>, settings = settingsWith()) => linesOf([row(values)], settings, today)[0];
+const lineOf = (values: Partial<LineRow>, settings = settingsWith()) => linesOf([row(values)], settings, time)[0];
 
 describe('a line of the cart', () => {
 	it('costs the offer’s own price less its discount, or the list price', () => {
@@ -83,6 +99,11 @@ describe('a line of the cart', () => {
 		});
 	});
 
+	it('can be had until its sale is over', () => {
+		expect(lineOf({ title: title({ sold_until: today + 1 }) })?.available).toBe(true);
+		expect(lineOf({ title: title({ sold_until: today }) })?.available).toBe(false);
+	});
+
 	it('ahead of its day can be had new, not used', () => {
 		const coming = { title: title({ release_date: today + 86_400 }), onhand: 0 };
 		expect(lineOf(coming)?.available).toBe(true);
@@ -94,23 +115,23 @@ describe('a line of the cart', () => {
 		const lines = linesOf(
 			[row({ quantity: 4 }), row({ quantity: 4, registry_id: 3 }), row({ offer, onhand: 4, quantity: 4 })],
 			settingsWith(),
-			today,
+			time,
 		);
 		expect(lines.map(({ stock }) => stock.taken)).toEqual([4, 1, 4]);
 	});
 
 	it('that is a gift card costs what was written on it, takes no stock and asks for an account', () => {
-		const [card] = linesOf([cardRow(2500, { quantity: 3 })], settingsWith(), today);
+		const [card] = linesOf([cardRow(2500, { quantity: 3 })], settingsWith(), time);
 		expect(card).toMatchObject({
 			...{ price: 2500, original_price: 2500, discount: 0, available: true, can_backorder: false },
 			...{ requires_account: true, stock: { onhand: 0, taken: 0, backorder: 0, short: 0 } },
 		});
-		expect(linesOf([cardRow(0)], settingsWith(), today)[0]?.available).toBe(false);
-		expect(linesOf([cardRow(2500, { notes: null })], settingsWith(), today)[0]).toMatchObject({
+		expect(linesOf([cardRow(0)], settingsWith(), time)[0]?.available).toBe(false);
+		expect(linesOf([cardRow(2500, { notes: null })], settingsWith(), time)[0]).toMatchObject({
 			price: 0,
 			available: false,
 		});
-		expect(linesOf([cardRow(2500)], settingsWith({}, { giftcards_enabled: false }), today)[0]?.available).toBe(false);
+		expect(linesOf([cardRow(2500)], settingsWith({}, { giftcards_enabled: false }), time)[0]?.available).toBe(false);
 	});
 });
 
@@ -260,7 +281,7 @@ describe('a cart', () => {
 
 	it('is packed as its lines are', () => {
 		const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
-		const lines = linesOf([row({ offer, quantity: 7, title: title({ binding_code: 'AC' }) })], settings, today);
+		const lines = linesOf([row({ offer, quantity: 7, title: title({ binding_code: 'AC' }) })], settings, time);
 		expect(parcelLines(lines)).toEqual([
 			{ eisbn: '9781550000011', quantity: 7, taken: 5, backorder: 2, weight: 400, goods: 'audiobook', amount: 14_000 },
 		]);

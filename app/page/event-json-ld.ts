@@ -1,0 +1,59 @@
+import type { StoreEvent } from '~store/contract/event';
+import type { StoreSettings } from '~store/contract/webstore';
+import { htmlText } from '../format/html-text';
+import { absolute, said } from './json-ld';
+
+/** What a search engine is told of an event beside what the event says itself. */
+interface EventSurroundings {
+	settings: Pick<StoreSettings, 'store_info' | 'checkout_info'>;
+	/** The event's own address. */
+	url: string;
+	/** ISO 8601, with the zone's distance from UTC. */
+	start: string;
+	end: string;
+}
+
+/** An event as schema.org describes it. Prices that the visitor may not see are not told here either. */
+export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings) {
+	const { store_info, checkout_info } = settings;
+	const seller = { base_url: store_info.base_url.replace(/\/+$/, '') };
+	return said({
+		'@context': 'https://schema.org',
+		'@type': 'Event',
+		'@id': url,
+		url,
+		name: info.name,
+		startDate: start,
+		endDate: end,
+		eventStatus: `https://schema.org/${info.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+		eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+		description: info.description ? htmlText(info.description, 5000) : null,
+		image: info.img_path === null ? null : absolute(info.img_path, seller),
+		location: {
+			'@type': 'Place',
+			name: info.place || store_info.name,
+			...(info.place === '' && !store_info.hide_address ? { address: addressOf(store_info) } : {}),
+		},
+		organizer: { '@type': 'BookStore', name: store_info.name, url: seller.base_url },
+		offers: info.ticket_list
+			.filter(({ price }) => price !== null)
+			.map(({ name, price, title, left }) => ({
+				'@type': 'Offer',
+				name,
+				price,
+				priceCurrency: checkout_info.currency,
+				url,
+				...(title ? { availability: `https://schema.org/${left === 0 ? 'SoldOut' : 'InStock'}` } : {}),
+			})),
+	});
+}
+
+const addressOf = ({ address, city, province, postal_code, country }: StoreSettings['store_info']) =>
+	said({
+		'@type': 'PostalAddress',
+		streetAddress: address || null,
+		addressLocality: city || null,
+		addressRegion: province || null,
+		postalCode: postal_code || null,
+		addressCountry: country,
+	});

@@ -1,0 +1,38 @@
+import { Feed } from 'feed';
+import { eventTime } from './event-dates.server';
+import { eventPath, eventsFeedPath, eventsPath } from './event-path';
+import { coming } from './event-summary.server';
+import type { LoadedCalendar } from './load-calendar.server';
+
+/** As many as a reader of news is told of at once. */
+const most = 50;
+
+/**
+ * The events to come as RSS 2.0. An item is dated by when the event was written down: its own day stands in its title,
+ * since readers of news hide what is dated ahead.
+ */
+export function eventsFeed({ events, settings, timezone, now }: LoadedCalendar): string {
+	const { name, base_url } = settings.store_info;
+	const base = base_url.replace(/\/+$/, '');
+	const feed = new Feed({
+		title: `Events at ${name}`,
+		description: `What is on at ${name}`,
+		id: base + eventsPath,
+		link: base + eventsPath,
+		language: 'en',
+		updated: new Date(now * 1000),
+		generator: false,
+		feedLinks: { rss: base + eventsFeedPath },
+	});
+	for (const { id, from, to, info, created } of coming(events, now).slice(0, most)) {
+		const link = base + eventPath(id);
+		feed.addItem({
+			title: `${info.name} (${eventTime(from, to, timezone)})`,
+			id: link,
+			link,
+			description: info.description,
+			date: new Date((created || from) * 1000),
+		});
+	}
+	return feed.rss2();
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { StoreEvent } from '~store/contract/event';
+import type { StoreSettings } from '~store/contract/webstore';
+import { htmlText } from '../../format/html-text';
+import { storeApi } from '../../store-api/store-api.server';
+import { calendarDay } from './event-dates.server';
+import type { EventLine } from './event-lines';
+import { coming, summaryOf, upcomingShown } from './event-summary.server';
+import type { EventSummary } from './upcoming-events';
+
+export interface LoadedCalendar {
+	settings: StoreSettings;
+	timezone: string;
+	/** Everything from a month ago on, the next first. */
+	events: StoreEvent[];
+	/** Cleaned HTML: the bookseller's words above the calendar. */
+	words: string;
+	/** Unix seconds. */
+	now: number;
+	/** YYYYMMDD by the store's calendar. */
+	today: string;
+}
+
+/** The store's events, as all pages about them need them. */
+export async function loadCalendar(args: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<LoadedCalendar> {
+	const api = await storeApi(args);
+	const [settings, { rows, custom_content }] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('store/getCalendar', {}),
+	]);
+	const { timezone } = settings.store_info;
+	const now = Math.floor(Date.now() / 1000);
+	return { settings, timezone, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
+}
+
+/** Characters of what is said of an event in a list. */
+const aboutLength = 180;
+
+export function lineOf({ id, from, to, info }: StoreEvent, timezone: string): EventLine {
+	const [book] = info.book_list;
+	return {
+		...summaryOf({ id, name: info.name, from, to }, timezone),
+		about: htmlText(info.description, aboutLength),
+		place: info.place,
+		cancelled: info.cancelled,
+		image: info.img_path,
+		book: book ? { eisbn: book.eisbn, title: book.title, cover_image_cache: book.cover_image_cache } : null,
+	};
+}
+
+/** The next few, without the one that is shown. */
+export const upcomingIn = ({ events, now, timezone }: LoadedCalendar, shown?: number): EventSummary[] =>
+	coming(events, now)
+		.filter(({ id }) => id !== shown)
+		.slice(0, upcomingShown)
+		.map(({ id, from, to, info }) => summaryOf({ id, from, to, name: info.name }, timezone));

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { AudiobookResult } from '~store/contract/title';
+
+/** As many as are shown; the partner has the rest (spec 1 §9). */
+const most = 5;
+
+/** What the partner has of a title; null where it could not be asked. */
+export type FoundAudiobooks = { found: AudiobookResult | null };
+
+export const audiobooksPath = (eisbn: string): string => `/item/${eisbn}/audiobooks`;
+
+/** What the shopper reads above it: a word before the shopper leaves the shop, where there is one place to go. */
+export const audiobooksHeading = ({ found }: FoundAudiobooks): string =>
+	isOne(found) ? 'Before you go!' : 'Audiobooks';
+
+const isOne = (found: AudiobookResult | null): boolean => found?.rows.length === 1 && found.row_count === 1;
+
+interface AudiobooksProps {
+	result: FoundAudiobooks;
+	/** The way back to the title. */
+	close: ReactNode;
+}
+
+/** None, one with a word before it leads out of the shop, several, or that they could not be had (spec 1 §4, §8). */
+export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
+	if (found === null) {
+		return (
+			<>
+				<p>There was a problem. We were unable to process this request. Please try again later.</p>
+				<p>{close}</p>
+			</>
+		);
+	}
+	const [first] = found.rows;
+	if (!first) {
+		return (
+			<>
+				<p>No audiobooks found. We were unable to find audiobooks that match this title.</p>
+				<p>{close}</p>
+			</>
+		);
+	}
+	if (isOne(found)) {
+		return (
+			<>
+				<p>
+					Audiobooks are sold by our partner, on a site of its own: <b>{first.title}</b>
+					{about(first) === '' ? null : `, ${about(first)}`}.
+				</p>
+				<p className="cluster">
+					<a className="button button-primary" href={first.url} rel="noopener external">
+						{`Continue to ${hostOf(first.url)}`}
+					</a>{' '}
+					{close}
+				</p>
+			</>
+		);
+	}
+	return (
+		<>
+			<p>Our partner sells them, on a site of its own.</p>
+			<ul className="audiobooks">
+				{found.rows.slice(0, most).map((audiobook) => (
+					<li key={audiobook.url}>
+						<a href={audiobook.url} rel="noopener external">
+							{audiobook.title}
+						</a>
+						<p className="small soft">{about(audiobook)}</p>
+					</li>
+				))}
+			</ul>
+			<p className="cluster">
+				{found.row_count > most && found.see_more_url !== '' ? (
+					<a className="button" href={found.see_more_url} rel="noopener external">
+						See all
+					</a>
+				) : null}{' '}
+				{close}
+			</p>
+		</>
+	);
+}
+
+const about = ({ narrators, language }: AudiobookResult['rows'][number]): string =>
+	[narrators.length > 0 ? `read by ${narrators.join(', ')}` : '', language].filter((part) => part !== '').join(' · ');
+
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');

@@ -1,0 +1,58 @@
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CleanHtml } from '../components/clean-html';
+import type { PageHandle } from '../page/page-handle';
+import { isCalendarMonth, monthOf } from '../parts/events/calendar-days';
+import { EventCalendar, MonthSteps } from '../parts/events/event-calendar';
+import { calendarMonth, daysOn, monthsTold } from '../parts/events/event-calendar.server';
+import { EventLines } from '../parts/events/event-lines';
+import { eventsFeedPath, eventsPath } from '../parts/events/event-path';
+import { feedLink } from '../parts/events/feed-link';
+import { lineOf, loadCalendar } from '../parts/events/load-calendar.server';
+
+export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const links: LinksFunction = () => [feedLink];
+
+/** As many of the next events as stand beside the calendar; its months have the rest. */
+const linesShown = 20;
+
+/** The calendar of a month (`?month=YYYYMM`), this one's without a word, and what is on: in that month, or from now on. */
+export async function loader(args: LoaderFunctionArgs) {
+	const calendar = await loadCalendar(args);
+	const { events, timezone, today, now, words } = calendar;
+	const asked = new URL(args.request.url).searchParams.get('month');
+	const { first, last } = monthsTold(events, today, timezone);
+	if (asked !== null && (!isCalendarMonth(asked) || asked < first || asked > last)) throw redirect(eventsPath);
+	const month = calendarMonth(events, asked ?? monthOf(today), today, timezone);
+	const listed =
+		asked === null
+			? events.filter(({ to }) => to >= now).slice(0, linesShown)
+			: events.filter((event) => daysOn(event, timezone).some((day) => monthOf(day) === asked));
+	return { month, asked, words, events: listed.map((event) => lineOf(event, timezone)) };
+}
+
+/** What is on at the shop (spec 1 §2). */
+export default function EventsScreen() {
+	const { month, asked, words, events } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack stack-wide">
+			<header className="stack">
+				<h1>{asked === null ? 'Events' : `Events in ${month.name}`}</h1>
+				{words === '' || asked !== null ? null : <CleanHtml html={words} />}
+			</header>
+			<div className="events-page">
+				<div className="stack">
+					<EventCalendar month={month} />
+					<MonthSteps month={month} />
+					{asked === null ? null : <a href={eventsPath}>What is coming up</a>}
+					<a href={eventsFeedPath}>Events as a feed (RSS)</a>
+				</div>
+				<section className="stack" aria-labelledby="listed">
+					<h2 id="listed">{asked === null ? 'Coming up' : 'In this month'}</h2>
+					{events.length === 0 ? <p>There is nothing on just now.</p> : <EventLines events={events} />}
+				</section>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { StoreEvent } from '~store/contract/event';
+import { toListData, toSlideData } from '../../components/card-data';
+import { eventJsonLd } from '../../page/event-json-ld';
+import { calendarDay, eventTime, isoMoment, leafOf } from '../../parts/events/event-dates.server';
+import { eventPath } from '../../parts/events/event-path';
+import { loadCalendar, upcomingIn } from '../../parts/events/load-calendar.server';
+import { storeApi } from '../../store-api/store-api.server';
+
+/** An event with everything that its page shows; that it was looked at is counted. */
+export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
+	const api = await storeApi(args);
+	const [event, calendar] = await Promise.all([
+		api.load('event/get', { event_id, increment_views: args.request.method === 'GET' }),
+		loadCalendar(args),
+	]);
+	const { from, to, info } = event;
+	const { settings, timezone, now } = calendar;
+	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event_id);
+	return {
+		id: event_id,
+		name: info.name,
+		time: eventTime(from, to, timezone),
+		year: calendarDay(from, timezone).slice(0, 4),
+		leaf: leafOf(from, timezone),
+		day: calendarDay(from, timezone),
+		place: info.place,
+		cancelled: info.cancelled,
+		over: to < now,
+		description: info.description,
+		image: info.img_path,
+		books: info.book_list.map(toSlideData),
+		tickets: info.ticket_list.map(ticketOf),
+		address,
+		upcoming: upcomingIn(calendar, event_id),
+		jsonLd: eventJsonLd(event, {
+			settings,
+			url: address,
+			start: isoMoment(from, timezone),
+			end: isoMoment(to, timezone),
+		}),
+	};
+}
+
+export type LoadedEvent = Awaited<ReturnType<typeof loadEvent>>;
+
+const ticketOf = ({ name, price, title, left }: StoreEvent['info']['ticket_list'][number]) => ({
+	name,
+	price,
+	title: title && toListData(title),
+	left,
+});

@@ -1,0 +1,38 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { htmlText } from '../../format/html-text';
+import type { PageHandle } from '../../page/page-handle';
+import { isCalendarDay } from '../../parts/events/calendar-days';
+import { feedLink } from '../../parts/events/feed-link';
+import { DayScreen } from './day-screen';
+import { EventScreen } from './event-screen';
+import { loadDay } from './load-day.server';
+import { loadEvent } from './load-event.server';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** A day's page is everybody's. That an event's was looked at is counted, so that it is made anew for each. */
+export const handle: PageHandle<Data> = {
+	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+	description: (shown) => (shown?.event?.description ? htmlText(shown.event.description, 200) : undefined),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+	shown?.event ? [{ 'script:ld+json': shown.event.jsonLd }] : [];
+
+export const links: LinksFunction = () => [feedLink];
+
+/** The events of a day, by its date as YYYYMMDD, or one event by its number (spec 1 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+	const { filter = '' } = args.params;
+	if (isCalendarDay(filter)) return { day: await loadDay(args, filter), event: null };
+	if (/^\d{8}$/.test(filter)) throw data({ error: 'There is no such day in any calendar.' }, { status: 404 });
+	if (!/^\d{1,9}$/.test(filter)) throw data({ error: 'We have no such event.' }, { status: 404 });
+	return { day: null, event: await loadEvent(args, Number(filter)) };
+}
+
+export default function EventsOf() {
+	const { day, event } = useLoaderData<typeof loader>();
+	if (event) return <EventScreen event={event} />;
+	return <DayScreen day={day} />;
+}

@@ -1,0 +1,48 @@
+import { AddToCart } from '../../components/add-to-cart';
+import { dollars } from '../../format/dollars';
+import type { LoadedEvent } from './load-event.server';
+
+type Ticket = LoadedEvent['tickets'][number];
+
+/** From how few places on it is said that they are running out. */
+const few = 10;
+
+/** What it costs to come, with the way into the cart for what is sold here (spec 1 §3). */
+export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {
+	if (tickets.length === 0) return null;
+	const open = !over && !cancelled;
+	return (
+		<section className="stack stack-tight" aria-labelledby="tickets">
+			<h2 id="tickets">Tickets</h2>
+			<ul className="tickets">
+				{tickets.map((ticket) => (
+					<li key={ticket.name} className="ticket">
+						<div>
+							<p>{ticket.name}</p>
+							{open ? <Places ticket={ticket} /> : null}
+						</div>
+						<p className="price">{ticket.price === null ? null : <b>{dollars(ticket.price)}</b>}</p>
+						<div className="ticket-way">{open ? <Way ticket={ticket} /> : null}</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Places({ ticket: { left } }: { ticket: Ticket }) {
+	if (left === null || left > few) return null;
+	return (
+		<p className={left === 0 ? 'small soft' : 'small ticket-few'}>
+			{left === 0 ? 'Sold out' : left === 1 ? '1 place left' : `${left} places left`}
+		</p>
+	);
+}
+
+/** Into the cart; one that is no title here is had at the door. */
+function Way({ ticket: { title, left } }: { ticket: Ticket }) {
+	if (!title) return <p className="small soft">At the door</p>;
+	const offer = title.available.find(({ cartable }) => cartable);
+	if (offer) return <AddToCart title={title} offer={offer} counted />;
+	return left === 0 ? null : <p className="small soft">{title.available[0]?.message ?? 'Unavailable'}</p>;
+}

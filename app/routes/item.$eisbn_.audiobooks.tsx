@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../page/page-handle';
+import { Audiobooks, audiobooksHeading, type FoundAudiobooks } from '../parts/item/audiobooks';
+import { requireItemNumber } from '../parts/item/item-number.server';
+import { OfTitle } from '../parts/item/of-title';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical: () => '' };
+
+/** What the partner has of the title. That it could not be asked is an answer here (spec 1 §8). */
+export async function loader(
+	args: LoaderFunctionArgs,
+): Promise<FoundAudiobooks & { title: { eisbn: string; title: string } }> {
+	const eisbn = requireItemNumber(args.params.eisbn, args.request);
+	const api = await storeApi(args);
+	const { title } = await api.load('title/getItem', { eisbn });
+	const found = await api.call('title/getLibroAudiobooks', { eisbn }).catch((error) => {
+		if (error instanceof StoreError) return null;
+		throw error;
+	});
+	return { title: { eisbn, title }, found };
+}
+
+/** The audiobooks of a title, on a page of their own. */
+export default function AudiobooksScreen() {
+	const { title, found } = useLoaderData<typeof loader>();
+	return (
+		<div className="page stack">
+			<OfTitle title={title} heading={audiobooksHeading({ found })} />
+			<Audiobooks
+				result={{ found }}
+				close={
+					<a className="button button-quiet" href={`/item/${title.eisbn}`}>
+						Close
+					</a>
+				}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { offersAudiobooks } from '../../contract/audiobooks';
+import type { AudiobookResult } from '../../contract/title';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { findTitle } from '../titles/title-page';
+import { jsonList } from '../titles/title-row';
+
+/**
+ * The audiobooks of a title at the shop's partner (spec 1 §4); none for a title that the shop offers none of.
+ * @throws {Refused} 404 for a number that the catalogue does not have, 502 when the partner does not answer.
+ */
+export async function audiobooksOf(store: Store, eisbn: string): Promise<AudiobookResult> {
+	const title = await findTitle(store, eisbn);
+	const { audiobooks } = await store.settings.get();
+	const known = { eisbn, has_libro_audiobook: title.has_libro_audiobook === 1 };
+	if (!offersAudiobooks(audiobooks, known)) return { rows: [], row_count: 0, see_more_url: '' };
+	const [author] = jsonList<{ name: string }>(title.authors);
+	const words: Record<string, string> = { isbn: eisbn, title: title.title, author: author?.name ?? '' };
+	const address = audiobooks.search_url.replace(/\{(isbn|title|author)\}/g, (_place, name: string) =>
+		encodeURIComponent(words[name] ?? ''),
+	);
+	try {
+		return await store.audiobooks.search(address);
+	} catch (error) {
+		store.log.warn({ err: error, eisbn }, 'the partner for audiobooks could not be asked');
+		throw new Refused('There was a problem. We were unable to process this request. Please try again later.', 502);
+	}
+}

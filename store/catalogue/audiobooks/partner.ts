@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { AudiobookResult } from '../../contract/title';
+
+/** How the partner is waited for, and how long its answers are kept. Milliseconds. */
+interface Patience {
+	timeout: number;
+	kept: number;
+	/** How long a failure is: a partner in trouble is not asked by every shopper. */
+	keptFailure: number;
+}
+
+const usual: Patience = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
+const mostKept = 2000;
+/** Characters of an answer: more is none. */
+const longest = 1_000_000;
+
+/** The shop's partner for audiobooks. */
+export interface Audiobooks {
+	/** What is found at an address. @throws {PartnerError} when there is no answer, or none that can be used. */
+	search(address: string): Promise<AudiobookResult>;
+}
+
+/** The partner gave no answer, or none that can be used. Its words are for the log. */
+export class PartnerError extends Error {
+	override name = 'PartnerError';
+}
+
+const webAddress = z
+	.string()
+	.url()
+	.refine((address) => /^https?:/i.test(address));
+
+const row = z.object({
+	title: z.string().trim().min(1),
+	narrators: z
+		.union([z.array(z.string()), z.string().transform((name) => [name])])
+		.transform((names) => names.filter((name) => name.trim() !== ''))
+		.catch([]),
+	language: z.string().catch(''),
+	url: webAddress,
+});
+
+const answer = z
+	.object({
+		rows: z.array(z.unknown()),
+		row_count: z.number().int().min(0).catch(0),
+		see_more_url: webAddress.or(z.literal('')).catch(''),
+	})
+	.transform(({ rows, row_count, see_more_url }) => {
+		// What has no title or leads nowhere is nothing to show.
+		const found = rows.flatMap((one) => row.safeParse(one).data ?? []);
+		return { rows: found, row_count: Math.max(row_count, found.length), see_more_url };
+	});
+
+/** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
+export function openAudiobooks(patience: Patience = usual): Audiobooks {
+	const answers = new LRUCache<string, Promise<AudiobookResult>>({ max: mostKept, ttl: patience.kept });
+	return {
+		search(address) {
+			const known = answers.get(address);
+			if (known) return known;
+			const asked = ask(address, patience.timeout);
+			answers.set(address, asked);
+			asked.catch(() => answers.set(address, asked, { ttl: patience.keptFailure }));
+			return asked;
+		},
+	};
+}
+
+async function ask(address: string, timeout: number): Promise<AudiobookResult> {
+	try {
+		const response = await fetch(address, {
+			headers: { Accept: 'application/json' },
+			redirect: 'error',
+			signal: AbortSignal.timeout(timeout),
+		});
+		if (!response.ok) throw new PartnerError(`it answered ${response.status}`);
+		return answer.parse(JSON.parse(await textOf(response)));
+	} catch (error) {
+		if (error instanceof PartnerError) throw error;
+		throw new PartnerError(error instanceof Error ? error.message : String(error), { cause: error });
+	}
+}
+
+async function textOf({ body }: Response): Promise<string> {
+	if (!body) throw new PartnerError('its answer is empty');
+	let text = '';
+	const decoder = new TextDecoder();
+	for await (const chunk of body) {
+		text += decoder.decode(chunk, { stream: true });
+		if (text.length > longest) throw new PartnerError('its answer is too long');
+	}
+	return text + decoder.decode();
+}

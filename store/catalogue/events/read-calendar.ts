@@ -1,0 +1,119 @@
+import ICAL from 'ical.js';
+import { Refused } from '../../foundation/refusal';
+import { zonedTime } from '../../foundation/zoned-time';
+import { furthestAhead, mostOccurrences } from './occurrences';
+import type { EventRecord } from './write-events';
+
+interface Reading {
+	/** The store's own: what names no zone is in it. */
+	timezone: string;
+	/** Unix seconds. */
+	now: number;
+}
+
+/**
+ * The events of an iCalendar file (RFC 5545). One that repeats is each of its occasions, with those that were moved or
+ * called off as they are now, up to a year from today.
+ * @throws {Refused} 422 for what is no calendar.
+ */
+export function readCalendar(text: string, reading: Reading): EventRecord[] {
+	const calendars = parse(text);
+	return calendars.flatMap((calendar) => {
+		const zones = new Map(
+			calendar.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
+		);
+		const byUid = new Map<string, ICAL.Event[]>();
+		for (const component of calendar.getAllSubcomponents('vevent')) {
+			const event = new ICAL.Event(component);
+			// Without a start nobody knows when it is.
+			if (event.startDate) byUid.set(event.uid, [...(byUid.get(event.uid) ?? []), event]);
+		}
+		return [...byUid.values()].flatMap((events) => occasionsOf(events, { ...reading, zones }));
+	});
+}
+
+function parse(text: string): ICAL.Component[] {
+	try {
+		const parsed = ICAL.parse(text);
+		const many = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
+		return many.map((one) => new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]));
+	} catch (error) {
+		throw new Refused(`This is no calendar: ${error instanceof Error ? error.message : error}.`, 422);
+	}
+}
+
+interface Zones extends Reading {
+	/** The zones that the file itself describes, by their names. */
+	zones: Map<string, ICAL.Component>;
+}
+
+function occasionsOf(events: ICAL.Event[], zones: Zones): EventRecord[] {
+	const moved = events.filter((event) => event.isRecurrenceException());
+	const [own, ...again] = events.filter((event) => !event.isRecurrenceException());
+	if (!own?.isRecurring()) return [...(own ? [own, ...again] : []), ...moved].map((event) => recordOf(event, zones));
+	for (const event of moved) own.relateException(event);
+	const records: EventRecord[] = [];
+	const turns = own.iterator();
+	const last = zones.now + furthestAhead * 86_400;
+	for (let next = turns.next(); next && records.length < mostOccurrences; next = turns.next()) {
+		const occurrence = secondsOf(next, own.component, 'dtstart', zones);
+		if (occurrence > last) break;
+		const { item, startDate, endDate } = own.getOccurrenceDetails(next);
+		const starts_at = secondsOf(startDate, item.component, 'dtstart', zones);
+		const ends_at = secondsOf(endDate, item.component, 'dtstart', zones);
+		records.push({ ...recordOf(item, zones), starts_at, ends_at: Math.max(starts_at, ends_at), occurrence });
+	}
+	return records;
+}
+
+function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
+	const { component } = event;
+	const starts_at = secondsOf(event.startDate, component, 'dtstart', zones);
+	const ends_at = secondsOf(event.endDate, component, component.hasProperty('dtend') ? 'dtend' : 'dtstart', zones);
+	return {
+		name: plain(event.summary) || 'Event',
+		starts_at,
+		ends_at: Math.max(starts_at, ends_at),
+		description: paragraphs(event.description ?? ''),
+		place: plain(event.location).slice(0, 200),
+		img_path: null,
+		uid: event.uid || null,
+		occurrence: event.isRecurrenceException() ? secondsOf(event.recurrenceId, component, 'recurrence-id', zones) : 0,
+		cancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+	};
+}
+
+/** The moment that a time of the file means: in UTC, in the zone that its property names, or by the store's own clock. */
+function secondsOf(time: ICAL.Time, component: ICAL.Component, property: string, { timezone, zones }: Zones): number {
+	if (!time.isDate && time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime();
+	const written = time.isDate ? `${time.toString().slice(0, 10)}T00:00` : time.toString().slice(0, 19);
+	const named = component.getFirstProperty(property)?.getFirstParameter('tzid');
+	if (time.isDate || !named) return zonedTime(written, timezone);
+	if (isKnownZone(named)) return zonedTime(written, named);
+	const described = zones.get(named);
+	if (!described) return zonedTime(written, timezone);
+	const { year, month, day, hour, minute, second } = time;
+	return new ICAL.Time({ year, month, day, hour, minute, second }, new ICAL.Timezone(described)).toUnixTime();
+}
+
+function isKnownZone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same, which is cleaned when it is shown. */
+function paragraphs(text: string): string {
+	if (/<\/?[a-z][^>]*>/i.test(text)) return text.trim();
+	const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();
+	if (safe === '') return '';
+	return safe
+		.split(/\r?\n\s*\r?\n/)
+		.map((paragraph) => `<p>${paragraph.trim().replace(/\r?\n/g, '<br>')}</p>`)
+		.join('');
+}

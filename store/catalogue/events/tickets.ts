@@ -1,0 +1,57 @@
+import type { StoreEvent } from '../../contract/event';
+import { toDecimal } from '../../foundation/money';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { summariesById } from '../titles/summaries';
+import { jsonList } from '../titles/title-row';
+import { viewOf } from '../titles/view';
+
+/** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
+export interface Ticket {
+	name: string;
+	price: number;
+	eisbn: string | null;
+}
+
+export const ticketsIn = (column: string): Ticket[] => jsonList<Ticket>(column);
+
+type ShownTicket = StoreEvent['info']['ticket_list'][number];
+
+/**
+ * Shows the tickets of any number of events as this visitor may see them: those that are titles for sale with what they
+ * cost in the cart, and with how many places are left. Three queries at most, none where no ticket is a title.
+ */
+export async function ticketView(
+	store: Store,
+	visitor: Visitor,
+	tickets: Ticket[],
+): Promise<(ticket: Ticket) => ShownTicket> {
+	const { sees_prices } = await viewOf(store, visitor);
+	const eisbns = [...new Set(tickets.flatMap(({ eisbn }) => eisbn ?? []))];
+	const rows =
+		eisbns.length === 0
+			? []
+			: await store.catalogue
+					.selectFrom('titles')
+					.select(['id', 'eisbn', 'sold_until'])
+					.where('eisbn', 'in', eisbns)
+					.execute();
+	const summaries = await summariesById(
+		store,
+		visitor,
+		rows.map(({ id }) => id),
+	);
+	const byNumber = new Map(rows.map((row) => [row.eisbn, row]));
+	return ({ name, price, eisbn }) => {
+		const row = byNumber.get(eisbn ?? '');
+		const title = row && summaries.get(row.id);
+		const [offer] = title?.available ?? [];
+		return {
+			name,
+			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
+			eisbn,
+			title: title ?? null,
+			left: row?.sold_until != null && offer ? Number(offer.onhand) : null,
+		};
+	};
+}

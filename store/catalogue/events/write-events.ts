@@ -1,0 +1,170 @@
+import type { Updateable } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import type { EventsTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { refreshFacets } from '../browse/facets';
+import { ticketsIn } from './tickets';
+
+/** What is said of an event; times are unix seconds. */
+export interface EventFacts {
+	name: string;
+	starts_at: number;
+	ends_at: number;
+	/** HTML. */
+	description: string;
+	/** '' for the shop itself. */
+	place: string;
+	img_path: string | null;
+}
+
+/** An event as it is written down, or told by another calendar, which may tell it again. */
+export interface EventRecord extends EventFacts {
+	uid: string | null;
+	/** The start that the rule of a repeating event gives it; 0 for any other. */
+	occurrence: number;
+	cancelled: boolean;
+	/** Its books, by the ids of their titles; left out, they stay as they are. */
+	titles?: number[];
+}
+
+export interface EventsWritten {
+	/** In the order of the records. */
+	ids: number[];
+	added: number;
+	changed: number;
+	unchanged: number;
+}
+
+/** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
+export const writeEvents = (store: Store, records: readonly EventRecord[]): Promise<EventsWritten> =>
+	transact(store, async (transaction) => {
+		const written: EventsWritten = { ids: [], added: 0, changed: 0, unchanged: 0 };
+		const now = store.now();
+		for (const { titles, cancelled, ...record } of records) {
+			const known = await knownEvent(transaction, record);
+			const cancelled_at = cancelled ? (known?.cancelled_at ?? now) : null;
+			const row = { ...record, cancelled_at };
+			const same = known !== undefined && isSame(known, row) && (await hasTitles(transaction, known.id, titles));
+			const id = known?.id ?? (await addRow(transaction, { ...row, created_at: now }));
+			written.ids.push(id);
+			written[known === undefined ? 'added' : same ? 'unchanged' : 'changed'] += 1;
+			if (same) continue;
+			if (known) await transaction.updateTable('events').set(row).where('id', '=', id).execute();
+			if (titles) await setTitles(transaction, id, titles);
+			if (known) await closeTickets(transaction, id);
+		}
+		if (written.added + written.changed > 0) await bump(transaction, 'events');
+		return written;
+	});
+
+/** Says something else of an event, or names other books. @throws {Refused} 404 for one that there is not. */
+export const changeEvent = (
+	store: Store,
+	eventId: number,
+	facts: Partial<EventFacts>,
+	titles: number[] | undefined,
+): Promise<void> =>
+	transact(store, async (transaction) => {
+		await change(transaction, eventId, facts);
+		if (titles) await setTitles(transaction, eventId, titles);
+		await closeTickets(transaction, eventId);
+		await bump(transaction, 'events');
+	});
+
+/**
+ * Calls an event off, or with it all those that repeat it later: their pages say so, and no ticket is sold any more.
+ * @returns how many were called off now
+ * @throws {Refused} 404 for an event that there is not.
+ */
+export const endEvent = (store: Store, eventId: number, withLater: boolean): Promise<number> =>
+	transact(store, async (transaction) => {
+		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+		if (!event) throw notFound(`There is no event ${eventId}.`);
+		const later = withLater && event.uid !== null;
+		const ended = await transaction
+			.updateTable('events')
+			.set({ cancelled_at: store.now() })
+			.where('cancelled_at', 'is', null)
+			.where((eb) =>
+				later ? eb.and([eb('uid', '=', event.uid), eb('starts_at', '>=', event.starts_at)]) : eb('id', '=', eventId),
+			)
+			.returning('id')
+			.execute();
+		for (const { id } of ended) await closeTickets(transaction, id);
+		await bump(transaction, 'events');
+		return ended.length;
+	});
+
+async function change(transaction: Queries, eventId: number, facts: Updateable<EventsTable>): Promise<void> {
+	const row = await transaction
+		.updateTable('events')
+		.set({ ...facts, id: eventId })
+		.where('id', '=', eventId)
+		.returning('id')
+		.executeTakeFirst();
+	if (!row) throw notFound(`There is no event ${eventId}.`);
+}
+
+/** Tickets are sold until their event begins, or is called off. */
+async function closeTickets(transaction: Queries, eventId: number): Promise<void> {
+	const { tickets, starts_at, cancelled_at } = await transaction
+		.selectFrom('events')
+		.select(['tickets', 'starts_at', 'cancelled_at'])
+		.where('id', '=', eventId)
+		.executeTakeFirstOrThrow();
+	const eisbns = ticketsIn(tickets).flatMap(({ eisbn }) => eisbn ?? []);
+	if (eisbns.length === 0) return;
+	const closed = await transaction
+		.updateTable('titles')
+		.set({ sold_until: cancelled_at ?? starts_at })
+		.where('eisbn', 'in', eisbns)
+		.where('sold_until', 'is not', null)
+		.returning('id')
+		.execute();
+	await bump(transaction, 'catalogue');
+	await refreshFacets(
+		transaction,
+		closed.map(({ id }) => id),
+	);
+}
+
+const knownEvent = (transaction: Queries, { uid, occurrence }: Pick<EventRecord, 'uid' | 'occurrence'>) =>
+	uid === null
+		? undefined
+		: transaction
+				.selectFrom('events')
+				.selectAll()
+				.where('uid', '=', uid)
+				.where('occurrence', '=', occurrence)
+				.executeTakeFirst();
+
+const isSame = (known: object, row: object): boolean =>
+	Object.entries(row).every(([field, value]) => (known as Record<string, unknown>)[field] === value);
+
+async function addRow(
+	transaction: Queries,
+	row: EventFacts & Pick<EventRecord, 'uid' | 'occurrence'> & { cancelled_at: number | null; created_at: number },
+): Promise<number> {
+	return (await transaction.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function hasTitles(transaction: Queries, eventId: number, titles: number[] | undefined): Promise<boolean> {
+	if (!titles) return true;
+	const held = await transaction
+		.selectFrom('event_titles')
+		.select('title_id')
+		.where('event_id', '=', eventId)
+		.orderBy('position')
+		.execute();
+	return held.map(({ title_id }) => title_id).join(' ') === titles.join(' ');
+}
+
+async function setTitles(transaction: Queries, event_id: number, titles: number[]): Promise<void> {
+	await transaction.deleteFrom('event_titles').where('event_id', '=', event_id).execute();
+	const rows = titles.map((title_id, position) => ({ event_id, title_id, position }));
+	for (const some of chunks(rows, 3)) await transaction.insertInto('event_titles').values(some).execute();
+}

@@ -1,0 +1,114 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { occurrencesOf } from '../catalogue/events/occurrences';
+import { readCalendar } from '../catalogue/events/read-calendar';
+import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
+import { type EventRecord, writeEvents } from '../catalogue/events/write-events';
+import { readCsv } from '../catalogue/feeds/csv';
+import { decodeText } from '../catalogue/feeds/encoding';
+import { findTitles } from '../catalogue/lists/arrange-lists';
+import { toIsbn13 } from '../foundation/isbn';
+import { Refused } from '../foundation/refusal';
+import type { Store } from '../store';
+import { CommandError, type Terminal } from './command';
+import { readCount, readMoment } from './option-values';
+
+/** How long an event is of which nobody says it. Seconds. */
+export const usualLength = 3600;
+
+/** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
+export async function importEvents(store: Store, terminal: Terminal, files: string[]): Promise<number> {
+	let code = 0;
+	for (const file of files) {
+		const path = resolve(terminal.folder, file);
+		if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
+		const refuse = (at: number, why: string) => {
+			terminal.complain(`${file}:${at}: ${why}`);
+			code = 2;
+		};
+		const records = await recordsIn(store, path, refuse);
+		const { added, changed, unchanged } = await writeEvents(store, records);
+		terminal.print(`${file}: ${added} added, ${changed} changed, ${unchanged} unchanged.`);
+	}
+	return code;
+}
+
+type Refuse = (at: number, why: string) => void;
+
+async function recordsIn(store: Store, path: string, refuse: Refuse): Promise<EventRecord[]> {
+	const { timezone } = (await store.settings.get()).store_info;
+	if (/\.ics$/i.test(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
+	const records: EventRecord[] = [];
+	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
+		if ('refused' in row) {
+			refuse(row.at, row.refused);
+			continue;
+		}
+		try {
+			records.push(...(await recordsOf(store, row, timezone, refuse)));
+		} catch (error) {
+			if (!(error instanceof CommandError || error instanceof Refused)) throw error;
+			refuse(row.at, error.message);
+		}
+	}
+	return records;
+}
+
+async function recordsOf(
+	store: Store,
+	{ at, cells }: EventRow,
+	timezone: string,
+	refuse: Refuse,
+): Promise<EventRecord[]> {
+	const { id, name, start, startTime, end, endTime, minutes, description, place, image, isbns, rule } = cells;
+	if (name === '') throw new CommandError('The event has no name.');
+	const starts = readMoment('The start', `${start} ${startTime}`.trim(), timezone);
+	const ends = endOf({ starts, start, end, endTime, minutes, timezone });
+	const { ids, unknown } = await booksOf(store, isbns);
+	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
+	const facts = {
+		...{ name: name.slice(0, 200), description, place, img_path: image || null, cancelled: false },
+		// A table that is read again changes what it told before.
+		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
+		...(isbns === '' ? {} : { titles: ids }),
+	};
+	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
+	return occurrencesOf(rule, starts, timezone).map((starts_at) => ({
+		...{ ...facts, starts_at, ends_at: starts_at + (ends - starts), occurrence: starts_at },
+	}));
+}
+
+interface WrittenEnd {
+	/** Unix seconds. */
+	starts: number;
+	start: string;
+	end: string;
+	endTime: string;
+	minutes: string;
+	timezone: string;
+}
+
+function endOf({ starts, start, end, endTime, minutes, timezone }: WrittenEnd): number {
+	if (minutes !== '') return starts + readCount('The minutes', minutes, 100_000) * 60;
+	if (end === '' && endTime === '') return starts + usualLength;
+	const day = end === '' ? (start.split(/[ T]/)[0] ?? '') : end;
+	const ends = /^\d{1,2}:\d{2}$/.test(end)
+		? readMoment('The end', `${start.split(/[ T]/)[0]} ${end.padStart(5, '0')}`, timezone)
+		: readMoment('The end', `${day} ${endTime}`.trim(), timezone);
+	if (ends < starts) throw new CommandError('The event ends before it begins.');
+	return ends;
+}
+
+/** The titles of ISBNs that stand in one text. @throws {CommandError} for what is no ISBN. */
+export async function booksOf(store: Store, text: string): Promise<{ ids: number[]; unknown: string[] }> {
+	const rows = text
+		.split(/[\s,;|]+/)
+		.filter((word) => word !== '')
+		.map((word) => {
+			const isbn = toIsbn13(word);
+			if ('refused' in isbn) throw new CommandError(`${word} is no ISBN: ${isbn.refused}.`);
+			return [isbn.eisbn];
+		});
+	return findTitles(store.db, rows);
+}

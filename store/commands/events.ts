@@ -1,0 +1,237 @@
+import { parseArgs } from 'node:util';
+import { formatInTimeZone } from 'date-fns-tz';
+import { occurrencesOf } from '../catalogue/events/occurrences';
+import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
+import { ticketsIn } from '../catalogue/events/tickets';
+import { changeEvent, type EventFacts, endEvent, writeEvents } from '../catalogue/events/write-events';
+import { readOffers } from '../catalogue/titles/offer-rows';
+import { toDecimal } from '../foundation/money';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { booksOf, importEvents, usualLength } from './events-import';
+import { readCount, readDollars, readMoment } from './option-values';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- events list [--all]
+       npm run store -- events show ID
+       npm run store -- events add NAME --start "2026-12-05 19:00" [what is said of it] [--rule RRULE]
+       npm run store -- events change ID [--name NAME] [--start TIME] [what is said of it]
+       npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
+       npm run store -- events end ID [--later]
+       npm run store -- events import FILE …
+
+What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
+
+What is said of an event:
+  --end "2026-12-05 20:30"   or --minutes 90; an hour without either
+  --description TEXT         HTML
+  --place TEXT               where it is, when that is not at the shop
+  --image ADDRESS            its picture: a path of the shop
+  --isbn ISBN,…              its books
+
+--rule repeats it, as calendars say it: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each time
+is an event of its own. A rule without an end goes a year ahead.
+
+ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
+many in all; a cancelled order gives its places back. Without, it is paid at the door.
+
+end calls an event off: its page says so. --later calls off with it those that repeat it afterwards.
+
+import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
+minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice.`;
+
+const options = {
+	all: { type: 'boolean' },
+	name: { type: 'string' },
+	start: { type: 'string' },
+	end: { type: 'string' },
+	minutes: { type: 'string' },
+	description: { type: 'string' },
+	place: { type: 'string' },
+	image: { type: 'string' },
+	isbn: { type: 'string', multiple: true },
+	rule: { type: 'string' },
+	price: { type: 'string' },
+	places: { type: 'string' },
+	location: { type: 'string' },
+	later: { type: 'boolean' },
+} as const;
+
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+type Values = ReturnType<typeof parse>['values'];
+
+interface Asked {
+	store: Store;
+	terminal: Terminal;
+	values: Values;
+	timezone: string;
+}
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parse(args);
+		const [named = '', second, ...more] = positionals;
+		return withStore(terminal, async (store) => {
+			const { timezone } = (await store.settings.get()).store_info;
+			const asked = { store, terminal, values, timezone };
+			if (action === 'list' && positionals.length === 0) return list(asked);
+			if (action === 'import' && positionals.length > 0) return importEvents(store, terminal, positionals);
+			if (action === 'add' && positionals.length === 1) return add(asked, named);
+			if (!/^\d{1,9}$/.test(named)) throw new CommandError(help);
+			if (action === 'ticket' && second && more.length === 0) return ticket(asked, Number(named), second);
+			const work = actions[action ?? ''];
+			if (!work || positionals.length !== 1) throw new CommandError(help);
+			return work(asked, Number(named));
+		});
+	},
+};
+
+const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end };
+
+async function list({ store, terminal, values, timezone }: Asked): Promise<number> {
+	const events = await store.db
+		.selectFrom('events')
+		.selectAll()
+		.where('ends_at', '>=', values.all ? 0 : store.now())
+		.orderBy('starts_at')
+		.orderBy('id')
+		.execute();
+	const rows = events.map((event) => [
+		String(event.id),
+		inZone(event.starts_at, timezone),
+		String(event.views),
+		event.cancelled_at === null ? '' : 'cancelled',
+		event.name,
+	]);
+	const heading = ['Id', 'Start', 'Views', 'State', 'Name'];
+	terminal.print(rows.length === 0 ? 'There are no events.' : inColumns([heading, ...rows]));
+	return 0;
+}
+
+async function show({ store, terminal, timezone }: Asked, id: number): Promise<number> {
+	const event = await store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+	if (!event) throw new CommandError(`There is no event ${id}.`);
+	const books = await store.db
+		.selectFrom('event_titles')
+		.innerJoin('titles', 'titles.id', 'title_id')
+		.select(['eisbn', 'title'])
+		.where('event_id', '=', id)
+		.orderBy('position')
+		.execute();
+	const state = event.cancelled_at === null ? '' : ' (cancelled)';
+	const lines = [
+		`Event ${id}, ${event.name}${state}`,
+		`${inZone(event.starts_at, timezone)} to ${inZone(event.ends_at, timezone)}${event.place ? `, ${event.place}` : ''}`,
+		`Looked at ${event.views} times.`,
+		...books.map(({ eisbn, title }) => `${eisbn}  ${title}`),
+	];
+	for (const one of ticketsIn(event.tickets)) {
+		const sold = one.eisbn === null ? 'at the door' : `${one.eisbn}, ${await leftOf(store, one.eisbn)}`;
+		lines.push(`Ticket ${one.name}: $${toDecimal(one.price)}, ${sold}`);
+	}
+	terminal.print(lines.join('\n'));
+	return 0;
+}
+
+async function leftOf({ db }: Store, eisbn: string): Promise<string> {
+	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
+	const offers = title ? ((await readOffers(db, [title.id])).get(title.id) ?? []) : [];
+	const left = offers.flatMap(({ stock }) => stock).reduce((sum, { onhand }) => sum + onhand, 0);
+	const ids = offers.map(({ id }) => id);
+	const sold =
+		ids.length === 0
+			? []
+			: await db.selectFrom('order_withdrawals').select('quantity').where('offer_id', 'in', ids).execute();
+	return `${sold.reduce((sum, { quantity }) => sum + quantity, 0)} sold, ${left} left`;
+}
+
+async function add(asked: Asked, typed: string): Promise<number> {
+	const { store, terminal, values, timezone } = asked;
+	const name = nameIn(typed);
+	if (values.start === undefined) throw new CommandError('Say when it begins: --start "2026-12-05 19:00"');
+	const starts_at = readMoment('--start', values.start, timezone);
+	const ends_at = endIn(asked, starts_at) ?? starts_at + usualLength;
+	const titles = await booksIn(asked);
+	const { description = '', place = '', image } = values;
+	const facts = { name, description, place, img_path: image || null, cancelled: false, ...(titles ? { titles } : {}) };
+	const starts = values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, timezone);
+	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
+	const { ids } = await writeEvents(
+		store,
+		starts.map((start) => ({
+			...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
+			...{ uid, occurrence: uid === null ? 0 : start },
+		})),
+	);
+	const [first] = ids;
+	terminal.print(
+		ids.length === 1
+			? `Event ${first}, ${name}: ${inZone(starts_at, timezone)}.`
+			: `Events ${first} to ${ids.at(-1)}, ${name}: ${ids.length} times from ${inZone(starts_at, timezone)} on.`,
+	);
+	return 0;
+}
+
+async function change(asked: Asked, id: number): Promise<number> {
+	const { store, values, timezone } = asked;
+	const event = await store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+	if (!event) throw new CommandError(`There is no event ${id}.`);
+	const starts_at = values.start === undefined ? event.starts_at : readMoment('--start', values.start, timezone);
+	const length = event.ends_at - event.starts_at;
+	const facts: Partial<EventFacts> = {
+		...{ starts_at, ends_at: endIn(asked, starts_at) ?? starts_at + length },
+		...(values.name === undefined ? {} : { name: nameIn(values.name) }),
+		...(values.description === undefined ? {} : { description: values.description }),
+		...(values.place === undefined ? {} : { place: values.place }),
+		...(values.image === undefined ? {} : { img_path: values.image || null }),
+	};
+	await changeEvent(store, id, facts, await booksIn(asked));
+	await renameTickets(store, id);
+	return show(asked, id);
+}
+
+async function ticket(asked: Asked, id: number, typed: string): Promise<number> {
+	const { store, values } = asked;
+	const name = nameIn(typed);
+	if (values.price === undefined) throw new CommandError('Say what it costs: --price 15.00');
+	await sellTicket(store, id, {
+		name,
+		price: readDollars('--price', values.price),
+		capacity: values.places === undefined ? null : readCount('--places', values.places, 100_000),
+		...(values.location === undefined ? {} : { location: values.location }),
+	});
+	return show(asked, id);
+}
+
+async function end({ store, terminal, values }: Asked, id: number): Promise<number> {
+	const ended = await endEvent(store, id, values.later === true);
+	terminal.print(ended === 1 ? `Event ${id} is cancelled.` : `${ended} events are cancelled.`);
+	return 0;
+}
+
+function nameIn(typed: string): string {
+	const name = typed.trim();
+	if (name === '' || name.length > 200) throw new CommandError('A name has 1 to 200 characters.');
+	return name;
+}
+
+/** Null where nothing is said. @throws {CommandError} for an end before the start. */
+function endIn({ values, timezone }: Asked, starts_at: number): number | null {
+	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
+	if (values.end === undefined) return null;
+	const ends_at = readMoment('--end', values.end, timezone);
+	if (ends_at < starts_at) throw new CommandError('It would end before it begins.');
+	return ends_at;
+}
+
+/** @throws {CommandError} for a book that the shop does not have. */
+async function booksIn({ store, values }: Asked): Promise<number[] | undefined> {
+	if (values.isbn === undefined) return undefined;
+	const { ids, unknown } = await booksOf(store, values.isbn.join(' '));
+	if (unknown.length > 0) throw new CommandError(`We do not have ${unknown.join(', ')}.`);
+	return ids;
+}
+
+const inZone = (seconds: number, timezone: string): string =>
+	formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');

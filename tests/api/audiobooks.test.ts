@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAudiobooks } from '~store/catalogue/audiobooks/partner';
+import { settingsSchema } from '~store/contract/settings';
+import { writeSettings } from '~store/foundation/settings/settings';
+import { type AudiobookPartner, someAudiobooks, startAudiobookPartner } from '../harness/audiobook-partner';
+import { addStockedTitle } from '../harness/catalogue';
+import { eisbnOf } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const problem = 'There was a problem. We were unable to process this request. Please try again later.';
+
+onBothEngines('audiobooks', (engine) => {
+	let store: TestStore;
+	let partner: AudiobookPartner;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		partner = await startAudiobookPartner();
+	});
+	afterAll(async () => {
+		await partner.stop();
+		await store.dispose();
+	});
+
+	const settings = async (audiobooks: object) => {
+		await writeSettings(store.db, { audiobooks }, store.now());
+		store.versions.refresh();
+	};
+	/** A title that nothing was asked about yet. */
+	const title = async (has_libro_audiobook = 1) =>
+		eisbnOf(store, await addStockedTitle(store, { title: 'Tea & Fog', has_libro_audiobook }));
+	const look = (eisbn: string) => store.ask('title/getLibroAudiobooks', { eisbn });
+
+	it('are those that the partner has, asked once', async () => {
+		await settings({ search_url: partner.searchUrl });
+		partner.answer(someAudiobooks(7));
+		const eisbn = await title();
+		const [answer, again] = await Promise.all([look(eisbn), look(eisbn)]);
+		expect(answer).toMatchObject({ status: 200, body: { row_count: 7, see_more_url: 'https://partner.example/all' } });
+		expect(again).toEqual(answer);
+		expect(await look(eisbn)).toEqual(answer);
+		expect(partner.asked.filter((path) => path.includes(eisbn))).toHaveLength(1);
+		expect(partner.asked.at(-1)).toContain(`isbn=${eisbn}&title=Tea%20%26%20Fog`);
+	});
+
+	it('are left out where they lead nowhere', async () => {
+		await settings({ search_url: partner.searchUrl });
+		partner.answer({
+			rows: [
+				{ title: 'Good', narrators: 'One Voice', url: 'https://partner.example/good' },
+				{ title: 'Bad', url: 'javascript:alert(1)' },
+				{ url: 'https://partner.example/nameless' },
+				'nothing',
+			],
+			see_more_url: 'data:text/html,x',
+		});
+		expect((await look(await title())).body).toEqual({
+			rows: [{ title: 'Good', narrators: ['One Voice'], language: '', url: 'https://partner.example/good' }],
+			row_count: 1,
+			see_more_url: '',
+		});
+	});
+
+	it.each([
+		['is in trouble', (response: import('node:http').ServerResponse) => response.writeHead(500).end()],
+		['breaks off', (response: import('node:http').ServerResponse) => response.destroy()],
+		[
+			'sends one elsewhere',
+			(response: import('node:http').ServerResponse) => response.writeHead(302, { Location: '/' }).end(),
+		],
+		['answers with a page', '<html></html>'],
+		['answers with too much', ' '.repeat(1_100_000)],
+		['answers without a list', { found: 3 }],
+	])('cannot be had from a partner that %s', async (_name, answer) => {
+		await settings({ search_url: partner.searchUrl });
+		partner.answer(answer);
+		const eisbn = await title();
+		expect(await look(eisbn)).toEqual({ status: 502, body: { error: problem } });
+		// Whoever asks next does not make it worse.
+		const before = partner.asked.length;
+		expect((await look(eisbn)).status).toBe(502);
+		expect(partner.asked.length).toBe(before);
+	});
+
+	it('are waited for so long and no longer, and asked for again later', async () => {
+		const impatient = openAudiobooks({ timeout: 100, kept: 10_000, keptFailure: 1 });
+		const address = partner.searchUrl.replace('{isbn}', 'slow');
+		partner.answer(() => undefined);
+		await expect(impatient.search(address)).rejects.toThrow('timeout');
+		partner.answer(someAudiobooks(1));
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect((await impatient.search(address)).rows).toHaveLength(1);
+	});
+
+	it('are none without a partner, and for a title that is not known to have any, unless all are asked for', async () => {
+		partner.answer(someAudiobooks(1));
+		const before = partner.asked.length;
+		const none = { status: 200, body: { rows: [], row_count: 0, see_more_url: '' } };
+		await settings({});
+		expect(await look(await title())).toEqual(none);
+		await settings({ search_url: partner.searchUrl });
+		expect(await look(await title(0))).toEqual(none);
+		expect(partner.asked.length).toBe(before);
+		await settings({ search_url: partner.searchUrl, every_book: true });
+		expect((await look(await title(0))).body).toMatchObject({ row_count: 1 });
+		expect(await look('9780000000002')).toMatchObject({ status: 404 });
+	});
+
+	it.each(['ftp://partner.example/{isbn}', 'https://partner.example/all', 'partner.example/{isbn}'])(
+		'are not asked for at %s',
+		(search_url) => {
+			expect(settingsSchema.safeParse({ audiobooks: { search_url } }).success).toBe(false);
+		},
+	);
+});

@@ -1,0 +1,290 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvLine } from '~store/commands/table';
+import type { StoreEvent } from '~store/contract/event';
+import { addStockedTitle } from '../harness/catalogue';
+import { eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { sharedData } from '../harness/shared-data';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+const published = join(sharedData, 'events/uoft_events.json');
+
+onBothEngines('the command events', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let now: number;
+	let book: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		terminal = openTerminal(store);
+		now = Date.UTC(2026, 9, 20, 19) / 1000;
+		book = await eisbnOf(store, await addStockedTitle(store, { title: 'The Glass Orchard' }));
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		now = Date.UTC(2026, 9, 20, 19) / 1000;
+		await store.db.deleteFrom('events').execute();
+	});
+
+	const events = (...argv: string[]) => terminal.run('events', ...argv);
+	const idIn = ({ out }: { out: string }) => Number(/^Events? (\d+)/m.exec(out)?.[1]);
+	const rows = async (): Promise<StoreEvent[]> => (await store.call('event/getList', { from: '20000101' })).rows;
+	const starts = async () => (await rows()).map(({ from }) => new Date(from * 1000).toISOString());
+	const changes = async () =>
+		(await store.db.selectFrom('versions').select('value').where('name', '=', 'events').executeTakeFirst())?.value ?? 0;
+
+	it('adds an event, changes it and calls it off', async () => {
+		const before = await changes();
+		const made = await events(
+			...['add', 'Launch', '--start', '2026-12-05 19:00', '--minutes', '90', '--isbn', book, '--place', 'Pier 4'],
+			...['--description', '<p>Come</p><script>x</script>', '--image', '/launch.jpg'],
+		);
+		expect(made).toMatchObject({ code: 0, err: '' });
+		const id = idIn(made);
+		expect(await store.call('event/get', { event_id: id })).toMatchObject({
+			from: Date.UTC(2026, 11, 6, 3) / 1000,
+			to: Date.UTC(2026, 11, 6, 4, 30) / 1000,
+			created: now,
+			info: { name: 'Launch', description: '<p>Come</p>', place: 'Pier 4', img_path: '/launch.jpg', cancelled: false },
+		});
+		expect(await changes()).toBeGreaterThan(before);
+		const changed = await events('change', String(id), '--start', '2026-12-06 18:00', '--name', 'Late launch');
+		expect(changed.out).toContain(`Event ${id}, Late launch\n2026-12-06 18:00 to 2026-12-06 19:30, Pier 4`);
+		expect(changed.out).toContain('The Glass Orchard');
+		expect((await events('end', String(id))).out).toBe(`Event ${id} is cancelled.`);
+		expect((await rows())[0]?.info.cancelled).toBe(true);
+		expect((await events('list')).out).toMatch(new RegExp(`^${id} +2026-12-06 18:00 +0 +cancelled +Late launch$`, 'm'));
+	});
+
+	it('repeats one by a rule, at the same time by the shop’s clock', async () => {
+		const rule = ['--rule', 'FREQ=WEEKLY;COUNT=3'];
+		await events('add', 'Club', '--start', '2026-10-29 19:00', '--end', '2026-10-29 20:00', ...rule);
+		expect(await starts()).toEqual([
+			'2026-10-30T02:00:00.000Z',
+			'2026-11-06T03:00:00.000Z',
+			'2026-11-13T03:00:00.000Z',
+		]);
+		const [, second] = await rows();
+		expect((await events('end', String(second?.id), '--later')).out).toBe('2 events are cancelled.');
+		expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, true, true]);
+	});
+
+	it.each([
+		['the last of months', '2026-01-31 19:00', 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', ['01-31', '02-28', '03-31']],
+		[
+			'second Fridays to a day in UTC',
+			'2026-01-09 19:00',
+			'FREQ=MONTHLY;BYDAY=2FR;UNTIL=20260314T030000Z',
+			['01-09', '02-13', '03-13'],
+		],
+	])('repeats on %s', async (_name, start, rule, days) => {
+		await events('add', 'Club', '--start', start, '--rule', rule);
+		const shown = (await events('list', '--all')).out.match(/2026-\d\d-\d\d 19:00/g);
+		expect(shown).toEqual(days.map((day) => `2026-${day} 19:00`));
+	});
+
+	it('repeats what has no end for a year', async () => {
+		await events('add', 'Club', '--start', '2026-10-20 19:00', '--rule', 'FREQ=MONTHLY');
+		expect(await starts()).toHaveLength(13);
+	});
+
+	it.each([
+		[['add', 'Launch'], 'Say when it begins'],
+		[['add', 'Launch', '--start', 'tomorrow'], '--start wants a time'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--end', '2026-12-05 18:00'], 'end before it begins'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--isbn', '9780000000002'], 'We do not have 9780000000002.'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'NOW AND THEN'], 'is no rule such as'],
+		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is no rule such as'],
+		[['show', '999999'], 'There is no event 999999.'],
+		[['end', '999999'], 'There is no event 999999.'],
+		[['ticket', '999999', 'Seat', '--price', '5.00'], 'There is no event 999999.'],
+		[['import', 'nothing.csv'], 'There is no file nothing.csv.'],
+	])('refuses %j', async (argv, words) => {
+		const { code, err } = await events(...argv);
+		expect({ code, said: err.includes(words) ? words : err }).toEqual({ code: 1, said: words });
+		expect(await rows()).toEqual([]);
+	});
+
+	describe('imports', () => {
+		it('a table, and again without adding anything', async () => {
+			const table = [
+				'Title,Date,Time,End,Where,ISBN,Repeats',
+				`"Tea, and scones",2026-12-05,19:00,20:30,Pier 4,${book},`,
+				'Club,2026-12-01,18:00,,,,FREQ=WEEKLY;COUNT=2',
+				',2026-12-01,,,,,',
+				'Nowhere,someday,,,,,',
+			].join('\n');
+			const file = terminal.put('events.csv', table);
+			const first = await events('import', file);
+			expect(first).toMatchObject({ code: 2, out: 'events.csv: 3 added, 0 changed, 0 unchanged.' });
+			expect(first.err).toContain('events.csv:4: The event has no name.');
+			expect(first.err).toContain('events.csv:5: The start wants a time');
+			expect((await events('import', file)).out).toBe('events.csv: 0 added, 0 changed, 3 unchanged.');
+			terminal.put('events.csv', table.replace('Pier 4', 'Pier 5'));
+			expect((await events('import', file)).out).toBe('events.csv: 0 added, 1 changed, 2 unchanged.');
+			const tea = (await rows()).find(({ info }) => info.name === 'Tea, and scones');
+			expect(tea).toMatchObject({ info: { place: 'Pier 5', book_list: [{ title: 'The Glass Orchard' }] } });
+			expect(tea && tea.to - tea.from).toBe(5400);
+		});
+
+		it('a calendar: zones, whole days, occasions that were moved or called off', async () => {
+			const file = terminal.put(
+				'shop.ics',
+				[
+					...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN'],
+					...['BEGIN:VTIMEZONE', 'TZID:Shop Time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+					...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
+					...['BEGIN:VEVENT', 'UID:utc', 'DTSTART:20261201T030000Z', 'DTEND:20261201T040000Z', 'SUMMARY:In UTC'],
+					...['DESCRIPTION:A & B\\n\\nC', 'LOCATION:Pier 4', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:paris', 'DTSTART;TZID=Europe/Paris:20261202T200000', 'DURATION:PT30M'],
+					...['SUMMARY:In Paris', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:own', 'DTSTART;TZID=Shop Time:20261203T200000', 'SUMMARY:In its zone', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:day', 'DTSTART;VALUE=DATE:20261204', 'SUMMARY:All day', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:club', 'DTSTART:20261029T190000', 'DTEND:20261029T200000', 'SUMMARY:Club'],
+					...['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20261105T190000', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:club', 'RECURRENCE-ID:20261112T190000', 'DTSTART:20261113T180000'],
+					...['DTEND:20261113T190000', 'SUMMARY:Club on Friday', 'END:VEVENT'],
+					...['BEGIN:VEVENT', 'UID:club', 'RECURRENCE-ID:20261119T190000', 'DTSTART:20261119T190000'],
+					...['DTEND:20261119T200000', 'SUMMARY:Club', 'STATUS:CANCELLED', 'END:VEVENT', 'END:VCALENDAR', ''],
+				].join('\r\n'),
+			);
+			expect(await events('import', file)).toMatchObject({
+				code: 0,
+				out: 'shop.ics: 7 added, 0 changed, 0 unchanged.',
+			});
+			const read = (await rows()).map(({ from, to, info }) => [
+				...[info.name, new Date(from * 1000).toISOString(), (to - from) / 60],
+				...(info.cancelled ? ['cancelled'] : []),
+			]);
+			expect(read).toEqual([
+				['Club', '2026-10-30T02:00:00.000Z', 60],
+				['Club on Friday', '2026-11-14T02:00:00.000Z', 60],
+				['Club', '2026-11-20T03:00:00.000Z', 60, 'cancelled'],
+				['In UTC', '2026-12-01T03:00:00.000Z', 60],
+				['In Paris', '2026-12-02T19:00:00.000Z', 30],
+				['In its zone', '2026-12-04T01:00:00.000Z', 0],
+				['All day', '2026-12-04T08:00:00.000Z', 1440],
+			]);
+			expect((await rows())[3]?.info).toMatchObject({ description: '<p>A &amp; B</p><p>C</p>', place: 'Pier 4' });
+			expect((await events('import', file)).out).toBe('shop.ics: 0 added, 0 changed, 7 unchanged.');
+			expect((await events('import', terminal.put('broken.ics', 'Dear reader'))).err).toContain('This is no calendar');
+		});
+
+		it.skipIf(!existsSync(published))('what a university published, as a table', async () => {
+			const clock = (seconds: number) =>
+				`${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${String((seconds % 3600) / 60).padStart(2, '0')}`;
+			const told = readFileSync(published, 'utf8')
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line));
+			const lines = told.map(({ id, title, start_date, start_time, end_time, description, location }) =>
+				csvLine([id, title, start_date, clock(start_time), clock(end_time), description, location]),
+			);
+			const file = terminal.put('uoft.csv', ['id,name,date,time,end time,description,place', ...lines].join('\n'));
+			const { out, err } = await events('import', file);
+			const refused = err === '' ? 0 : err.split('\n').length;
+			expect(out).toBe(`uoft.csv: ${told.length - refused} added, 0 changed, 0 unchanged.`);
+			expect(refused).toBeLessThan(told.length / 10);
+			expect(new Set((await rows()).map(({ info }) => info.name)).size).toBeGreaterThan(20);
+		});
+	});
+
+	describe('tickets', () => {
+		const eventWith = async (places: number) => {
+			const id = idIn(await events('add', 'Supper', '--start', '2026-12-05 19:00'));
+			const { out } = await events('ticket', String(id), 'Seat', '--price', '15.00', '--places', String(places));
+			const eisbn = /Ticket Seat: \$15\.00, (2\d{12}), 0 sold, \d+ left/.exec(out)?.[1] ?? '';
+			const { id: titleId } = await store.db
+				.selectFrom('titles')
+				.select('id')
+				.where('eisbn', '=', eisbn)
+				.executeTakeFirstOrThrow();
+			return { id, eisbn, titleId };
+		};
+		const ticketOf = async (event_id: number) => (await store.call('event/get', { event_id })).info.ticket_list[0];
+
+		it('are sold as titles, one for each place and none beyond, and come back with a cancelled order', async () => {
+			const { id, eisbn, titleId } = await eventWith(2);
+			expect(await ticketOf(id)).toMatchObject({
+				...{ name: 'Seat', price: '15.00', left: 2 },
+				title: { eisbn, title: 'Seat: Supper, December 5, 2026', available: [{ cartable: true }] },
+			});
+			const client = await guestWith(store, titleId, 2);
+			const other = await guestWith(store, titleId, 1);
+			const order = await review(store, client);
+			const late = await review(store, other);
+			const { order_number } = await store.call('checkout/submit', order, client);
+			expect(await ticketOf(id)).toMatchObject({ left: 0, title: { available: [{ cartable: false }] } });
+			expect((await store.ask('checkout/submit', late, other)).status).toBe(409);
+			expect(await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).toMatchObject({ status: 409 });
+			expect((await events('show', String(id))).out).toContain('2 sold, 0 left');
+			expect((await terminal.run('check')).code).toBe(0);
+			await terminal.run('orders', 'advance', order_number, 'cancelled');
+			expect(await onhandOf(store, titleId)).toBe(2);
+			expect(await ticketOf(id)).toMatchObject({ left: 2 });
+			expect((await terminal.run('check')).code).toBe(0);
+		});
+
+		it('are no more than there are places, whoever asks at once', async () => {
+			const { titleId } = await eventWith(3);
+			const clients = await Promise.all(Array.from({ length: 6 }, () => guestWith(store, titleId)));
+			const reviewed: object[] = [];
+			for (const client of clients) reviewed.push(await review(store, client));
+			const answers = await Promise.all(
+				clients.map((client, at) => store.ask('checkout/submit', reviewed[at] ?? {}, client)),
+			);
+			expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+			expect(await onhandOf(store, titleId)).toBe(0);
+		});
+
+		it('get more places, or fewer, without forgetting what is sold', async () => {
+			const { id, titleId } = await eventWith(3);
+			const client = await guestWith(store, titleId, 2);
+			await store.call('checkout/submit', await review(store, client), client);
+			const set = (places: string) => events('ticket', String(id), 'Seat', '--price', '15.00', '--places', places);
+			expect((await set('10')).out).toContain('2 sold, 8 left');
+			expect((await set('1')).out).toContain('2 sold, 0 left');
+			expect((await set('2')).out).toContain('2 sold, 0 left');
+			expect((await set('3')).out).toContain('2 sold, 1 left');
+		});
+
+		it('are sold until the event begins, wherever it is moved, and not once it is called off', async () => {
+			const { id, eisbn } = await eventWith(5);
+			const status = async () => (await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).status;
+			expect(await status()).toBe(200);
+			now = Date.UTC(2026, 11, 6, 3) / 1000;
+			expect(await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).toMatchObject({
+				status: 409,
+				body: { error: expect.stringContaining('No longer on sale') },
+			});
+			await events('change', String(id), '--start', '2026-12-07 19:00');
+			expect(await status()).toBe(200);
+			expect((await ticketOf(id))?.title?.title).toBe('Seat: Supper, December 7, 2026');
+			await events('end', String(id));
+			expect(await status()).toBe(409);
+			expect((await events('ticket', String(id), 'Seat', '--price', '1.00')).err).toContain('called off');
+		});
+
+		it('are found by no search, and left alone by a whole count of the stock', async () => {
+			const { titleId } = await eventWith(5);
+			await setSettings(store, {});
+			expect((await store.call('browse/get', { t: 'supper' })).row_count).toBe(0);
+			const file = terminal.put('stock.csv', `eisbn,onhand\n${book},4\n`);
+			expect((await terminal.run('stock', '--full', file)).code).toBe(0);
+			expect(await onhandOf(store, titleId)).toBe(5);
+		});
+
+		it('at the door have a price, and no way into the cart', async () => {
+			const id = idIn(await events('add', 'Supper', '--start', '2026-12-05 19:00'));
+			expect((await events('ticket', String(id), 'Seat', '--price', '5')).out).toContain(
+				'Ticket Seat: $5.00, at the door',
+			);
+			expect(await ticketOf(id)).toEqual({ name: 'Seat', price: '5.00', eisbn: null, title: null, left: null });
+		});
+	});
+});

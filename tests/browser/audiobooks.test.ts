@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { type AudiobookPartner, someAudiobooks, startAudiobookPartner } from '../harness/audiobook-partner';
+import type { Shop } from '../harness/shop';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+let partner: AudiobookPartner;
+test.beforeAll(async ({ shop }) => {
+	partner = await startAudiobookPartner();
+	await shop.set({ audiobooks: { search_url: partner.searchUrl } });
+});
+test.afterAll(async ({ shop }) => {
+	await shop.set({ audiobooks: {} });
+	await partner.stop();
+});
+
+/** A title that is known to have an audiobook, another one for each place. */
+const titleAt = ({ dataDir }: Shop, place: number): string =>
+	inDatabase(
+		dataDir,
+		(db) =>
+			db.prepare('select eisbn from titles where has_libro_audiobook = 1 order by id limit 1 offset ?').get(place) as {
+				eisbn: string;
+			},
+	).eisbn;
+
+/** Looks for the audiobook. Answers what shows it: a dialog over the title, or a page. */
+async function look(page: Page, eisbn: string) {
+	await page.goto(`/item/${eisbn}`);
+	await page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true }).click();
+	const shown = page
+		.getByRole('dialog')
+		.or(page.getByRole('main').filter({ has: page.getByRole('heading', { level: 1 }) }));
+	return shown.last();
+}
+
+test('none: the shopper is told so, and goes back', async ({ page, shop }) => {
+	partner.answer({ rows: [], row_count: 0, see_more_url: '' });
+	const eisbn = titleAt(shop, 0);
+	const shown = await look(page, eisbn);
+	await expect(shown).toContainText('No audiobooks found. We were unable to find audiobooks that match this title.');
+	await shown.getByText('Close', { exact: true }).click();
+	await expect(page).toHaveURL(`/item/${eisbn}`);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('one: a word before it leads out of the shop', async ({ page, shop }) => {
+	partner.answer(someAudiobooks(1));
+	const shown = await look(page, titleAt(shop, 1));
+	await expect(shown.getByRole('heading', { name: 'Before you go!' })).toBeVisible();
+	await expect(shown).toContainText('Reading 1, read by Ada Voice · English');
+	await expect(shown.getByRole('link', { name: 'Continue to partner.example' })).toHaveAttribute(
+		'href',
+		'https://partner.example/1',
+	);
+});
+
+test('several: five of them, and the way to all', async ({ page, shop }) => {
+	partner.answer(someAudiobooks(7));
+	const shown = await look(page, titleAt(shop, 2));
+	await expect(shown.getByRole('listitem').getByRole('link')).toHaveText([1, 2, 3, 4, 5].map((at) => `Reading ${at}`));
+	await expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', 'https://partner.example/all');
+});
+
+test('as many as are shown need no way to all', async ({ page, shop }) => {
+	partner.answer(someAudiobooks(5));
+	const shown = await look(page, titleAt(shop, 3));
+	await expect(shown.getByRole('listitem').getByRole('link')).toHaveCount(5);
+	await expect(shown.getByRole('link', { name: 'See all' })).toHaveCount(0);
+});
+
+test('a partner that fails: the shopper is told so', async ({ page, shop }) => {
+	partner.answer((response) => response.writeHead(500).end());
+	const shown = await look(page, titleAt(shop, 4));
+	await expect(shown).toContainText(
+		'There was a problem. We were unable to process this request. Please try again later.',
+	);
+	await expect(shown.getByText('Close', { exact: true })).toBeVisible();
+});
+
+test('a shop without a partner leads to no audiobooks', async ({ page, shop }) => {
+	await shop.set({ audiobooks: {} });
+	await page.goto(`/item/${titleAt(shop, 0)}`);
+	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toHaveCount(0);
+	await shop.set({ audiobooks: { search_url: partner.searchUrl } });
+	await page.reload();
+	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toBeVisible();
+});

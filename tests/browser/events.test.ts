@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { addDays, addMonths, addYears, format, startOfMonth } from 'date-fns';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+/** A year from now: nothing of the sample is there, and no test comes in another's way. */
+const nextYear = startOfMonth(addYears(new Date(), 1));
+const day = (offset: number, time = '19:00') => `${format(addDays(nextYear, offset), 'yyyy-MM-dd')} ${time}`;
+const addressOf = (offset: number) => `/events/${format(addDays(nextYear, offset), 'yyyyMMdd')}`;
+
+const add = async (shop: Shop, name: string, ...args: string[]): Promise<string> =>
+	/^Events? (\d+)/.exec(await shop.run('events', 'add', name, ...args))?.[1] ?? '';
+
+/** Opens a page until it shows what has just been changed: what is kept looks once a second. */
+async function openUntil(page: Page, path: string, words: string) {
+	await expect(async () => {
+		await page.goto(path);
+		await expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 500 });
+	}).toPass();
+}
+
+test('a month is a table of days, with up to three dots and a plus, and leads to its neighbours', async ({
+	page,
+	shop,
+}) => {
+	const name = `Crowded ${test.info().project.name}`;
+	for (const time of ['10:00', '12:00', '14:00', '16:00']) await add(shop, name, '--start', day(3, time));
+	await add(shop, name, '--start', day(4));
+	await openUntil(page, addressOf(3), name);
+	await page.goto(`/events?month=${format(nextYear, 'yyyyMM')}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events in ${format(nextYear, 'MMMM yyyy')}`);
+	const table = page.getByRole('table', { name: format(nextYear, 'MMMM yyyy') });
+	await expect(table.getByRole('columnheader')).toHaveText(['S', 'M', 'T', 'W', 'T', 'F', 'S']);
+	const crowded = table.getByRole('link', { name: /^4 ?, \d+ events$/ });
+	await expect(crowded).toContainText('•••+');
+	await expect(table.getByRole('link', { name: /^5 ?, \d+ events?$/ })).not.toContainText('+');
+	await crowded.click();
+	await expect(page).toHaveURL(addressOf(3));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(format(addDays(nextYear, 3), 'EEEE, MMMM d, yyyy'));
+	await expect(page.getByRole('main').getByRole('link', { name, exact: true })).not.toHaveCount(0);
+
+	await page.goto('/events');
+	await page.getByRole('link', { name: `← ${format(addMonths(new Date(), -1), 'MMMM yyyy')}` }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+		`Events in ${format(addMonths(new Date(), -1), 'MMMM yyyy')}`,
+	);
+	await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link')).toHaveCount(1);
+	await page.goto('/events?month=200101');
+	await expect(page).toHaveURL('/events');
+});
+
+test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', async ({
+	page,
+	shop,
+}) => {
+	const { eisbn } = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select eisbn from titles where title = 'Devotions' limit 1").get(),
+	) as { eisbn: string };
+	const id = await add(
+		...([shop, 'An evening of poems', '--start', day(8), '--minutes', '90', '--isbn', eisbn] as const),
+		...['--description', '<p>Bring <em>one</em> of yours.</p>', '--place', 'Pier 4'],
+	);
+	await page.goto(`/events/${id}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('An evening of poems');
+	await expect(page.getByRole('main')).toContainText(`${format(addDays(nextYear, 8), 'EEEE, MMMM d')}, 7 – 8:30 pm`);
+	await expect(page.getByRole('main')).toContainText('Pier 4');
+	await expect(
+		page.getByRole('region', { name: 'The books' }).getByRole('heading', { name: 'Devotions' }),
+	).toBeVisible();
+	await expect(page.getByLabel('Share this event')).toHaveValue(new RegExp(`^http.*/events/${id}$`));
+	const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+	expect(told).toMatchObject({
+		...{ '@type': 'Event', name: 'An evening of poems', eventStatus: 'https://schema.org/EventScheduled' },
+		...{ location: { '@type': 'Place', name: 'Pier 4' } },
+		startDate: expect.stringMatching(/T19:00:00-0[78]:00$/),
+	});
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: 'Add to my calendar' }).click(),
+	]);
+	const calendar = new ICAL.Component(ICAL.parse(readFileSync(await download.path(), 'utf8')));
+	const event = calendar.getFirstSubcomponent('vevent');
+	expect(event?.getFirstPropertyValue('summary')).toBe('An evening of poems');
+	const before = Number(/Looked at (\d+) times/.exec(await shop.run('events', 'show', id))?.[1]);
+	expect(before).toBeGreaterThan(0);
+	await page.reload();
+	expect(await shop.run('events', 'show', id)).toContain(`Looked at ${before + 1} times`);
+
+	await shop.run('events', 'end', id);
+	await page.reload();
+	await expect(page.getByText('This event is cancelled.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0);
+});
+
+test('a ticket goes to the cart, and is sold out when its places are gone', async ({ page, shop }) => {
+	const id = await add(shop, 'Supper', '--start', day(12));
+	await shop.run('events', 'ticket', id, 'Seat', '--price', '45.00', '--places', '2');
+	await shop.run('events', 'ticket', id, 'Standing', '--price', '5.00');
+	await page.goto(`/events/${id}`);
+	const tickets = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem');
+	const seat = tickets.filter({ hasText: 'Seat' });
+	await expect(seat).toContainText('$45.00');
+	await expect(seat).toContainText('2 places left');
+	await expect(tickets.filter({ hasText: 'Standing' })).toContainText('At the door');
+	await seat.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(seat).toContainText('1 in cart');
+	await seat.getByRole('link', { name: 'Go to Cart' }).click();
+	await expect(page.getByRole('main')).toContainText(/Seat: Supper, /);
+	const eisbn = /Ticket Seat: \$45\.00, (\d{13})/.exec(await shop.run('events', 'show', id))?.[1] ?? '';
+	await shop.run('stock', 'set', eisbn, '--onhand', '0');
+	await page.goto(`/events/${id}`);
+	await expect(seat).toContainText('Sold out');
+	await expect(seat.getByRole('button')).toHaveCount(0);
+});
+
+test('events are led to by the menu, the home page and a feed', async ({ page, shop }) => {
+	await page.goto('/');
+	await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
+		'href',
+		'/events/feed.xml',
+	);
+	await page.getByRole('link', { name: 'View all events' }).first().click();
+	await expect(page).toHaveURL('/events');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+	const feed = await page.request.get(`${shop.url}/events/feed.xml`);
+	expect(feed.headers()['content-type']).toContain('application/rss+xml');
+	expect((await feed.text()).match(/<item>/g)?.length).toBeGreaterThan(3);
+	await page.goto('/');
+	const upcoming = page.getByRole('region', { name: 'Events', exact: true }).getByRole('listitem');
+	await expect(upcoming).toHaveCount(3);
+	await upcoming.first().getByRole('link').click();
+	await expect(page).toHaveURL(/\/events\/\d+$/);
+});
+
+test('there is nothing at days and events that there are not', async ({ page }) => {
+	for (const path of ['/events/20270231', '/events/999999999', '/events/nowhere', '/events/999999999/calendar.ics']) {
+		expect((await page.goto(path))?.status(), path).toBe(404);
+	}
+	await page.goto('/events/20010101');
+	await expect(page.getByText('There is nothing on this day.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
+});
