@@ -20,6 +20,7 @@ import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
 import { Header } from './shell/header';
 import { loadShell } from './shell/load-shell.server';
+import { LocationWanted } from './shell/location-wanted';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : null}
 				{shell?.gate && !isShut(shell.gate, pathname) ? <GateHeader name={shell.name} /> : null}
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
+				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>

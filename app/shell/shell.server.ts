@@ -11,6 +11,7 @@ import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.server';
+import { type LocationChoice, locationChoice } from './location-choice.server';
 import type { ShellAccount } from './shell-account.server';
 import { shopView } from './shop-view.server';
 
@@ -33,6 +34,8 @@ export interface Shell {
 	more: MenuLink[];
 	/** How many copies are in the cart; null where it is not shown. */
 	cart: { count: number } | null;
+	/** Where the visitor shops, of a store that has several locations; null where there is none to choose. */
+	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
@@ -50,6 +53,13 @@ export interface Shell {
 	shop: ShopView;
 	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
 	shortcuts: string[];
+}
+
+interface ShellLocation {
+	/** Null before a choice. */
+	name: string | null;
+	/** What there is to choose from, where a choice has to be made before anything else. */
+	wanted: LocationChoice | null;
 }
 
 /** What the store shows of itself to whoever may not come in. */
@@ -96,6 +106,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		menu: gated ? [] : menu.shown,
 		more: gated ? [] : menu.more,
 		cart: cartShown ? { count: session.cart.summary.total_quantity } : null,
+		location: gated ? null : locationOf(locationChoice(settings, session)),
 		loggedIn: session.logged_in,
 		account,
 		gate: gated ? gateOf(settings) : null,
@@ -129,6 +140,12 @@ const noticeOf = ({ header, header_visible, name, description, row_count, list_i
 	description,
 	href: row_count > 0 ? listPath(list_id) : null,
 });
+
+function locationOf(choice: LocationChoice | null): ShellLocation | null {
+	if (!choice) return null;
+	const chosen = choice.options.find(({ id }) => id === choice.chosen);
+	return { name: chosen?.name ?? null, wanted: choice.required ? choice : null };
+}
 
 /** The store's name, or where several stores share the shop and one was chosen, that one's. */
 function nameOf({ store_info, locations }: StoreSettings, session: Session): string {

@@ -1,5 +1,6 @@
 import { readCartSummary } from '../basket/cart/cart-summary';
 import { cartIdOf } from '../basket/cart/open-cart';
+import { locationOf, mustChooseLocation } from '../catalogue/titles/view';
 import type { Session, SessionUser } from '../contract/session';
 import type { Queries } from '../foundation/database/database';
 import type { CustomerRow } from '../foundation/sessions/sessions';
@@ -14,7 +15,12 @@ import type { Store } from '../store';
 /** The session without its cart (spec 1 §3, spec 3 §3). Nothing is asked of the database for a guest. */
 export async function presentSession(store: Store, visitor: Visitor): Promise<Omit<Session, 'cart'>> {
 	const { customer, account, session, client } = visitor;
-	const place = { location_id: session?.location_id ?? null, pick_location: false };
+	const [location_id, settings, locations] = await Promise.all([
+		locationOf(store, visitor),
+		store.settings.get(),
+		store.locations.get(),
+	]);
+	const place = { location_id, pick_location: mustChooseLocation(settings, locations, location_id) };
 	if (!customer || !account) {
 		const nobody = { logged_in: false, user: null, wishlist: { rows: [] }, wishlist_id: null };
 		return { session_id: client.session_id, ...nobody, ...place };

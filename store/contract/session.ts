@@ -91,7 +91,9 @@ export interface Session {
 	/** ISBNs of the favourites, the newest first. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
+	/** The location that was chosen, of a store that has several. */
 	location_id: number | null;
+	/** The store wants one chosen before anything goes into the cart, and none is. */
 	pick_location: boolean;
 }
 

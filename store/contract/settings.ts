@@ -197,6 +197,8 @@ export const settingsSchema = z.object({
 	show_features_button: z.boolean().default(false),
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
+	/** Where several stores share the shop, nothing goes into a cart before its shopper has chosen one (spec 1 §2). */
+	require_location: z.boolean().default(false),
 	/** An institution asks people to buy for it only once the store has seen its name (`npm run store -- institutions`). */
 	review_institutions: z.boolean().default(false),
 	account_extra_fields: z

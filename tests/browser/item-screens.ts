@@ -75,6 +75,7 @@ export const itemScreens: Screen[] = [
 	at('search by file', '/browse/file/'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
 	at('home, at an address of its own', '/home'),
+	at('choosing a location', '/cart/location?back=/browse'),
 	at('contact and hours', '/contact-hours'),
 	at('privacy policy', '/privacy-policy'),
 	at('a page of the bookseller’s own', '/about-us'),
