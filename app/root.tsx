@@ -27,6 +27,7 @@ import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
+import { useAnalytics } from './shell/use-analytics';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
@@ -103,6 +104,7 @@ export default function App() {
 	useMenus();
 	useArrival();
 	useFreshSession();
+	useAnalytics(shell?.analytics ?? null);
 	if (shell?.gate && isShut(shell.gate, pathname)) return <Gate name={shell.name} gate={shell.gate} />;
 	return <Outlet />;
 }

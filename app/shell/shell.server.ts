@@ -12,6 +12,7 @@ import { listPath } from '../navigation/list-path';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.server';
 import { type LocationChoice, locationChoice } from './location-choice.server';
+import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
 import { shopView } from './shop-view.server';
 
@@ -49,6 +50,10 @@ export interface Shell {
 	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
+	/** What the pages take from other hosts. */
+	outside: Outside;
+	/** The id that Google Analytics counts under; null for none. */
+	analytics: string | null;
 	/** What the displays of titles go by. */
 	shop: ShopView;
 	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
@@ -116,6 +121,8 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		style: settings.style,
 		theme: themeColours(settings.style),
 		head: customHead(settings.custom_head),
+		outside: outsideOf(settings),
+		analytics: analyticsId(settings),
 		shop: shopView(settings, session),
 		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
 	};

@@ -103,7 +103,7 @@ async function list({ db }: Store, terminal: Terminal): Promise<number> {
 }
 
 async function add(store: Store, terminal: Terminal, placement: string, values: Values): Promise<number> {
-	const said = valuesOf(terminal, values);
+	const said = await valuesOf(store, terminal, values);
 	if (!said.list_id && !said.event_id && !said.header) {
 		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
 	}
@@ -118,7 +118,7 @@ async function add(store: Store, terminal: Terminal, placement: string, values: 
 }
 
 async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
-	const said = valuesOf(terminal, values);
+	const said = await valuesOf(store, terminal, values);
 	const { list_id, event_id } = said;
 	const shows = {
 		...(list_id ? { event_id: null, type: 'list' } : {}),
@@ -132,10 +132,10 @@ async function change(store: Store, terminal: Terminal, id: number, values: Valu
 }
 
 /** The columns that the options name; the others are not there. */
-function valuesOf(terminal: Terminal, values: Values): Updateable<ListBlocksTable> {
+async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<ListBlocksTable>> {
 	const { list, event, header, limit, sequence, place } = values;
 	if (list !== undefined && event !== undefined) throw new CommandError('A block shows a list or an event, not both.');
-	const description = readWrittenText(terminal, { text: values.description, file: values.file });
+	const description = await readWrittenText(store, terminal, { text: values.description, file: values.file });
 	return {
 		...(list === undefined ? {} : { list_id: readCount('--list', list, 999_999_999) }),
 		...(event === undefined ? {} : { event_id: readCount('--event', event, 999_999_999) }),

@@ -50,7 +50,7 @@ export const command: Command = {
 			const places = await placesOf(store, where);
 			const [first = '', second] = rest;
 			if (action === 'words' && rest.length <= 1) {
-				const words = readWrittenText(terminal, { text: rest[0], file: values.file });
+				const words = await readWrittenText(store, terminal, { text: rest[0], file: values.file });
 				if (words === undefined) throw new CommandError(help);
 				for (const { id } of places) await changeLocation(store, id, { html_hours: words });
 				return tell(terminal, places);

@@ -101,7 +101,7 @@ async function show(store: Store, terminal: Terminal, id: number): Promise<numbe
 async function add(store: Store, terminal: Terminal, typed: string, values: Values): Promise<number> {
 	const altname = nameOf(typed);
 	const { store_info } = await store.settings.get();
-	const said = valuesOf(terminal, values);
+	const said = await valuesOf(store, terminal, values);
 	const others = await locationRows(store).execute();
 	const id = await addLocation(store.db, {
 		...{ country: store_info.country, province: store_info.province, lat: null, lng: null },
@@ -118,7 +118,7 @@ async function add(store: Store, terminal: Terminal, typed: string, values: Valu
 }
 
 async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
-	const said = valuesOf(terminal, values);
+	const said = await valuesOf(store, terminal, values);
 	if (Object.keys(said).length === 0)
 		throw new CommandError('Say what is to be changed, such as --phone 250-555-0142.');
 	await changeLocation(store, id, said);
@@ -141,9 +141,9 @@ function nameOf(typed: string): string {
 }
 
 /** The columns that the options name; the others are not there. */
-function valuesOf(terminal: Terminal, values: Values): Updateable<LocationsTable> {
+async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<LocationsTable>> {
 	const { name, at, country, sequence } = values;
-	const about = readWrittenText(terminal, { text: values.about, file: values['about-file'] });
+	const about = await readWrittenText(store, terminal, { text: values.about, file: values['about-file'] });
 	const plain = {
 		sc_name: values['full-name'],
 		address: values.address,

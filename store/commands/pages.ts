@@ -88,7 +88,7 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 			.where('page_id', '=', page)
 			.executeTakeFirst();
 		const title = values.title?.trim() ?? before?.title ?? '';
-		const html = readWrittenText(terminal, values) ?? before?.html;
+		const html = (await readWrittenText(store, terminal, values)) ?? before?.html;
 		if (title === '' || title.length > 120)
 			throw new CommandError('--title wants a heading of at most 120 characters.');
 		if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
@@ -175,7 +175,7 @@ async function list({ store, terminal }: Asked): Promise<number> {
 }
 
 async function privacy({ store, terminal, values }: Asked): Promise<number> {
-	const html = readWrittenText(terminal, values);
+	const html = await readWrittenText(store, terminal, values);
 	if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
 	await changeSettings(store, terminal, (settings) => ({ ...(settings as object), privacy_policy: html }));
 	terminal.print(html === '' ? 'The shop has no privacy policy.' : 'The privacy policy is at /privacy-policy');

@@ -57,7 +57,7 @@ async function set(store: Store, terminal: Terminal, assignments: string[]): Pro
 }
 
 /** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
-const idle = ['hide_v3_banner', 'store_info.google_analytics_code'];
+const idle = ['hide_v3_banner'];
 
 const noteOn = (assignment: string): string =>
 	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';

@@ -143,6 +143,11 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		expect(moved.extra_navigation).toMatchObject([{ label: 'Who we are', path: '/who' }]);
 		await run('pages', 'write', 'about-us', '--text', '<p style="color:red">Now</p>');
 		expect(await run('pages', 'show', 'about-us')).toBe('About us\n\n<p>Now</p>');
+		const pictured = '![The door](https://images.example.org/door.jpg)';
+		expect(await run('pages', 'write', 'about-us', '--text', pictured)).toContain(
+			'Browsers show pictures from https://images.example.org now',
+		);
+		expect((await store.call('store/getSettings', {})).picture_hosts).toEqual(['https://images.example.org']);
 		await run('pages', 'take', 'about-us');
 		await run('pages', 'remove', 'about-us');
 		expect(await store.ask('titlelist/getCustom', { page_id: 'about-us' })).toMatchObject({ status: 404 });
