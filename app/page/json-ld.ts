@@ -1,5 +1,5 @@
 import type { Offer, Title } from '~store/contract/title';
-import { coverAddress } from '../covers/cover-address';
+import { sharedCoverAddress } from '../covers/cover-address';
 import { htmlText } from '../format/html-text';
 import { isoDate } from '../format/release-date';
 
@@ -44,7 +44,7 @@ export function titleJsonLd(title: Described, seller: Seller): Record<string, un
 		'@id': url,
 		url,
 		name: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title,
-		image: absolute(coverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
+		image: absolute(sharedCoverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
 		description: title.description ? htmlText(title.description, 5000) : null,
 		gtin13: title.eisbn,
 		isbn: isBook ? title.eisbn : null,

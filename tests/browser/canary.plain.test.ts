@@ -55,12 +55,13 @@ test.describe('what is kept for many', () => {
 		routes = await walkedRoutes(
 			{
 				eisbn: [eisbn, inSeries],
-				file: [`${eisbn}.svg`, '9780000000002.svg'],
+				file: [`${eisbn}.svg`, `${eisbn}.png`, '9780000000002.svg'],
 				country: ['CA'],
 				kind: ['ei'],
 				list_id: ['1'],
 				number: ['770101'],
 				page_id: ['1'],
+				part: ['1.xml', 'pages.xml'],
 			},
 			{
 				'routes/$': ['about-us', 'no-such-page'],
