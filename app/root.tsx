@@ -99,7 +99,7 @@ export default function App() {
 	const { pathname } = useLocation();
 	const shortcuts = shell?.shortcuts;
 	useEffect(() => knowShortcuts(shortcuts ?? []), [shortcuts]);
-	const viewer = JSON.stringify([shell?.account, shell?.name]);
+	const viewer = JSON.stringify([shell?.account, shell?.title]);
 	useEffect(() => knowViewer(viewer), [viewer]);
 	useMenus();
 	useArrival();

@@ -11,7 +11,7 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
 	const { subject, description = shell?.description, canonical = canonicalPath(pathname) } = useAboutPage();
-	const title = pageTitle(shell?.name ?? 'Bookshop', pathname, { subject, failed });
+	const title = pageTitle(shell?.title ?? 'Bookshop', pathname, { subject, failed });
 	const ownGraph = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.openGraph === 'own');
 	const nonce = useNonce();
 	const colours = useColourSheet();

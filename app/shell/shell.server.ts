@@ -23,8 +23,9 @@ export interface Shell {
 	still?: true;
 	/** It is the invented shop. */
 	sample: boolean;
-	/** The store's name, or the chosen location's. */
 	name: string;
+	/** What the titles of pages begin with: the store's name, or the chosen location's (spec 3 §2). */
+	title: string;
 	description: string;
 	baseUrl: string;
 	logo: StoreSettings['store_info']['logo'];
@@ -103,7 +104,8 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 	return {
 		lang: store_info.country === 'CA' ? 'en-CA' : 'en-US',
 		sample: settings.is_sample,
-		name: nameOf(settings, session),
+		name: store_info.name,
+		title: titleOf(settings, session),
 		description: `${store_info.name}, an independent bookshop${place === '' ? '' : ` in ${place}`}.`,
 		baseUrl: store_info.base_url.replace(/\/+$/, ''),
 		logo: store_info.logo,
@@ -155,7 +157,7 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 }
 
 /** The store's name, or where several stores share the shop and one was chosen, that one's. */
-function nameOf({ store_info, locations }: StoreSettings, session: Session): string {
+function titleOf({ store_info, locations }: StoreSettings, session: Session): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
 }

@@ -34,6 +34,8 @@ test('a shopper chooses where they shop: names, prices and stock are those of th
 	await expect(page.getByText('You are shopping at Sidney.', { exact: true })).toBeVisible();
 	await expect(link(page)).toHaveText('Your location: Sidney');
 	await expect(page).toHaveTitle(/^Sidney \|/);
+	// It is the same shop all the same.
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' })).toBeVisible();
 	const row = page.getByRole('table', { name: 'At our locations' }).getByRole('row', { name: /Sidney/ });
 	await expect(row).toContainText('Your location');
 	await expect(page.getByRole('link', { name: 'Shop at another location' })).toHaveAttribute(
