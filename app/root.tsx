@@ -21,12 +21,14 @@ import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
 import { Header } from './shell/header';
 import { loadShell } from './shell/load-shell.server';
+import { LocationWanted } from './shell/location-wanted';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
+import { useAnalytics } from './shell/use-analytics';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
@@ -80,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : null}
 				{shell?.gate && !isShut(shell.gate, pathname) ? <GateHeader name={shell.name} /> : null}
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
+				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
@@ -101,11 +104,12 @@ export default function App() {
 	const { pathname } = useLocation();
 	const shortcuts = shell?.shortcuts;
 	useEffect(() => knowShortcuts(shortcuts ?? []), [shortcuts]);
-	const viewer = JSON.stringify([shell?.account, shell?.name]);
+	const viewer = JSON.stringify([shell?.account, shell?.title]);
 	useEffect(() => knowViewer(viewer), [viewer]);
 	useMenus();
 	useArrival();
 	useFreshSession();
+	useAnalytics(shell?.analytics ?? null);
 	if (shell?.gate && isShut(shell.gate, pathname)) return <Gate name={shell.name} gate={shell.gate} />;
 	return <Outlet />;
 }

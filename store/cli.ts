@@ -26,6 +26,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		summary: 'Add, change, import and end events, and sell their tickets',
 		load: () => import('./commands/events'),
 	},
+	locations: { summary: 'Say where the shop’s doors are', load: () => import('./commands/locations') },
+	hours: { summary: 'Say when they are open', load: () => import('./commands/hours') },
+	pages: { summary: 'Write the shop’s own pages, and its privacy policy', load: () => import('./commands/pages') },
+	blocks: { summary: 'Arrange the home page', load: () => import('./commands/blocks') },
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },
 	payments: {

@@ -136,7 +136,7 @@ const settingsOf = (known: Counts): string => stateOf(known, ['settings']);
 const isCurrent = ({ shown, state }: KeptPage, known: Counts): boolean => stateOf(known, shown) === state;
 
 /** Files, and what watches over the process: nothing to keep, and their own business how long. */
-const notPages = /^\/(assets|health|ready|favicon|robots\.txt)/;
+const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
  * Covers: a page has dozens, and they are the same whoever asks. They are asked for as nobody even for a visitor with a
@@ -168,7 +168,8 @@ async function toKeptPage(
 	seconds: number,
 ): Promise<KeptPage> {
 	const plain = Buffer.from(await response.arrayBuffer());
-	const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
+	// A picture is packed already.
+	const isPacked = response.headers.get('Content-Type') === 'image/png';
 	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 	const headers = Object.fromEntries(response.headers);
 	delete headers[shownHeader.toLowerCase()];
@@ -177,7 +178,10 @@ async function toKeptPage(
 		body,
 	});
 	const until = rendered.since + seconds * 1000;
-	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity: wire(plain) };
+	const identity = wire(plain);
+	if (isPacked) return { ...rendered, until, etag, br: identity, gzip: identity, identity };
+	const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
+	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity };
 }
 
 /** For how long a cache that many share may keep an answer; what may be kept for a year is drawn again after an hour. */

@@ -126,7 +126,7 @@ function serveFiles(app: Express): void {
 		(_request: Request, response: Response) => response.sendStatus(404),
 		answerUnreadable,
 	);
-	for (const file of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
+	for (const file of ['favicon.ico', 'favicon.svg']) {
 		app.get(`/${file}`, (_request, response) =>
 			response.sendFile(join(process.cwd(), 'build/client', file), { maxAge: '1h' }),
 		);

@@ -4,6 +4,10 @@ import { paymentPages } from './payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 
+/** Where Google's script comes from, and where it writes to. */
+const analyticsScript = 'https://www.googletagmanager.com';
+const analyticsHosts = [analyticsScript, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
 /** The inline scripts and styles of a page, by their hashes. */
 export interface Inline {
 	scripts: string[];
@@ -30,19 +34,28 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
 /** What a policy calls an inline script or style with this text. */
 export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
+/** What a page takes from other hosts than the shop's. */
+interface Elsewhere {
+	/** Origins. */
+	pictures: string[];
+	analytics: boolean;
+}
+
+const nowhereElse: Elsewhere = { pictures: [], analytics: false };
+
 /** The content security policy of a page with these inline scripts and styles. */
-export function policyFor({ scripts, styles }: Inline): string {
+export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: Elsewhere = nowhereElse): string {
 	const covers = environment.COVER_URL ? new URL(environment.COVER_URL).origin : '';
 	// Vite's client opens a socket and adds style elements of its own while the shop is being worked on.
 	const development = environment.NODE_ENV === 'development';
 	const directives: Record<string, string[]> = {
 		'default-src': ["'none'"],
-		'script-src': ["'self'", ...scripts],
+		'script-src': ["'self'", ...scripts, ...(analytics ? [analyticsScript] : [])],
 		'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles],
 		// Leaflet blanks a tile that is no longer needed with a data: address.
-		'img-src': ["'self'", 'data:', tiles, covers],
+		'img-src': ["'self'", 'data:', tiles, covers, ...pictures, ...(analytics ? analyticsHosts : [])],
 		'font-src': ["'self'"],
-		'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
+		'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(analytics ? analyticsHosts : [])],
 		'manifest-src': ["'self'"],
 		'form-action': ["'self'", ...paymentPages(environment)],
 		'frame-ancestors': ["'none'"],

@@ -1,6 +1,6 @@
 import { htmlText } from '~store/contract/html-text';
 import type { Offer, Title } from '~store/contract/title';
-import { coverAddress } from '../covers/cover-address';
+import { sharedCoverAddress } from '../covers/cover-address';
 import { isoDate } from '../format/release-date';
 
 /** What a search engine is told of the shop along with a title. */
@@ -44,7 +44,7 @@ export function titleJsonLd(title: Described, seller: Seller): Record<string, un
 		'@id': url,
 		url,
 		name: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title,
-		image: absolute(coverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
+		image: absolute(sharedCoverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
 		description: title.description ? htmlText(title.description, 5000) : null,
 		gtin13: title.eisbn,
 		isbn: isBook ? title.eisbn : null,

@@ -12,6 +12,8 @@ export interface PageHandle<Data = unknown> {
 	shared?: readonly Counter[];
 	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */
 	quiet?: true;
+	/** The route's meta says itself how the page looks where somebody shares it. */
+	openGraph?: 'own';
 	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */

@@ -10,24 +10,31 @@ import { useFailedPost } from './use-failed-post';
 export function PageHead({ shell }: { shell: Shell | undefined }) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
-	const { subject, description, canonical } = useAboutPage();
+	const { subject, description = shell?.description, canonical = canonicalPath(pathname) } = useAboutPage();
+	const title = pageTitle(shell?.title ?? 'Bookshop', pathname, { subject, failed });
+	const ownGraph = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.openGraph === 'own');
 	const nonce = useNonce();
 	const colours = useColourSheet();
 	return (
 		<head>
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
-			<title>{pageTitle(shell?.name ?? 'Bookshop', pathname, { subject, failed })}</title>
+			<title>{title}</title>
 			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 			<link rel="icon" href="/favicon.ico" sizes="32x32" />
 			{shell ? (
 				<>
-					<meta name="description" content={description ?? shell.description} />
+					<meta name="description" content={description} />
 					{canonical === '' ? (
 						<meta name="robots" content="noindex" />
 					) : (
-						<link rel="canonical" href={shell.baseUrl + (canonical ?? canonicalPath(pathname))} />
+						<link rel="canonical" href={shell.baseUrl + canonical} />
 					)}
+					{canonical === '' || ownGraph ? null : (
+						<OpenGraph site={shell.name} title={title} description={description} url={shell.baseUrl + canonical} />
+					)}
+					<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={shell.name} />
+					<link rel="alternate" type="application/rss+xml" href="/new-arrivals.xml" title={`New at ${shell.name}`} />
 					<meta name="theme-color" content={shell.theme.light} media="(prefers-color-scheme: light)" />
 					<meta name="theme-color" content={shell.theme.dark} media="(prefers-color-scheme: dark)" />
 					{shell.head.map(({ tag: Tag, attributes }) => (
@@ -46,10 +53,28 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 	);
 }
 
+interface OpenGraphProps {
+	site: string;
+	title: string;
+	description: string | undefined;
+	url: string;
+}
+
+/** How the page looks where somebody shares it. */
+const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
+	<>
+		<meta property="og:type" content="website" />
+		<meta property="og:site_name" content={site} />
+		<meta property="og:title" content={title} />
+		<meta property="og:description" content={description} />
+		<meta property="og:url" content={url} />
+	</>
+);
+
 /** What the routes of the page say of it, the innermost first. */
 function useAboutPage(): { subject?: string; description?: string; canonical?: string } {
 	const matches = [...useMatches()].reverse();
-	const said = (key: Exclude<keyof PageHandle, 'shared' | 'quiet'>) => {
+	const said = (key: Exclude<keyof PageHandle, 'shared' | 'quiet' | 'openGraph'>) => {
 		for (const { handle, data } of matches) {
 			const words = (handle as PageHandle | undefined)?.[key]?.(data);
 			if (words !== undefined) return words;

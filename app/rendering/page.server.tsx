@@ -19,6 +19,8 @@ export interface Page {
 	/** Scripts run on it. */
 	hydrates: boolean;
 	inline: Inline;
+	/** Undefined where the shop's settings could not be had. */
+	outside: Shell['outside'] | undefined;
 }
 
 interface PagePart extends CartPart {
@@ -73,6 +75,7 @@ export function renderPage(url: string, visit: EntryContext): Page {
 		end: html.slice(close),
 		hydrates: (context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta?.didRenderScripts === true,
 		inline,
+		outside: shell?.outside,
 	};
 }
 
@@ -81,14 +84,14 @@ export function renderPage(url: string, visit: EntryContext): Page {
  * @param data what the loaders answered, as Remix hands it to the browser
  */
 export function fillPage(page: Page, cart: CartContents, data: string): { html: string; policy: string } {
-	const { pieces, parts, end, inline } = page;
+	const { pieces, parts, end, inline, outside } = page;
 	let html = pieces[0] ?? '';
 	for (const [at, part] of parts.entries()) html += filled(part, cart) + (pieces[at + 1] ?? '');
-	if (!page.hydrates) return { html: html + end, policy: policyFor(inline) };
+	if (!page.hydrates) return { html: html + end, policy: policyFor(inline, outside) };
 	const script = handOver(data);
 	return {
 		html: `${html}<script>${script}</script>${end}`,
-		policy: policyFor({ ...inline, scripts: [...inline.scripts, hashOf(script)] }),
+		policy: policyFor({ ...inline, scripts: [...inline.scripts, hashOf(script)] }, outside),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Title } from '~store/contract/title';
+import { coverPicture } from '../covers/cover-picture.server';
 import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
 import { coverBook } from '../covers/title-cover';
@@ -19,33 +20,37 @@ const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 export const handle = { shared: ['catalogue'] } satisfies PageHandle;
 
 /**
- * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}. A title that nobody knows,
+ * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}, and as .png for those who share
+ * the title's address. A title that nobody knows,
  * or that the visitor may not see, has a plain cover under 404: browsers show it all the same. So
  * it is while the store cannot be asked, under 503 and kept by nobody.
  */
 export async function loader(args: LoaderFunctionArgs) {
-	const [, eisbn] = /^(\d{13})\.svg$/.exec(args.params.file ?? '') ?? [];
+	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
 	const { asking, keep } = await answerShared(handle, args);
 	const found = eisbn ? await findTitle(asking, eisbn) : null;
 	const title = found === 'unknown' ? null : found;
 	const named = title !== null && new URL(args.request.url).searchParams.get('v') === title.cover_image_cache;
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({
-		'Content-Type': 'image/svg+xml; charset=utf-8',
+		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
 		...(found === 'unknown'
 			? { 'Cache-Control': 'no-store' }
 			: keep(named && title.cover_image_cache !== '' ? forever : shortly)),
 		Vary: 'Accept-Encoding',
-		ETag: `W/"${createHash('sha256').update(drawing).digest('base64url').slice(0, 16)}"`,
+		ETag: `W/"${createHash('sha256').update(`${kind} ${drawing}`).digest('base64url').slice(0, 16)}"`,
 	});
 	if (title && args.request.headers.get('If-None-Match') === headers.get('ETag')) {
 		return new Response(null, { status: 304, headers });
 	}
+	const status = title ? 200 : found === 'unknown' ? 503 : 404;
+	// Nobody shares what is not there: only what is shown on a page has its closed book.
+	if (kind === 'png') return new Response(title && (await coverPicture(drawing)), { status, headers });
 	const { body, encoding } = await compress(drawing, args.request);
 	if (encoding) headers.set('Content-Encoding', encoding);
-	return new Response(body, { status: title ? 200 : found === 'unknown' ? 503 : 404, headers });
+	return new Response(body, { status, headers });
 }
 
 /** 'unknown' where the store does not answer, or fails: the fault is not the address's. */

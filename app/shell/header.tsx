@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { CartPlace } from '../components/cart-place';
 import { SearchForm } from '../components/search-form';
 import { AccountMenu } from './account-menu';
+import { LocationLink } from './location-link';
 import type { Shell } from './shell.server';
 import { SiteMenu } from './site-menu';
 import { Wordmark } from './wordmark';
@@ -14,6 +15,7 @@ export function Header({ shell }: { shell: Shell }) {
 				<Wordmark shell={shell} />
 				<SearchForm />
 				<div className="site-tools">
+					{shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
 					<AccountMenu account={shell.account} /> {shell.cart ? <CartLink count={shell.cart.count} /> : null}
 				</div>
 				<SiteMenu links={shell.menu} more={shell.more} />

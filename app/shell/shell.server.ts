@@ -11,6 +11,8 @@ import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
 import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.server';
+import { type LocationChoice, locationChoice } from './location-choice.server';
+import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
 import { shopView } from './shop-view.server';
 
@@ -21,8 +23,9 @@ export interface Shell {
 	still?: true;
 	/** It is the invented shop. */
 	sample: boolean;
-	/** The store's name, or the chosen location's. */
 	name: string;
+	/** What the titles of pages begin with: the store's name, or the chosen location's (spec 3 §2). */
+	title: string;
 	description: string;
 	baseUrl: string;
 	logo: StoreSettings['store_info']['logo'];
@@ -33,6 +36,8 @@ export interface Shell {
 	more: MenuLink[];
 	/** How many copies are in the cart; null where it is not shown. */
 	cart: { count: number } | null;
+	/** Where the visitor shops, of a store that has several locations; null where there is none to choose. */
+	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
@@ -46,10 +51,21 @@ export interface Shell {
 	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
+	/** What the pages take from other hosts. */
+	outside: Outside;
+	/** The id that Google Analytics counts under; null for none. */
+	analytics: string | null;
 	/** What the displays of titles go by. */
 	shop: ShopView;
 	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
 	shortcuts: string[];
+}
+
+interface ShellLocation {
+	/** Null before a choice. */
+	name: string | null;
+	/** What there is to choose from, where a choice has to be made before anything else. */
+	wanted: LocationChoice | null;
 }
 
 /** What the store shows of itself to whoever may not come in. */
@@ -88,7 +104,8 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 	return {
 		lang: store_info.country === 'CA' ? 'en-CA' : 'en-US',
 		sample: settings.is_sample,
-		name: nameOf(settings, session),
+		name: store_info.name,
+		title: titleOf(settings, session),
 		description: `${store_info.name}, an independent bookshop${place === '' ? '' : ` in ${place}`}.`,
 		baseUrl: store_info.base_url.replace(/\/+$/, ''),
 		logo: store_info.logo,
@@ -96,6 +113,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		menu: gated ? [] : menu.shown,
 		more: gated ? [] : menu.more,
 		cart: cartShown ? { count: session.cart.summary.total_quantity } : null,
+		location: gated ? null : locationOf(locationChoice(settings, session)),
 		loggedIn: session.logged_in,
 		account,
 		gate: gated ? gateOf(settings) : null,
@@ -105,6 +123,8 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		style: settings.style,
 		theme: themeColours(settings.style),
 		head: customHead(settings.custom_head),
+		outside: outsideOf(settings),
+		analytics: analyticsId(settings),
 		shop: shopView(settings, session),
 		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
 	};
@@ -130,8 +150,14 @@ const noticeOf = ({ header, header_visible, name, description, row_count, list_i
 	href: row_count > 0 ? listPath(list_id) : null,
 });
 
+function locationOf(choice: LocationChoice | null): ShellLocation | null {
+	if (!choice) return null;
+	const chosen = choice.options.find(({ id }) => id === choice.chosen);
+	return { name: chosen?.name ?? null, wanted: choice.required ? choice : null };
+}
+
 /** The store's name, or where several stores share the shop and one was chosen, that one's. */
-function nameOf({ store_info, locations }: StoreSettings, session: Session): string {
+function titleOf({ store_info, locations }: StoreSettings, session: Session): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
 }

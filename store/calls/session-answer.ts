@@ -1,5 +1,6 @@
 import { readCartSummary } from '../basket/cart/cart-summary';
 import { cartIdOf } from '../basket/cart/open-cart';
+import { locationOf, mustChooseLocation } from '../catalogue/titles/view';
 import type { Session, SessionUser } from '../contract/session';
 import type { Queries } from '../foundation/database/database';
 import type { CustomerRow } from '../foundation/sessions/sessions';
@@ -25,7 +26,12 @@ export async function presentSession(
 	{ wishlist = true }: SessionParts = {},
 ): Promise<Omit<Session, 'cart'>> {
 	const { customer, account, session, client } = visitor;
-	const place = { location_id: session?.location_id ?? null, pick_location: false };
+	const [location_id, settings, locations] = await Promise.all([
+		locationOf(store, visitor),
+		store.settings.get(),
+		store.locations.get(),
+	]);
+	const place = { location_id, pick_location: mustChooseLocation(settings, locations, location_id) };
 	if (!customer || !account) {
 		return { session_id: client.session_id, logged_in: false, user: null, ...noFavourites, ...place };
 	}

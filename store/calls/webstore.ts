@@ -2,6 +2,7 @@ import { chooseLocation } from '../basket/cart/choose-location';
 import { listEvents } from '../catalogue/events/events';
 import { homeBlocks } from '../catalogue/lists/blocks';
 import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
+import { sitemapOf, sitemapPart } from '../catalogue/titles/sitemap';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';
 import { reportError } from '../jobs/report-error';
@@ -19,6 +20,8 @@ export const webstore = {
 	},
 	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
 	'store/getCalendar': (store, visitor) => listEvents(store, visitor, undefined),
+	'store/getSitemap': sitemapOf,
+	'store/getSitemapPart': async (store, _visitor, { part }) => ({ eisbns: await sitemapPart(store, part) }),
 	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
 		const row = await chooseLocation(store, visitor, location_id);
 		return { session: await sessionOf(store, { ...visitor, session: row }) };

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { repriceAll } from '../catalogue/writing/reprice';
-import { type Settings, settingsSchema } from '../contract/settings';
-import type { Queries } from '../foundation/database/database';
-import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
 import { mendable } from '../foundation/settings/mend';
-import { unknownPaths, valueAt, withValueAt } from '../foundation/settings/paths';
-import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
+import { valueAt, withValueAt } from '../foundation/settings/paths';
+import { lookUp, type StoredSettings } from '../foundation/settings/settings';
 import type { Store } from '../store';
+import { changeSettings } from './change-settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { editDocument } from './edit-document';
 
@@ -46,7 +43,7 @@ async function show(store: Store, terminal: Terminal, path: string): Promise<num
 }
 
 async function set(store: Store, terminal: Terminal, assignments: string[]): Promise<number> {
-	const changed = await change(store, terminal, (settings: unknown) =>
+	const changed = await changeSettings(store, terminal, (settings: unknown) =>
 		assignments.reduce<unknown>((document, assignment) => {
 			const at = assignment.indexOf('=');
 			if (at < 1) throw new CommandError(`set wants PATH=VALUE, and got ${assignment}.`);
@@ -60,7 +57,7 @@ async function set(store: Store, terminal: Terminal, assignments: string[]): Pro
 }
 
 /** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
-const idle = ['hide_v3_banner', 'store_info.google_analytics_code'];
+const idle = ['hide_v3_banner'];
 
 const noteOn = (assignment: string): string =>
 	idle.some((path) => assignment.startsWith(`${path}=`)) ? ' (kept, but the shop does nothing with it yet)' : '';
@@ -69,7 +66,7 @@ type Loading = [path: string, file: string];
 
 async function load(store: Store, terminal: Terminal, [path, file]: Loading): Promise<number> {
 	const value = readDocument(resolve(terminal.folder, file), file);
-	const changed = await change(store, terminal, (settings) => withValueAt(settings, path, value));
+	const changed = await changeSettings(store, terminal, (settings) => withValueAt(settings, path, value));
 	terminal.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
 	return 0;
 }
@@ -85,7 +82,7 @@ function readDocument(at: string, name: string): unknown {
 async function edit(store: Store, terminal: Terminal): Promise<number> {
 	const opened = await lookUp(store.db);
 	const changed = await editDocument(terminal, textOf(opened), opened.problem, (document) =>
-		change(store, terminal, (_settings, stored) => {
+		changeSettings(store, terminal, (_settings, stored) => {
 			if (stored.document !== opened.document) {
 				throw new CommandError('Somebody else changed the settings in the meantime: begin anew from theirs.');
 			}
@@ -99,42 +96,6 @@ async function edit(store: Store, terminal: Terminal): Promise<number> {
 /** What there is to edit: what cannot be used as it stands, so that nothing of it is lost. */
 const textOf = ({ settings, document }: StoredSettings): string =>
 	settings ? JSON.stringify(settings, null, 2) : document;
-
-/**
- * Replaces the settings by what `make` makes of them, in one transaction. Answers whether anything changed.
- * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
- */
-async function change(
-	store: Store,
-	terminal: Terminal,
-	make: (settings: unknown, stored: StoredSettings) => unknown,
-): Promise<boolean> {
-	const { stored, after } = await store.db.transaction().execute(async (db) => {
-		const stored = await lookUp(db);
-		const document = make(mendable(stored), stored);
-		const after = settingsSchema.parse(document);
-		const [unknown] = unknownPaths(document, after);
-		if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
-		await refuseFaults(db, stored.lastGood, after);
-		if (JSON.stringify(stored.settings) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
-		return { stored, after };
-	});
-	store.versions.refresh();
-	// What was there before may say nothing of it that can be read.
-	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
-		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
-		await repriceAll(store, after);
-	}
-	return JSON.stringify(stored.settings) !== JSON.stringify(after);
-}
-
-/** @throws {CommandError} naming each fault that the settings did not have before. */
-async function refuseFaults(db: Queries, before: Settings | null, after: Settings): Promise<void> {
-	const pages = await ownPageIds(db);
-	const known = before ? settingsFaults(before, pages) : [];
-	const added = settingsFaults(after, pages).filter((fault) => !known.some(({ words }) => words === fault.words));
-	if (added.length > 0) throw new CommandError(added.map(({ path, words }) => `${path}: ${words}`).join('\n'));
-}
 
 /** What stands at the path, undefined where a list is to get one entry more. */
 function heldAt(document: unknown, path: string): unknown {

@@ -91,7 +91,9 @@ export interface Session {
 	/** ISBNs of the favourites, the newest first; none, and no list of theirs, where they were not asked for. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
+	/** The location that was chosen, of a store that has several. */
 	location_id: number | null;
+	/** The store wants one chosen before anything goes into the cart, and none is. */
 	pick_location: boolean;
 }
 

@@ -100,6 +100,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
+	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop that counts nobody. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
@@ -221,6 +222,8 @@ export const settingsSchema = z.object({
 	show_features_button: z.boolean().default(false),
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
+	/** Where several stores share the shop, nothing goes into a cart before its shopper has chosen one (spec 1 §2). */
+	require_location: z.boolean().default(false),
 	/** An institution asks people to buy for it only once the store has seen its name (`npm run store -- institutions`). */
 	review_institutions: z.boolean().default(false),
 	account_extra_fields: z
@@ -234,6 +237,11 @@ export const settingsSchema = z.object({
 	hide_v3_banner: z.boolean().default(true),
 	/** Extra <meta> and <link> elements for the page's head; nothing else in it is used. */
 	custom_head: words(4000).default(''),
+	/** Other hosts that pictures in the shop's own words come from: browsers show none from anywhere else. */
+	picture_hosts: z
+		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
+		.max(50)
+		.default([]),
 	/** HTML; '' for a store without one. */
 	privacy_policy: words(100_000).default(''),
 	/** Where feeds come from (`import --source`), the best first: what one of them told is not overwritten by one below it. */

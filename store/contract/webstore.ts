@@ -60,6 +60,9 @@ export interface StoreSettings extends Settings {
 	locations: Location[];
 }
 
+/** The most addresses in one file of a sitemap (sitemaps.org). */
+export const sitemapLength = 50_000;
+
 export const webstore = {
 	'store/getSettings': define<StoreSettings>()({
 		source: 'spec 3 §7',
@@ -78,6 +81,22 @@ export const webstore = {
 		source: 'spec 1 §2, Home page',
 		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 		payload: z.object({}),
+	}),
+	/** What a sitemap's index is made of; the titles themselves come in parts. */
+	'store/getSitemap': define<{
+		/** How many there are. */
+		titles: number;
+		/** The store's own, with when each was changed, in unix seconds. */
+		lists: { list_id: number; changed: number }[];
+	}>()({
+		source: 'for search engines: the sitemap',
+		kept: ['catalogue', 'lists', 'settings'],
+		payload: z.object({}),
+	}),
+	/** One part of the titles for a sitemap, from 1. Not kept: the file that is made of it is. */
+	'store/getSitemapPart': define<{ eisbns: string[] }>()({
+		source: 'for search engines: the sitemap',
+		payload: z.object({ part: integer(1, 10_000) }),
 	}),
 	'webstore/setMultistoreLocation': define<{ session: Session }>()({
 		source: 'spec 1 §7',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addLocation, addStockedTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
+import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
@@ -113,6 +114,29 @@ onBothEngines('locations and the store itself', (engine) => {
 			expect(await store.ask('webstore/setMultistoreLocation', { location_id: hill }, client)).toMatchObject({
 				status: 422,
 			});
+		});
+
+		it('have to be chosen before anything goes into a cart, where the store wants that', async () => {
+			const eisbn = await eisbnOf(store, ids[0] ?? 0);
+			const client = shopper();
+			const add = () => store.ask('cart/add', { eisbn, condition: 'new', quantity: 1 }, client);
+			const picks = async () => (await store.call('session/get', {}, client)).pick_location;
+			for (const store_info of [{ is_multistore: false }, { is_multistore: true }]) {
+				await settings({ store_info, require_location: !store_info.is_multistore });
+				expect(await picks()).toBe(false);
+			}
+			for (const is_consolidated_multistore of [false, true]) {
+				await settings({ store_info: { is_multistore: true, is_consolidated_multistore }, require_location: true });
+				expect(await picks()).toBe(true);
+				expect(await add()).toMatchObject({
+					status: 422,
+					body: { error: 'Please choose one of our locations.', field: 'location_id' },
+				});
+			}
+			await store.call('webstore/setMultistoreLocation', { location_id: harbour }, client);
+			expect(await picks()).toBe(false);
+			await settings({ store_info: { is_multistore: true, is_consolidated_multistore: true }, require_location: true });
+			expect((await add()).status).toBe(200);
 		});
 
 		it('are the store’s own address where there are none', async () => {

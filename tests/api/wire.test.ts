@@ -56,6 +56,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 		checksum: 'not the cart’s',
 	},
 	'order/get': { order_id: '1001' },
+	'store/getSitemapPart': { part: 1 },
 	'webstore/setMultistoreLocation': { location_id: 1 },
 	'log/error': { location: '/', user_agent: 'test', error: 'It broke' },
 	'account/login': { email_address: 'ada@example.org', password: 'wrong password' },

@@ -57,12 +57,14 @@ test.describe('what is kept for many', () => {
 				eisbn: [eisbn, inSeries],
 				event_id: ['1'],
 				filter: ['20261121', '1'],
-				file: [`${eisbn}.svg`, '9780000000002.svg'],
+				file: [`${eisbn}.svg`, `${eisbn}.png`, '9780000000002.svg'],
 				country: ['CA'],
 				kind: ['ei'],
 				list_id: ['1'],
 				number: ['770101'],
 				page_id: ['1'],
+				// The other parts name every title that there is: none would be left to tell anybody by.
+				part: ['pages.xml'],
 			},
 			{
 				'routes/$': ['about-us', 'no-such-page'],

@@ -152,6 +152,29 @@ export const itemScreens: Screen[] = [
 	at('a search by a file that there is no more', '/browse/file/made-up-made-up-made-u'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
 	at('home, at an address of its own', '/home'),
+	{
+		name: 'choosing a location, over the page where scripts run',
+		route: 'privacy-policy',
+		open: async (page) => {
+			await page.goto('/privacy-policy');
+			await page.getByRole('banner').getByRole('link', { name: 'Choose a location' }).click();
+			await page.getByRole('heading', { name: 'Choose a location' }).waitFor();
+		},
+	},
+	{
+		name: 'a location that the store wants before anything else',
+		route: 'browse.$',
+		open: async (page, shop) => {
+			await shop.set({ require_location: true });
+			try {
+				await page.goto('/browse');
+				await page.getByRole('heading', { name: 'Choose a location' }).waitFor();
+			} finally {
+				await shop.set({ require_location: false });
+			}
+		},
+	},
+	at('choosing a location', '/cart/location?back=/browse'),
 	at('contact and hours', '/contact-hours'),
 	at('privacy policy', '/privacy-policy'),
 	at('a page of the bookseller’s own', '/about-us'),

@@ -25,7 +25,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings): Plac
 	const { lat_lng, ws_hours } = location;
 	const phones = [
 		{ label: 'Phone', number: location.sc_phone },
-		{ label: 'Phone', number: location.sc_phone_2 },
+		{ label: 'Second phone', number: location.sc_phone_2 },
 		{ label: 'Toll free', number: store_info.toll_free },
 		{ label: 'Fax', number: store_info.fax },
 	];

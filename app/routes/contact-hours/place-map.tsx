@@ -1,16 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Place } from '../../parts/contact/place.server';
 
-/** Leaflet needs a browser: it is fetched when the page is there, and only by browsers that run scripts. */
+/** Leaflet needs a browser: it is fetched once the map's place is in view, and only by browsers that run scripts. */
 const LeafletMap = lazy(() => import('./leaflet-map'));
 
 /** The place on a map; without scripts, the way to one. */
 export function PlaceMap({ map, name }: { map: NonNullable<Place['map']>; name: string }) {
-	const [inBrowser, setInBrowser] = useState(false);
-	useEffect(() => setInBrowser(true), []);
+	const place = useRef<HTMLDivElement>(null);
+	const [inView, setInView] = useState(false);
+	useEffect(() => {
+		const watch = new IntersectionObserver((entries) => {
+			if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
+		});
+		if (place.current) watch.observe(place.current);
+		return () => watch.disconnect();
+	}, []);
 	return (
-		<div className="place-map">
-			{inBrowser ? (
+		<div className="place-map" ref={place}>
+			{inView ? (
 				<Suspense fallback={<div className="map" />}>
 					<LeafletMap lat={map.lat} lng={map.lng} name={name} />
 				</Suspense>

@@ -1,20 +1,27 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../../page/page-handle';
-import { type Place, placeOf } from '../../parts/contact/place.server';
+import { storeJsonLd } from '../../page/store-json-ld';
+import { placeOf } from '../../parts/contact/place.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { PlaceDetails } from './place-details';
 
 export const handle: PageHandle = { shared: ['settings'] };
 
-export async function loader(args: LoaderFunctionArgs): Promise<{ places: Place[] }> {
+export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [settings, { locations }] = await Promise.all([
 		api.load('store/getSettings', {}),
 		api.load('webstore/getContactAndHours', {}),
 	]);
-	return { places: locations.map((location) => placeOf(location, settings)) };
+	return {
+		places: locations.map((location) => placeOf(location, settings)),
+		stores: locations.map((location) => storeJsonLd(location, settings)),
+	};
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+	(found?.stores ?? []).map((store) => ({ 'script:ld+json': store }));
 
 /** Where the store is, how to reach it and when it is open (spec 3 §2). */
 export default function ContactAndHours() {

@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { htmlText } from '../../format/html-text';
+import { htmlText } from '~store/contract/html-text';
 import type { PageHandle } from '../../page/page-handle';
 import { isCalendarDay } from '../../parts/events/calendar-days';
 import { feedLink } from '../../parts/events/feed-link';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dollars } from '../../format/dollars';
 import { releaseDate } from '../../format/release-date';
+import { subjectPath } from '../../navigation/subject-path';
 import type { ItemData } from './load-item.server';
 
 /** The facts of the edition, as a list of terms; what is not known is not there. */
@@ -74,7 +75,3 @@ function subjectLinks(subjects: ItemData['title']['subjects']): ReactNode {
 		</ul>
 	);
 }
-
-/** A topic of the store's own (two underscores before it) has a filter of its own (spec 1 §2). */
-const subjectPath = (code: string): string =>
-	`/browse/filter/${code.startsWith('__') ? 'n' : 's'}/${encodeURIComponent(code)}`;

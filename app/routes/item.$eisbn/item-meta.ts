@@ -1,8 +1,11 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { htmlText } from '~store/contract/html-text';
-import { coverAddress } from '../../covers/cover-address';
+import { sharedCoverAddress } from '../../covers/cover-address';
 import { isoDate } from '../../format/release-date';
+import { subjectPath } from '../../navigation/subject-path';
+import { breadcrumbJsonLd } from '../../page/breadcrumb-json-ld';
 import { absolute } from '../../page/json-ld';
+import type { JsonLd } from '../../page/json-ld-object';
 import type { ItemData } from './load-item.server';
 
 /** How the page looks where somebody shares it (Open Graph). */
@@ -14,11 +17,25 @@ export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 		['og:title', title.title],
 		['og:description', title.description ? htmlText(title.description, 200) : title.subtitle],
 		['og:url', `${seller.base_url}/item/${title.eisbn}`],
-		['og:image', absolute(coverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller)],
+		['og:image', absolute(sharedCoverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller)],
 		['og:image:alt', `The cover of ${title.title}`],
 		['book:isbn', isBook ? title.eisbn : null],
 		['book:release_date', isBook && title.release_date ? isoDate(title.release_date) : null],
 		...(isBook ? title.authors : []).map(({ name }): [string, string] => ['book:author', name]),
 	];
 	return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
+}
+
+/** The way to a title by its first subject, from the broadest heading on. */
+export function itemBreadcrumb({ title, seller }: Pick<ItemData, 'title' | 'seller'>): JsonLd {
+	const [subject] = title.subjects;
+	return breadcrumbJsonLd(
+		[
+			{ name: 'Home', path: '/' },
+			{ name: 'Browse', path: '/browse' },
+			...(subject?.sub_labels ?? []).map(({ label, code }) => ({ name: label, path: subjectPath(code) })),
+			{ name: title.title, path: `/item/${title.eisbn}` },
+		],
+		seller.base_url,
+	);
 }

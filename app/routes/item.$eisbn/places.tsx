@@ -1,28 +1,41 @@
 import { Availability } from '../../components/availability';
+import { locationPath } from '../../navigation/location-path';
+import { useShell } from '../../shell/use-shell';
 import type { ItemData } from './load-item.server';
 
-/** Which of the store's locations have it. */
+/** Which of the store's locations have it. Only what is at the shopper's own goes into the cart. */
 export function Places({ title }: { title: ItemData['title'] }) {
+	const chosen = useShell()?.location?.name ?? null;
 	if (title.multistore_available.length === 0) return null;
 	return (
-		<table className="places">
-			<caption>At our locations</caption>
-			<tbody>
-				{title.multistore_available.map(({ name, location_id, available }) => (
-					<tr key={location_id}>
-						<th scope="row">{name}</th>
-						<td>
-							{available.map((offer) => (
-								<div className="place-offer" key={offer.code}>
-									<span>{offer.text}</span>
-									<Availability title={title} offer={offer} />
-									{offer.sub_message ? <small>{offer.sub_message}</small> : null}
-								</div>
-							))}
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<div>
+			<table className="places">
+				<caption>At our locations</caption>
+				<tbody>
+					{title.multistore_available.map(({ name, location_id, available }) => (
+						<tr key={location_id}>
+							<th scope="row">
+								{name} {name === chosen ? <small>Your location</small> : null}
+							</th>
+							<td>
+								{available.map((offer) => (
+									<div className="place-offer" key={offer.code}>
+										<span>{offer.text}</span> <Availability title={title} offer={offer} />{' '}
+										{offer.sub_message ? <small>{offer.sub_message}</small> : null}
+									</div>
+								))}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{title.at_other_locations ? (
+				<p className="small">
+					<a href={locationPath(`/item/${title.eisbn}`)} rel="nofollow">
+						Shop at another location
+					</a>
+				</p>
+			) : null}
+		</div>
 	);
 }

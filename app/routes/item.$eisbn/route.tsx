@@ -5,7 +5,7 @@ import { favouritePath } from '../../components/favourite-button';
 import { titleJsonLd } from '../../page/json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { ItemMain } from './item-main';
-import { itemMeta } from './item-meta';
+import { itemBreadcrumb, itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
 import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
@@ -14,11 +14,18 @@ export const handle: PageHandle<ItemData> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	subject: (item) => item?.title.title,
 	description: (item) => (item?.title.description ? htmlText(item.title.description, 200) : undefined),
+	openGraph: 'own',
 	canonical: (item) => item && `/item/${item.title.eisbn}`,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
-	item ? [...itemMeta(item), { 'script:ld+json': titleJsonLd(item.title, item.seller) }] : [];
+	item
+		? [
+				...itemMeta(item),
+				{ 'script:ld+json': titleJsonLd(item.title, item.seller) },
+				{ 'script:ld+json': itemBreadcrumb(item) },
+			]
+		: [];
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 

@@ -15,7 +15,7 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const known = locations.some(({ location_id }) => location_id === locationId);
 	if (!settings.store_info.is_multistore || !known) {
-		throw new Refused('Please choose one of our locations.', 422, 'location_id');
+		throw noLocation();
 	}
 	return transact(store, async (db) => {
 		const session = await sessionFor(db, visitor, store.now());
@@ -32,6 +32,8 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 		return { ...session, location_id: locationId };
 	});
 }
+
+export const noLocation = () => new Refused('Please choose one of our locations.', 422, 'location_id');
 
 /** The session's cart and, for a customer, the one of the account that they use. */
 async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }: Visitor): Promise<number[]> {

@@ -1,14 +1,20 @@
+import { mustChooseLocation } from '../../catalogue/titles/view';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
+import { noLocation } from './choose-location';
 import { isCartable, type PricedCart, type Shopper } from './priced-cart';
 
-/** @throws {Refused} when the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). */
-export function requireOrdering({ settings, logged_in }: Shopper): void {
+/**
+ * @throws {Refused} when the store takes no orders online, or none from guests, or none before a location is chosen
+ * (spec 1 §2, §6, spec 2 §2).
+ */
+export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw new Refused('Online ordering is disabled.', 403);
 	if (!logged_in && !settings.guest_show_cart) {
 		throw new Refused('You must login or sign up to use this feature.', 401);
 	}
+	if (mustChooseLocation(settings, locations, location_id)) throw noLocation();
 }
 
 /**

@@ -48,6 +48,10 @@ export async function locationOf(store: Store, visitor: Visitor): Promise<number
 	return settings.store_info.is_multistore ? chosenLocation(visitor, locations) : null;
 }
 
+/** Whether a shopper has to say where they shop before they go on: the store asks for it, and there is a choice. */
+export const mustChooseLocation = (settings: Settings, locations: Location[], chosen: number | null): boolean =>
+	settings.store_info.is_multistore && settings.require_location && locations.length > 1 && chosen === null;
+
 function chosenLocation(visitor: Visitor, locations: Location[]): number | null {
 	const chosen = visitor.session?.location_id ?? null;
 	return locations.some(({ location_id }) => location_id === chosen) ? chosen : null;

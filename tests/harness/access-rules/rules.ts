@@ -251,6 +251,8 @@ export const accessRules: Record<CallName, Rule> = {
 	'store/getSettings': open(store),
 	'store/getHome': open(store),
 	'store/getCalendar': open(store),
+	'store/getSitemap': open(catalogue),
+	'store/getSitemapPart': open(catalogue),
 	'webstore/setMultistoreLocation': own(() => ({ location_id: 999_999 })),
 	'webstore/getContactAndHours': open(store),
 	'webstore/getPrivacyPolicyPage': open(store),

@@ -49,7 +49,7 @@ describe('a title for search engines', () => {
 		expect(data).toMatchObject({
 			name: 'The Tern: A Life',
 			isbn: '9780000100016',
-			image: 'https://shop.example/covers/9780000100016.svg?v=abc',
+			image: 'https://shop.example/covers/9780000100016.png?v=abc',
 			description: 'Salt & feathers.',
 			author: [{ name: 'Ann Li' }],
 			datePublished: '2021-03-05',

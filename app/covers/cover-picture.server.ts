@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { SERIF_STACK } from './text/face';
+
+/** As wide as the pages that show a shared link like their pictures. Pixels. */
+const width = 800;
+
+type Sharp = typeof import('sharp')['default'];
+
+let loading: Promise<Sharp> | undefined;
+
+/**
+ * A drawn cover as a PNG: where a link is shared, an SVG is shown by nobody. It is set in the shop's own typeface, whatever the
+ * machine has.
+ */
+export async function coverPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+	loading ??= loadSharp();
+	const sharp = await loading;
+	const drawing = svg.replaceAll(SERIF_STACK, `Literata,${SERIF_STACK}`);
+	const picture = sharp(Buffer.from(drawing), { density: 144 }).resize({ width }).png({ palette: true, quality: 90 });
+	return Uint8Array.from(await picture.toBuffer());
+}
+
+/** What draws text looks for typefaces once, where this says: in the machine's own places, and in the shop's. */
+async function loadSharp(): Promise<Sharp> {
+	if (process.env.FONTCONFIG_FILE === undefined) {
+		const folder = mkdtempSync(join(tmpdir(), 'bookshop-fonts-'));
+		const faces = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/literata/package.json'));
+		const file = join(folder, 'fonts.conf');
+		writeFileSync(file, fontConfig(faces, folder));
+		process.env.FONTCONFIG_FILE = file;
+	}
+	return (await import('sharp')).default;
+}
+
+const fontConfig = (faces: string, cache: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<dir>${faces}</dir>
+<cachedir>${cache}</cachedir>
+</fontconfig>
+`;

@@ -1,0 +1,51 @@
+import type { Location, OpeningHours, StoreSettings } from '~store/contract/webstore';
+import type { JsonLd } from './json-ld-object';
+
+/**
+ * A place of the store as schema.org describes it, with its opening hours. An address that the store hides is not told here
+ * either.
+ */
+export function storeJsonLd(location: Location, { store_info }: StoreSettings): JsonLd {
+	const { location_id, altname, sc_name, sc_phone, sc_email, sc_addr_array, lat_lng, ws_hours } = location;
+	const base = store_info.base_url.replace(/\/+$/, '');
+	const hidden = store_info.hide_address && location_id === 0;
+	const phone = sc_phone || store_info.toll_free;
+	const hours = openingHours(ws_hours);
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'BookStore',
+		'@id': `${base}/contact-hours#place-${location_id}`,
+		name: sc_name || altname || store_info.name,
+		url: `${base}/contact-hours`,
+		...(phone ? { telephone: phone } : {}),
+		...(sc_email ? { email: sc_email } : {}),
+		...(hidden || sc_addr_array.address === '' ? {} : { address: postalAddress(sc_addr_array, store_info.country) }),
+		...(hidden || !lat_lng
+			? {}
+			: { geo: { '@type': 'GeoCoordinates', latitude: lat_lng.lat, longitude: lat_lng.lng } }),
+		...(hours.length > 0 ? { openingHours: hours } : {}),
+	};
+}
+
+const postalAddress = ({ address, city, prov, postal, country }: Location['sc_addr_array'], home: string) => ({
+	'@type': 'PostalAddress',
+	streetAddress: address,
+	addressLocality: city,
+	addressRegion: prov,
+	postalCode: postal,
+	addressCountry: country || home,
+});
+
+/** The week as schema.org writes it: days with the same hours together, such as 'Mo-Fr 09:30-19:00'. */
+export function openingHours({ weekdays }: Pick<OpeningHours, 'weekdays'>): string[] {
+	const spans: { from: string; to: string; hours: string }[] = [];
+	for (const [at, { day, hours }] of weekdays.entries()) {
+		if (!hours) continue;
+		const short = day.slice(0, 2);
+		const times = `${hours.opens.padStart(5, '0')}-${hours.closes.padStart(5, '0')}`;
+		const before = spans.at(-1);
+		if (before?.hours === times && weekdays[at - 1]?.hours) before.to = short;
+		else spans.push({ from: short, to: short, hours: times });
+	}
+	return spans.map(({ from, to, hours }) => `${from === to ? from : `${from}-${to}`} ${hours}`);
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ofNobodyElse } from '../http/cache-headers';
+import { compress } from '../http/compress.server';
+import type { PageHandle } from '../page/page-handle';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+import { answerShared } from './keeping.server';
+
+/** For how long others may keep what search engines and readers ask for, before they look again. Seconds. */
+const keptFor = 600;
+
+/**
+ * A file for machines (sitemap, feed, description of the search): made as nobody is told, kept for whoever asks next. What
+ * the store refuses, or `make` knows nothing of, is not found.
+ * @param make the file's text; null for one that there is not
+ */
+export async function machineFile(
+	args: LoaderFunctionArgs,
+	handle: Required<Pick<PageHandle, 'shared'>>,
+	type: string,
+	make: (api: StoreApi) => Promise<string | null>,
+): Promise<Response> {
+	const { asking, keep } = await answerShared(handle, args);
+	const text = await make(await storeApi(asking)).catch(refusedToNull);
+	if (text === null) return new Response('Not found.', { status: 404, headers: { 'Cache-Control': ofNobodyElse } });
+	const headers = new Headers({
+		'Content-Type': `${type}; charset=utf-8`,
+		'X-Content-Type-Options': 'nosniff',
+		...keep(`public, max-age=${keptFor}, s-maxage=60`),
+		Vary: 'Accept-Encoding',
+	});
+	const { body, encoding } = await compress(text, args.request);
+	if (encoding) headers.set('Content-Encoding', encoding);
+	return new Response(body, { headers });
+}
+
+function refusedToNull(error: unknown): null {
+	if (error instanceof StoreError && error.status < 500) return null;
+	throw error;
+}

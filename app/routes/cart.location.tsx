@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { clearProgress } from '../cookies/checkout.server';
+import { flash } from '../cookies/flash.server';
+import { readWritten, writtenId } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { pathWithin, wayBack } from '../http/way-back.server';
+import { locationPath } from '../navigation/location-path';
+import { privatePage } from '../parts/account/handle';
+import { locationChoice } from '../shell/location-choice.server';
+import { LocationForm } from '../shell/location-form';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const handle = privatePage;
+
+/** Not found in a store with one place. */
+export async function loader(args: LoaderFunctionArgs) {
+	const api = await storeApi(args);
+	const [settings, session] = await Promise.all([api.load('store/getSettings', {}), api.load('session/get', {})]);
+	const choice = locationChoice(settings, session);
+	if (!choice) throw data(null, { status: 404 });
+	return { choice, back: pathWithin(new URL(args.request.url).searchParams.get('back')) ?? '/' };
+}
+
+/** Another location has other prices and another stock: the cart is emptied, and every page is asked for anew (spec 1 §4). */
+export async function action(args: ActionFunctionArgs) {
+	const form = await readForm(args.request);
+	const { location_id } = readWritten(form, z.object({ location_id: writtenId }));
+	const back = wayBack(args.request, form.get('back'), '/');
+	const api = await storeApi(args, { begin: true });
+	try {
+		const before = await api.call('session/get', {});
+		await api.call('webstore/setMultistoreLocation', { location_id });
+		const { locations } = await api.call('store/getSettings', {});
+		const chosen = locations.find((location) => location.location_id === location_id);
+		const emptied = before.location_id !== location_id && before.cart.summary.item_count > 0;
+		const headers = await api.headers();
+		if (emptied) headers.append('Set-Cookie', await clearProgress(args.request));
+		const text = `You are shopping at ${chosen?.altname || chosen?.sc_name}.${emptied ? ' Your cart was emptied.' : ''}`;
+		await flash(args.request, headers, { kind: 'success', text });
+		return redirect(back, { status: 303, headers });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const headers = new Headers();
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+		return redirect(locationPath(back), { status: 303, headers });
+	}
+}
+
+/** Where a shopper says at which of the locations they shop (spec 1 §2, Location modal). */
+export default function LocationScreen() {
+	const { choice, back } = useLoaderData<typeof loader>();
+	return (
+		<div className="page measure-page stack">
+			<h1>Choose a location</h1>
+			<h2 className="visually-hidden">Our locations</h2>
+			<p>Prices and stock are those of the shop that you choose.</p>
+			<LocationForm choice={choice} back={back} />
+		</div>
+	);
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Feed } from 'feed';
+import type { TitleSummary } from '~store/contract/title';
+import { itemPath } from '../components/title-link';
+import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
+import { machineFile } from '../rendering/machine-file.server';
+
+export const handle = { shared: ['catalogue', 'stock', 'lists', 'settings'] } satisfies PageHandle;
+
+/** What came out in the last 90 days, the newest first, as RSS 2.0: as many as a page of titles has. */
+export const loader = (args: LoaderFunctionArgs) =>
+	machineFile(args, handle, 'application/rss+xml', async (api) => {
+		const [{ rows }, { store_info }] = await Promise.all([
+			api.call('browse/get', { d: ['last-90-days'], v: 'newest', l: 50 }),
+			api.call('store/getSettings', {}),
+		]);
+		const base = store_info.base_url.replace(/\/+$/, '');
+		const feed = new Feed({
+			id: `${base}/`,
+			link: `${base}/browse/filter/d/last-90-days/v/newest`,
+			title: `New at ${store_info.name}`,
+			description: `Books that came out in the last 90 days, at ${store_info.name}.`,
+			language: store_info.country === 'CA' ? 'en-ca' : 'en-us',
+			updated: new Date(newest(rows) * 1000),
+			feedLinks: { rss: `${base}/new-arrivals.xml` },
+			generator: false,
+		});
+		for (const title of rows) feed.addItem(itemOf(title, base));
+		return feed.rss2();
+	});
+
+/** When the first of them came out, in unix seconds: the feed is as new as what is in it. */
+const newest = (rows: TitleSummary[]): number => rows[0]?.release_date ?? 0;
+
+function itemOf({ eisbn, title, subtitle, authors, binding, release_date, available }: TitleSummary, base: string) {
+	const by = authors
+		.filter(({ role }) => role === null)
+		.map(({ name }) => name)
+		.join(', ');
+	const price = available.find((offer) => offer.price !== null)?.price;
+	return {
+		title: subtitle ? `${title}: ${subtitle}` : title,
+		link: base + itemPath(eisbn),
+		guid: base + itemPath(eisbn),
+		date: new Date((release_date ?? 0) * 1000),
+		description: [by, binding, price ? `$${price}` : ''].filter(Boolean).join(' · '),
+	};
+}
+
+export const action = refusePost;

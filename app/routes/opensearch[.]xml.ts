@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { escapeXml } from '../covers/text/escape-xml';
+import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
+import { machineFile } from '../rendering/machine-file.server';
+
+export const handle = { shared: ['settings'] } satisfies PageHandle;
+
+/** How a browser's own search field finds a title here (OpenSearch 1.1). */
+export const loader = (args: LoaderFunctionArgs) =>
+	machineFile(args, handle, 'application/opensearchdescription+xml', async (api) => {
+		const { name, base_url } = (await api.call('store/getSettings', {})).store_info;
+		const base = escapeXml(base_url.replace(/\/+$/, ''));
+		return [
+			'<?xml version="1.0" encoding="UTF-8"?>',
+			'<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+			// No longer than the format allows.
+			`<ShortName>${escapeXml([...name].slice(0, 16).join('').trim())}</ShortName>`,
+			`<Description>${escapeXml(`Search for a title, an author or an ISBN at ${name}`)}</Description>`,
+			'<InputEncoding>UTF-8</InputEncoding>',
+			`<Image width="16" height="16" type="image/x-icon">${base}/favicon.ico</Image>`,
+			`<Url type="text/html" template="${base}/search?k=keyword&amp;q={searchTerms}"/>`,
+			'</OpenSearchDescription>',
+		].join('\n');
+	});
+
+export const action = refusePost;

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { itemPath } from '../components/title-link';
+import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
+import { shopPages, sitemap } from '../parts/found/sitemap';
+import { machineFile } from '../rendering/machine-file.server';
+
+export const handle = { shared: ['catalogue', 'lists', 'settings'] } satisfies PageHandle;
+
+/** One file of the sitemap: /sitemap/pages.xml, and /sitemap/1.xml and so on for the titles. */
+export const loader = (args: LoaderFunctionArgs) =>
+	machineFile(args, handle, 'application/xml', async (api) => {
+		const settings = await api.call('store/getSettings', {});
+		const base = settings.store_info.base_url.replace(/\/+$/, '');
+		const [, name = ''] = /^(pages|[1-9]\d{0,3})\.xml$/.exec(args.params.part ?? '') ?? [];
+		if (name === '') return null;
+		if (name === 'pages') return sitemap(shopPages(settings, (await api.call('store/getSitemap', {})).lists), base);
+		const { eisbns } = await api.call('store/getSitemapPart', { part: Number(name) });
+		return eisbns.length === 0
+			? null
+			: sitemap(
+					eisbns.map((eisbn) => ({ path: itemPath(eisbn) })),
+					base,
+				);
+	});
+
+export const action = refusePost;

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sitemapLength } from '~store/contract/webstore';
+import { refusePost } from '../http/refuse-post.server';
+import type { PageHandle } from '../page/page-handle';
+import { sitemapIndex } from '../parts/found/sitemap';
+import { machineFile } from '../rendering/machine-file.server';
+
+export const handle = { shared: ['catalogue', 'lists', 'settings'] } satisfies PageHandle;
+
+/** The index of the shop's sitemap: its pages in one file, its titles in files of 50,000. */
+export const loader = (args: LoaderFunctionArgs) =>
+	machineFile(args, handle, 'application/xml', async (api) => {
+		const [{ titles }, { store_info }] = await Promise.all([
+			api.call('store/getSitemap', {}),
+			api.call('store/getSettings', {}),
+		]);
+		const parts = Array.from({ length: Math.ceil(titles / sitemapLength) }, (_, at) => `/sitemap/${at + 1}.xml`);
+		return sitemapIndex(['/sitemap/pages.xml', ...parts], store_info.base_url.replace(/\/+$/, ''));
+	});
+
+export const action = refusePost;

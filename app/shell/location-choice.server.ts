@@ -1,0 +1,31 @@
+import type { Session } from '~store/contract/session';
+import type { StoreSettings } from '~store/contract/webstore';
+import { addressLines } from './footer-facts.server';
+
+/** A location as it is chosen from others. */
+export interface LocationOption {
+	id: number;
+	name: string;
+	/** Lines. */
+	address: string[];
+}
+
+/** What of the locations there is to choose from (spec 1 §2, Location modal). */
+export interface LocationChoice {
+	options: LocationOption[];
+	/** The id; null before a choice. */
+	chosen: number | null;
+	/** Nothing goes into the cart before a choice. */
+	required: boolean;
+}
+
+/** Null for a store that has no two locations to choose from. */
+export function locationChoice({ store_info, locations }: StoreSettings, session: Session): LocationChoice | null {
+	if (!store_info.is_multistore || locations.length < 2) return null;
+	const options = locations.map(({ location_id, altname, sc_name, sc_addr_array: { prov, postal, ...street } }) => ({
+		id: location_id,
+		name: altname || sc_name,
+		address: addressLines({ ...street, province: prov, postal_code: postal }),
+	}));
+	return { options, chosen: session.location_id, required: session.pick_location };
+}

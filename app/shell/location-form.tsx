@@ -1,0 +1,47 @@
+import { AddressBlock } from '../components/address-block';
+import { CartPlace } from '../components/cart-place';
+import { locationPath } from '../navigation/location-path';
+import type { LocationChoice } from './location-choice.server';
+import { useShell } from './use-shell';
+
+interface LocationFormProps {
+	choice: LocationChoice;
+	/** Where the shopper is afterwards. */
+	back: string;
+}
+
+/** The locations, each with the button that chooses it: prices and stock are those of that one then (spec 1 §2). */
+export function LocationForm({ choice: { options, chosen }, back }: LocationFormProps) {
+	const count = useShell()?.cart?.count ?? 0;
+	return (
+		<form method="post" action={locationPath()} className="stack">
+			<CartPlace show={Warning}>
+				<Warning count={count} />
+			</CartPlace>
+			<input type="hidden" name="back" value={back} />
+			<ul className="locations">
+				{options.map(({ id, name, address }) => (
+					<li key={id}>
+						<h3 id={`location-${id}`}>{name}</h3>
+						{address.length > 0 ? <AddressBlock lines={address} /> : null}
+						{id === chosen ? (
+							<p>
+								<strong>You shop here.</strong>
+							</p>
+						) : (
+							<button className="button" name="location_id" value={id}>
+								{`Shop at ${name}`}
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+		</form>
+	);
+}
+
+/** Shown beforehand, to whoever has something to lose (spec 1 §4, §8). */
+function Warning({ count }: { count: number }) {
+	if (count === 0) return null;
+	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;
+}

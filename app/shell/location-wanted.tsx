@@ -1,0 +1,44 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { isAccountScreen, isStoreScreen } from '../navigation/account-paths';
+import { isLocationScreen } from '../navigation/location-path';
+import type { LocationChoice } from './location-choice.server';
+import { LocationForm } from './location-form';
+
+/**
+ * Asks for a location before anything else, where the store wants one: above the page, and where scripts run over it,
+ * until one is chosen (spec 1 §2). The pages about an account and about the store itself can be read without.
+ */
+export function LocationWanted({ choice }: { choice: LocationChoice }) {
+	const { pathname, search } = useLocation();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const asks = !isLocationScreen(pathname) && !isAccountScreen(pathname) && !isStoreScreen(pathname);
+	useEffect(() => {
+		if (asks) stayOpen(dialog.current);
+	}, [asks]);
+	if (!asks) return null;
+	return (
+		<dialog
+			ref={dialog}
+			open
+			className="dialog location-wanted"
+			aria-labelledby="location-wanted"
+			onCancel={(event) => event.preventDefault()}
+			// Browsers close a dialog at the second Escape, whatever the first was told.
+			onClose={(event) => stayOpen(event.currentTarget)}
+		>
+			<div className="stack">
+				<h2 id="location-wanted">Choose a location</h2>
+				<p>Prices and stock are those of the shop that you choose.</p>
+				<LocationForm choice={choice} back={pathname + search} />
+			</div>
+		</dialog>
+	);
+}
+
+/** Over the page: a dialog that was written open is none yet. */
+function stayOpen(dialog: HTMLDialogElement | null): void {
+	if (!dialog || dialog.matches(':modal')) return;
+	dialog.removeAttribute('open');
+	dialog.showModal();
+}

@@ -1,0 +1,27 @@
+import type { Settings } from '~store/contract/settings';
+import { customHead } from '../page/custom-head.server';
+
+/** What a page of this shop takes from other hosts, and so its content security policy has to allow. */
+export interface Outside {
+	/** Where pictures come from. */
+	pictures: string[];
+	/** The shop counts its visitors with Google Analytics. */
+	analytics: boolean;
+}
+
+/** The measurement id that Google Analytics knows the shop by; null where none is set, or it is none. */
+export const analyticsId = ({ store_info }: Pick<Settings, 'store_info'>): string | null =>
+	/^G-[A-Z0-9]{4,20}$/.test(store_info.google_analytics_code) ? store_info.google_analytics_code : null;
+
+/** No more than the settings name: logos, icons, the hosts of the pictures in the bookseller's own words. */
+export function outsideOf(settings: Settings): Outside {
+	const { logo, government_logo } = settings.store_info;
+	const icons = customHead(settings.custom_head).map(({ attributes }) =>
+		/icon$/i.test(attributes.rel ?? '') ? (attributes.href ?? '') : '',
+	);
+	const pictures = [logo?.src ?? '', government_logo?.src ?? '', ...icons, ...settings.picture_hosts];
+	return { pictures: [...new Set(pictures.flatMap(originOf))], analytics: analyticsId(settings) !== null };
+}
+
+const originOf = (address: string): string[] =>
+	/^https?:\/\//i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [];

@@ -1,0 +1,59 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+import type { ListBlocksTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { noSuchList } from './title-list';
+
+/** Puts a block on the home page. Answers its id. @throws {Refused} 404 for a list or an event that the store does not have. */
+export const addBlock = (store: Store, block: Insertable<ListBlocksTable>): Promise<number> =>
+	transact(store, async (transaction) => {
+		await requireShown(transaction, block);
+		const { id } = await transaction.insertInto('list_blocks').values(block).returning('id').executeTakeFirstOrThrow();
+		await bump(transaction, 'lists');
+		return id;
+	});
+
+/** Shows a block otherwise. @throws {Refused} 404 for a block, a list or an event that the store does not have. */
+export const changeBlock = (store: Store, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
+	transact(store, async (transaction) => {
+		await requireShown(transaction, values);
+		const { numUpdatedRows } = await transaction
+			.updateTable('list_blocks')
+			.set(values)
+			.where('id', '=', id)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw noSuchBlock(id);
+		await bump(transaction, 'lists');
+	});
+
+/** Takes a block off the home page; its list or event stays. @throws {Refused} 404 for one that is not there. */
+export const removeBlock = (store: Store, id: number): Promise<void> =>
+	transact(store, async (transaction) => {
+		const { numDeletedRows } = await transaction.deleteFrom('list_blocks').where('id', '=', id).executeTakeFirst();
+		if (numDeletedRows === 0n) throw noSuchBlock(id);
+		await bump(transaction, 'lists');
+	});
+
+const noSuchBlock = (id: number) => notFound(`The home page has no block ${id}.`);
+
+async function requireShown(
+	transaction: Queries,
+	{ list_id, event_id }: Pick<Updateable<ListBlocksTable>, 'list_id' | 'event_id'>,
+): Promise<void> {
+	if (list_id) {
+		const list = await transaction
+			.selectFrom('title_lists')
+			.select('id')
+			.where('id', '=', list_id)
+			.where('customer_id', 'is', null)
+			.executeTakeFirst();
+		if (!list) throw noSuchList();
+	}
+	if (event_id) {
+		const event = await transaction.selectFrom('events').select('id').where('id', '=', event_id).executeTakeFirst();
+		if (!event) throw notFound(`The store has no event ${event_id}.`);
+	}
+}

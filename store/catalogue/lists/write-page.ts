@@ -1,0 +1,41 @@
+import { transact } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+
+/** Writes a page of the bookseller's own, in the place of what it said before. @param html cleaned */
+export const writePage = (store: Store, page: { page_id: string; title: string; html: string }): Promise<void> =>
+	transact(store, async (transaction) => {
+		const { page_id, ...words } = page;
+		const row = { ...words, updated_at: store.now() };
+		await transaction
+			.insertInto('content_pages')
+			.values({ page_id, ...row })
+			.onConflict((conflict) => conflict.column('page_id').doUpdateSet(row))
+			.execute();
+		await bump(transaction, 'lists');
+	});
+
+/** Removes the words of a page; lists that stand on it stay. @throws {Refused} 404 for one that is not there. */
+export const removePage = (store: Store, pageId: string): Promise<void> =>
+	transact(store, async (transaction) => {
+		const { numDeletedRows } = await transaction
+			.deleteFrom('content_pages')
+			.where('page_id', '=', pageId)
+			.executeTakeFirst();
+		if (numDeletedRows === 0n) throw notFound(`There is no page ${pageId}.`);
+		await bump(transaction, 'lists');
+	});
+
+/** Puts one of the store's lists on a page of the bookseller's own, or on none. @throws {Refused} 404 for a list that is not the store's. */
+export const setPageOfList = (store: Store, listId: number, pageId: string | null): Promise<void> =>
+	transact(store, async (transaction) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable('title_lists')
+			.set({ page_id: pageId })
+			.where('id', '=', listId)
+			.where('customer_id', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw notFound(`The store has no list ${listId}.`);
+		await bump(transaction, 'lists');
+	});

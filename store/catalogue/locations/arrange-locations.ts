@@ -1,0 +1,51 @@
+import type { Updateable } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+import type { LocationsTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+
+/** Says something else of a location. @throws {Refused} 404 for one that the store does not have. */
+export const changeLocation = (store: Store, id: number, values: Updateable<LocationsTable>): Promise<void> =>
+	transact(store, async (transaction) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable('locations')
+			.set(values)
+			.where('id', '=', id)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw noSuchLocation(id);
+		await bump(transaction, 'settings');
+	});
+
+/**
+ * Closes a location for good. Whoever had chosen it chooses anew.
+ * @throws {Refused} 404 for one that the store does not have, 409 for one that stock or orders belong to
+ */
+export const removeLocation = (store: Store, id: number): Promise<void> =>
+	transact(store, async (transaction) => {
+		if (await isUsed(transaction, id)) {
+			throw new Refused('Stock or orders belong to this location: it cannot be removed.', 409);
+		}
+		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
+		await transaction.updateTable('carts').set({ location_id: null }).where('location_id', '=', id).execute();
+		const { numDeletedRows } = await transaction.deleteFrom('locations').where('id', '=', id).executeTakeFirst();
+		if (numDeletedRows === 0n) throw noSuchLocation(id);
+		await bump(transaction, 'settings');
+	});
+
+const noSuchLocation = (id: number) => notFound(`The store has no location ${id}.`);
+
+async function isUsed(transaction: Queries, id: number): Promise<boolean> {
+	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders'] as const;
+	for (const table of tables) {
+		const row = await transaction
+			.selectFrom(table)
+			.select('location_id')
+			.where('location_id', '=', id)
+			.limit(1)
+			.executeTakeFirst();
+		if (row) return true;
+	}
+	return false;
+}

@@ -1,0 +1,39 @@
+import { sitemapLength } from '../../contract/webstore';
+import type { Store } from '../../store';
+
+/** How many titles there are, and the store's own lists with when each was changed. Two queries. */
+export async function sitemapOf(
+	store: Store,
+): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
+	const db = store.catalogue;
+	const [{ count }, lists] = await Promise.all([
+		db
+			.selectFrom('titles')
+			.select((eb) => eb.fn.countAll<number | string>().as('count'))
+			.executeTakeFirstOrThrow(),
+		db
+			.selectFrom('title_lists')
+			.select(['id as list_id', 'date_updated as changed'])
+			.where('customer_id', 'is', null)
+			.where('kind', 'in', ['store', 'feature'])
+			.orderBy('date_updated', 'desc')
+			.limit(listsTold)
+			.execute(),
+	]);
+	return { titles: Number(count), lists };
+}
+
+/** Beside the lists, the same sitemap has the pages of the shop. */
+const listsTold = sitemapLength - 1_000;
+
+/** The numbers of the titles in one part of the sitemap, from 1; none past the last. One query, of an index alone. */
+export async function sitemapPart(store: Store, part: number): Promise<string[]> {
+	const rows = await store.catalogue
+		.selectFrom('titles')
+		.select('eisbn')
+		.orderBy('eisbn')
+		.limit(sitemapLength)
+		.offset((part - 1) * sitemapLength)
+		.execute();
+	return rows.map(({ eisbn }) => eisbn);
+}

@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util';
+import type { Updateable } from 'kysely';
+import { addBlock, changeBlock, removeBlock } from '../catalogue/lists/arrange-blocks';
+import type { ListBlocksTable } from '../foundation/database/schema';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readCount } from './option-values';
+import { inColumns } from './table';
+import { readWrittenText } from './written-text';
+
+const help = `Usage: npm run store -- blocks list
+       npm run store -- blocks add PLACE (--list ID | --event ID | --header TEXT) [how it is shown]
+       npm run store -- blocks change ID [how it is shown]
+       npm run store -- blocks remove ID
+
+What the home page is made of. A PLACE is banner, left_sidebar, featured, or other for a slider of titles. A block shows
+one of the shop's lists (npm run store -- lists), an event, or words alone. An event that is over is not shown.
+
+How a block is shown:
+  --header TEXT          its heading, where that is not the name of the list or the event
+  --no-header            without one
+  --description TEXT     Markdown or HTML; --file FILE takes it from .md or .html
+  --limit N              so many titles, at most 24
+  --calendar             with the calendar of events beside it; --no-calendar without
+  --sequence N           its place among the others, from 1
+  --place PLACE          change moves it there
+
+A banner's picture is that of its list (npm run store -- lists feature ID --image ADDRESS) or of its event.
+On every page, and set there:
+  a notice above the page        settings set persistent_banner_list_id=ID        the words of one of the shop's lists
+  the foot's words               settings set store_info.footer_message=TEXT
+  links in the foot              settings set extra_navigation=JSON               or npm run store -- pages put … --in foot
+  a funder's logo in the foot    settings set 'store_info.government_logo={"src": "https://…", "alt": "…", "href": ""}'
+  the ways to follow the shop    settings set store_info.social.instagram=NAME    also facebook, twitter, tiktok
+  the shop's own logo            settings set 'store_info.logo={"src": "https://…", "width": 200, "height": 60}'
+
+Example: a slider of staff picks, and a banner of words
+  npm run store -- blocks add other --list 3 --limit 12
+  npm run store -- blocks add banner --header "Open late" --description "Every **Thursday** in December."`;
+
+const placements = ['banner', 'left_sidebar', 'featured', 'other'];
+
+const options = {
+	list: { type: 'string' },
+	event: { type: 'string' },
+	header: { type: 'string' },
+	'no-header': { type: 'boolean' },
+	description: { type: 'string' },
+	file: { type: 'string' },
+	limit: { type: 'string' },
+	calendar: { type: 'boolean' },
+	'no-calendar': { type: 'boolean' },
+	sequence: { type: 'string' },
+	place: { type: 'string' },
+} as const;
+
+type Values = {
+	[Name in keyof typeof options]?: ((typeof options)[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [named = ''] = positionals;
+		const isId = /^\d{1,9}$/.test(named);
+		return withStore(terminal, async (store) => {
+			if (action === 'list' && positionals.length === 0) return list(store, terminal);
+			if (positionals.length !== 1) throw new CommandError(help);
+			if (action === 'add') return add(store, terminal, named, values);
+			if (action === 'change' && isId) return change(store, terminal, Number(named), values);
+			if (action === 'remove' && isId) {
+				await removeBlock(store, Number(named));
+				terminal.print(`Block ${named} is not on the home page any more.`);
+				return 0;
+			}
+			throw new CommandError(help);
+		});
+	},
+};
+
+async function list({ db }: Store, terminal: Terminal): Promise<number> {
+	const rows = await db
+		.selectFrom('list_blocks')
+		.leftJoin('title_lists', 'title_lists.id', 'list_blocks.list_id')
+		.leftJoin('events', 'events.id', 'list_blocks.event_id')
+		.select(['list_blocks.id', 'placement', 'list_id', 'event_id', 'list_blocks.position', 'list_blocks.header'])
+		.select(['title_lists.name as list_name', 'events.name as event_name'])
+		.orderBy('placement')
+		.orderBy('list_blocks.position')
+		.orderBy('list_blocks.id')
+		.execute();
+	const table = rows.map((row) => [
+		String(row.id),
+		row.placement,
+		String(row.position),
+		row.list_id !== null ? `list ${row.list_id}` : row.event_id !== null ? `event ${row.event_id}` : 'words',
+		row.header || row.list_name || row.event_name || '-',
+	]);
+	const heading = ['Id', 'Place', 'Sequence', 'Shows', 'Heading'];
+	terminal.print(table.length === 0 ? 'The home page has no blocks.' : inColumns([heading, ...table]));
+	return 0;
+}
+
+async function add(store: Store, terminal: Terminal, placement: string, values: Values): Promise<number> {
+	const said = await valuesOf(store, terminal, values);
+	if (!said.list_id && !said.event_id && !said.header) {
+		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
+	}
+	const id = await addBlock(store, {
+		...{ name: '', list_id: null, event_id: null, item_limit: null, position: 1_000 },
+		...said,
+		placement: placeNamed(placement),
+		type: said.event_id ? 'event' : 'list',
+	});
+	terminal.print(`Block ${id} is on the home page.`);
+	return 0;
+}
+
+async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
+	const said = await valuesOf(store, terminal, values);
+	const { list_id, event_id } = said;
+	const shows = {
+		...(list_id ? { event_id: null, type: 'list' } : {}),
+		...(event_id ? { list_id: null, type: 'event' } : {}),
+	};
+	if (Object.keys(said).length === 0)
+		throw new CommandError('Say what is to be changed, such as --header "Open late".');
+	await changeBlock(store, id, { ...said, ...shows });
+	terminal.print(`Block ${id} is changed.`);
+	return 0;
+}
+
+/** The columns that the options name; the others are not there. */
+async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<ListBlocksTable>> {
+	const { list, event, header, limit, sequence, place } = values;
+	if (list !== undefined && event !== undefined) throw new CommandError('A block shows a list or an event, not both.');
+	const description = await readWrittenText(store, terminal, { text: values.description, file: values.file });
+	return {
+		...(list === undefined ? {} : { list_id: readCount('--list', list, 999_999_999) }),
+		...(event === undefined ? {} : { event_id: readCount('--event', event, 999_999_999) }),
+		...(header === undefined ? {} : { header: header.trim(), header_visible: 1 }),
+		...(values['no-header'] ? { header_visible: 0 } : {}),
+		...(description === undefined ? {} : { description }),
+		...(limit === undefined ? {} : { item_limit: readCount('--limit', limit, 24) }),
+		...(values.calendar ? { calendar_widgets: 1 } : {}),
+		...(values['no-calendar'] ? { calendar_widgets: 0 } : {}),
+		...(sequence === undefined ? {} : { position: readCount('--sequence', sequence, 1_000) }),
+		...(place === undefined ? {} : { placement: placeNamed(place) }),
+	};
+}
+
+function placeNamed(typed: string): string {
+	if (!placements.includes(typed)) throw new CommandError(`A block stands at one of ${placements.join(', ')}.`);
+	return typed;
+}

@@ -1,0 +1,45 @@
+import { repriceAll } from '../catalogue/writing/reprice';
+import { type Settings, settingsSchema } from '../contract/settings';
+import type { Queries } from '../foundation/database/database';
+import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
+import { mendable } from '../foundation/settings/mend';
+import { unknownPaths } from '../foundation/settings/paths';
+import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
+import type { Store } from '../store';
+import { CommandError, type Terminal } from './command';
+
+/**
+ * Replaces the settings by what `make` makes of them, in one transaction. Answers whether anything changed.
+ * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
+ */
+export async function changeSettings(
+	store: Store,
+	terminal: Terminal,
+	make: (settings: unknown, stored: StoredSettings) => unknown,
+): Promise<boolean> {
+	const { stored, after } = await store.db.transaction().execute(async (db) => {
+		const stored = await lookUp(db);
+		const document = make(mendable(stored), stored);
+		const after = settingsSchema.parse(document);
+		const [unknown] = unknownPaths(document, after);
+		if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
+		await refuseFaults(db, stored.lastGood, after);
+		if (JSON.stringify(stored.settings) !== JSON.stringify(after)) await writeSettings(db, after, store.now());
+		return { stored, after };
+	});
+	store.versions.refresh();
+	// What was there before may say nothing of it that can be read.
+	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
+		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
+		await repriceAll(store, after);
+	}
+	return JSON.stringify(stored.settings) !== JSON.stringify(after);
+}
+
+/** @throws {CommandError} naming each fault that the settings did not have before. */
+async function refuseFaults(db: Queries, before: Settings | null, after: Settings): Promise<void> {
+	const pages = await ownPageIds(db);
+	const known = before ? settingsFaults(before, pages) : [];
+	const added = settingsFaults(after, pages).filter((fault) => !known.some(({ words }) => words === fault.words));
+	if (added.length > 0) throw new CommandError(added.map(({ path, words }) => `${path}: ${words}`).join('\n'));
+}

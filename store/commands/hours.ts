@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { changeLocation } from '../catalogue/locations/arrange-locations';
+import { readHours } from '../catalogue/locations/hours';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readOpeningHours } from './opening-hours';
+import { readDay } from './option-values';
+import { inColumns } from './table';
+import { readWrittenText } from './written-text';
+
+const help = `Usage: npm run store -- hours show
+       npm run store -- hours set LOCATION "Mon-Fri 9:30-18:00, Sat 10-17, Sun closed"
+       npm run store -- hours day LOCATION 2026-12-24 "Open 9 to 4"
+       npm run store -- hours day LOCATION 2026-12-24 --clear
+       npm run store -- hours title LOCATION TEXT
+       npm run store -- hours words LOCATION [TEXT] [--file FILE]
+
+When the shop is open. A LOCATION is the id that show tells (npm run store -- locations makes one), or all. set tells the
+week, by the 24 hours of the day: a day that is not named is closed, and "" tells no hours. day tells one special day, in
+words; shoppers see those of this month and the next. title stands above the hours. words stand below them: Markdown or
+HTML, "" for none, or a file (.md, .html).
+
+Example: closed at Christmas, at every location
+  npm run store -- hours day all 2026-12-25 "Closed"`;
+
+/** As the database keeps them. */
+const document = z.object({
+	title: z.string().catch('Opening hours'),
+	weekdays: z.array(z.unknown()).catch([]),
+	singles: z.array(z.object({ date: z.string(), text: z.string() })).catch([]),
+});
+type Hours = z.output<typeof document>;
+
+interface Place {
+	id: number;
+	altname: string;
+	hours: string;
+}
+
+const options = { file: { type: 'string' }, clear: { type: 'boolean' } } as const;
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [where = '', ...rest] = positionals;
+		return withStore(terminal, async (store) => {
+			if (action === 'show' && positionals.length === 0) return show(terminal, await placesOf(store, 'all'));
+			const places = await placesOf(store, where);
+			const [first = '', second] = rest;
+			if (action === 'words' && rest.length <= 1) {
+				const words = await readWrittenText(store, terminal, { text: rest[0], file: values.file });
+				if (words === undefined) throw new CommandError(help);
+				for (const { id } of places) await changeLocation(store, id, { html_hours: words });
+				return tell(terminal, places);
+			}
+			if (action === 'set' && rest.length === 1) {
+				const weekdays = readOpeningHours(first);
+				return write(store, terminal, places, (hours) => ({ ...hours, weekdays }));
+			}
+			if (action === 'title' && rest.length === 1) {
+				return write(store, terminal, places, (hours) => ({ ...hours, title: first.trim() }));
+			}
+			if (action === 'day' && (values.clear ? rest.length === 1 : rest.length === 2 && second?.trim() !== '')) {
+				const { timezone } = (await store.settings.get()).store_info;
+				readDay('The day', first, timezone);
+				const said = second === undefined ? [] : [{ date: first, text: second.trim() }];
+				return write(store, terminal, places, (hours) => ({
+					...hours,
+					singles: [...hours.singles.filter(({ date }) => date !== first), ...said],
+				}));
+			}
+			throw new CommandError(help);
+		});
+	},
+};
+
+/** @throws {CommandError} where there is no such place, or none at all */
+async function placesOf(store: Store, where: string): Promise<Place[]> {
+	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);
+	const rows = await store.db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'hours'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	const places = where === 'all' ? rows : rows.filter(({ id }) => id === Number(where));
+	if (rows.length === 0) {
+		throw new CommandError('There are no locations yet. Make one first: npm run store -- locations add NAME');
+	}
+	if (places.length === 0) throw new CommandError(`The store has no location ${where}.`);
+	return places;
+}
+
+function show(terminal: Terminal, places: Place[]): number {
+	for (const { id, altname, hours } of places) {
+		const { title, weekdays, singles } = readHours(hours);
+		const week = weekdays.map(({ day, hours: open }) => [day, open ? `${open.opens}-${open.closes}` : 'closed']);
+		const days = singles.map(({ date, text }) => [date, text]);
+		terminal.print(
+			[`${id}  ${altname}${title ? `: ${title}` : ''}`, inColumns([...week, ...days]) || 'No hours are told.'].join(
+				'\n',
+			),
+		);
+	}
+	return 0;
+}
+
+async function write(
+	store: Store,
+	terminal: Terminal,
+	places: Place[],
+	changed: (hours: Hours) => object,
+): Promise<number> {
+	for (const { id, hours } of places) {
+		await changeLocation(store, id, { hours: JSON.stringify(changed(document.parse(JSON.parse(hours)))) });
+	}
+	return tell(terminal, places);
+}
+
+function tell(terminal: Terminal, places: Place[]): number {
+	terminal.print(`The hours of ${places.map(({ altname }) => altname).join(', ')} are changed.`);
+	return 0;
+}

@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util';
+import type { Updateable } from 'kysely';
+import { changeLocation, removeLocation } from '../catalogue/locations/arrange-locations';
+import { addLocation } from '../catalogue/locations/locations';
+import type { LocationsTable } from '../foundation/database/schema';
+import { findCountry } from '../foundation/places/countries';
+import type { Store } from '../store';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readCount } from './option-values';
+import { inColumns } from './table';
+import { readWrittenText } from './written-text';
+
+const help = `Usage: npm run store -- locations list
+       npm run store -- locations show ID
+       npm run store -- locations add NAME [what is said of it]
+       npm run store -- locations change ID [what is said of it]
+       npm run store -- locations remove ID
+
+Where the shop's doors are. One that stock or orders belong to is not removed. When they are open: npm run store -- hours.
+Shoppers choose between them where several stores share the shop:
+  npm run store -- settings set store_info.is_multistore=true
+  npm run store -- settings set store_info.is_consolidated_multistore=true   counts their stock together
+  npm run store -- settings set require_location=true                        asks for one before anything is ordered
+
+What is said of a location:
+  --name TEXT            what it is called among the others
+  --full-name TEXT       its whole name, such as "Tern Books, Harbour"
+  --address TEXT  --city TEXT  --province BC  --postal-code TEXT  --country CA
+  --phone TEXT  --phone-2 TEXT  --email TEXT
+  --at 48.42,-123.37     where it is on a map: latitude, longitude; "" takes it off. Write --at=-33.9,151.2 for the south
+  --about TEXT           what is to be known about it, as Markdown or HTML; --about-file FILE takes it from .md or .html
+  --san TEXT             its Standard Address Number
+  --sequence N           its place among the others, from 1
+
+Example:
+  npm run store -- locations add Harbour --address "1 Pier" --city Victoria --province BC --postal-code "V8V 1A1" --at 48.42,-123.37`;
+
+const options = {
+	name: { type: 'string' },
+	'full-name': { type: 'string' },
+	address: { type: 'string' },
+	city: { type: 'string' },
+	province: { type: 'string' },
+	'postal-code': { type: 'string' },
+	country: { type: 'string' },
+	phone: { type: 'string' },
+	'phone-2': { type: 'string' },
+	email: { type: 'string' },
+	at: { type: 'string' },
+	about: { type: 'string' },
+	'about-file': { type: 'string' },
+	san: { type: 'string' },
+	sequence: { type: 'string' },
+} as const;
+
+type Values = { [Name in keyof typeof options]?: string | undefined };
+
+export const command: Command = {
+	help,
+	async run([action, ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [named = ''] = positionals;
+		const isId = /^\d{1,9}$/.test(named);
+		return withStore(terminal, async (store) => {
+			if (action === 'list' && positionals.length === 0) return list(store, terminal);
+			if (positionals.length !== 1) throw new CommandError(help);
+			if (action === 'add') return add(store, terminal, named, values);
+			if (action === 'show' && isId) return show(store, terminal, Number(named));
+			if (action === 'change' && isId) return change(store, terminal, Number(named), values);
+			if (action === 'remove' && isId) return remove(store, terminal, Number(named));
+			throw new CommandError(help);
+		});
+	},
+};
+
+async function list(store: Store, terminal: Terminal): Promise<number> {
+	const rows = await locationRows(store).execute();
+	const table = rows.map(({ id, altname, address, city, sc_phone }) => [
+		String(id),
+		altname,
+		[address, city].filter((part) => part !== '').join(', ') || '-',
+		sc_phone || '-',
+	]);
+	terminal.print(
+		table.length === 0
+			? 'There are no locations: the shop has the one address of its settings (store_info).'
+			: inColumns([['Id', 'Name', 'Address', 'Phone'], ...table]),
+	);
+	return 0;
+}
+
+async function show(store: Store, terminal: Terminal, id: number): Promise<number> {
+	const row = await locationRows(store).where('id', '=', id).executeTakeFirst();
+	if (!row) throw new CommandError(`The store has no location ${id}.`);
+	const { hours: _hours, ...said } = row;
+	const lines = Object.entries(said).filter(([, value]) => value !== '' && value !== null);
+	terminal.print(inColumns(lines.map(([name, value]) => [name, String(value)])));
+	return 0;
+}
+
+async function add(store: Store, terminal: Terminal, typed: string, values: Values): Promise<number> {
+	const altname = nameOf(typed);
+	const { store_info } = await store.settings.get();
+	const said = await valuesOf(store, terminal, values);
+	const others = await locationRows(store).execute();
+	const id = await addLocation(store.db, {
+		...{ country: store_info.country, province: store_info.province, lat: null, lng: null },
+		position: Math.max(0, ...others.map(({ position }) => position)) + 1,
+		...said,
+		altname,
+		sc_name: said.sc_name ?? `${store_info.name}, ${altname}`,
+	});
+	terminal.print(`Location ${id}, ${altname}, is made.`);
+	if (others.length > 0 && !store_info.is_multistore) {
+		terminal.print('Shoppers choose between them after: npm run store -- settings set store_info.is_multistore=true');
+	}
+	return 0;
+}
+
+async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
+	const said = await valuesOf(store, terminal, values);
+	if (Object.keys(said).length === 0)
+		throw new CommandError('Say what is to be changed, such as --phone 250-555-0142.');
+	await changeLocation(store, id, said);
+	terminal.print(`Location ${id} is changed.`);
+	return 0;
+}
+
+async function remove(store: Store, terminal: Terminal, id: number): Promise<number> {
+	await removeLocation(store, id);
+	terminal.print(`Location ${id} is removed.`);
+	return 0;
+}
+
+const locationRows = (store: Store) => store.db.selectFrom('locations').selectAll().orderBy('position').orderBy('id');
+
+function nameOf(typed: string): string {
+	const name = typed.trim();
+	if (name === '' || name.length > 80) throw new CommandError('A location has a name of at most 80 characters.');
+	return name;
+}
+
+/** The columns that the options name; the others are not there. */
+async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<LocationsTable>> {
+	const { name, at, country, sequence } = values;
+	const about = await readWrittenText(store, terminal, { text: values.about, file: values['about-file'] });
+	const plain = {
+		sc_name: values['full-name'],
+		address: values.address,
+		city: values.city,
+		province: values.province,
+		postal_code: values['postal-code'],
+		sc_phone: values.phone,
+		sc_phone_2: values['phone-2'],
+		sc_email: values.email,
+		contact_blurb: about,
+		san: values.san,
+	};
+	return {
+		...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+		...(name === undefined ? {} : { altname: nameOf(name) }),
+		...(country === undefined ? {} : { country: countryOf(country) }),
+		...(at === undefined ? {} : pointOf(at)),
+		...(sequence === undefined ? {} : { position: readCount('--sequence', sequence, 1_000) }),
+	};
+}
+
+function countryOf(typed: string): string {
+	const country = findCountry(typed);
+	if (!country) throw new CommandError(`--country wants a country such as CA, and got ${typed}.`);
+	return country.code;
+}
+
+function pointOf(typed: string): { lat: number | null; lng: number | null } {
+	if (typed.trim() === '') return { lat: null, lng: null };
+	const [lat = Number.NaN, lng = Number.NaN, ...more] = typed
+		.split(',')
+		.map((part) => Number(part.trim() || Number.NaN));
+	if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) || more.length > 0) {
+		throw new CommandError(`--at wants a latitude and a longitude, such as 48.42,-123.37, and got ${typed}.`);
+	}
+	return { lat, lng };
+}

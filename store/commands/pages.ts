@@ -1,0 +1,227 @@
+import { parseArgs } from 'node:util';
+import { removePage, setPageOfList, writePage } from '../catalogue/lists/write-page';
+import type { NavigationItem, Settings } from '../contract/settings';
+import { ownPageIds } from '../foundation/settings/faults';
+import { valueAt } from '../foundation/settings/paths';
+import type { Store } from '../store';
+import { changeSettings } from './change-settings';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { inColumns } from './table';
+import { readWrittenText } from './written-text';
+
+const help = `Usage: npm run store -- pages list
+       npm run store -- pages show PAGE
+       npm run store -- pages write PAGE --title TEXT (--file FILE | --text TEXT)
+       npm run store -- pages remove PAGE
+       npm run store -- pages put PAGE PATH [--label TEXT] [--in menu|foot] [--under LABEL] [--lists]
+       npm run store -- pages take PAGE
+       npm run store -- pages lists PAGE LIST-ID …
+       npm run store -- pages privacy (--file FILE | --text TEXT)
+
+The shop's own pages, in Markdown (.md) or HTML (.html); whatever runs or has a look of its own is taken out. A PAGE is a
+short name of your own, such as about-us. write makes a page or changes its words; put gives it an address and a place in
+the menu, under one of its words with --under, or at the foot of every page; take takes it from there. lists puts the
+shop's own lists on the page below its words (npm run store -- lists), in the place of those before; none takes them off.
+privacy writes the privacy policy, which the foot links to; --text "" is for a shop without one.
+
+Links to other sites and to files (.pdf), headings without a link, and the order of the menu: settings edit, site_navigation.
+
+Example:
+  npm run store -- pages write about-us --title "About us" --file about.md
+  npm run store -- pages put about-us /about-us --under "The shop"`;
+
+const options = {
+	title: { type: 'string' },
+	file: { type: 'string' },
+	text: { type: 'string' },
+	label: { type: 'string' },
+	in: { type: 'string' },
+	under: { type: 'string' },
+	lists: { type: 'boolean' },
+} as const;
+
+interface Asked {
+	store: Store;
+	terminal: Terminal;
+	values: {
+		title?: string | undefined;
+		file?: string | undefined;
+		text?: string | undefined;
+		label?: string | undefined;
+		in?: string | undefined;
+		under?: string | undefined;
+		lists?: boolean | undefined;
+	};
+	/** What stands behind the page. */
+	rest: string[];
+}
+
+export const command: Command = {
+	help,
+	async run([action = '', ...args], terminal) {
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [page, ...rest] = positionals;
+		return withStore(terminal, async (store) => {
+			const asked = { store, terminal, values, rest };
+			if (action === 'list' && page === undefined) return list(asked);
+			if (action === 'privacy' && page === undefined) return privacy(asked);
+			const work = Object.hasOwn(actions, action) ? actions[action] : undefined;
+			if (!work || page === undefined) throw new CommandError(help);
+			if (!/^[a-z\d][a-z\d_-]{0,59}$/i.test(page)) {
+				throw new CommandError('A page is named by letters, digits and hyphens, such as about-us.');
+			}
+			return work(asked, page);
+		});
+	},
+};
+
+const actions: Record<string, (asked: Asked, page: string) => Promise<number>> = {
+	async show({ store, terminal }, page) {
+		const row = await pageNamed(store, page);
+		terminal.print(`${row.title}\n\n${row.html}`);
+		return 0;
+	},
+	async write({ store, terminal, values }, page) {
+		const before = await store.db
+			.selectFrom('content_pages')
+			.selectAll()
+			.where('page_id', '=', page)
+			.executeTakeFirst();
+		const title = values.title?.trim() ?? before?.title ?? '';
+		const html = (await readWrittenText(store, terminal, values)) ?? before?.html;
+		if (title === '' || title.length > 120)
+			throw new CommandError('--title wants a heading of at most 120 characters.');
+		if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
+		await writePage(store, { page_id: page, title, html });
+		terminal.print(`The page ${page}, ${title}, is written.`);
+		const at = await addressOf(store, page);
+		terminal.print(
+			at === null ? `It has no address yet: npm run store -- pages put ${page} /${page}` : `It is at ${at}`,
+		);
+		return 0;
+	},
+	async remove({ store, terminal }, page) {
+		const at = await addressOf(store, page);
+		if (at !== null) throw new CommandError(`It is at ${at} still. First: npm run store -- pages take ${page}`);
+		await removePage(store, page);
+		terminal.print(`The page ${page} is removed.`);
+		return 0;
+	},
+	async put({ store, terminal, values, rest }, page) {
+		const [path = ''] = rest;
+		if (rest.length !== 1 || !/^\/[^/\\?#\s]/.test(path))
+			throw new CommandError('Give it an address such as /about-us.');
+		if (values.in !== undefined && values.in !== 'menu' && values.in !== 'foot') {
+			throw new CommandError('--in wants menu or foot.');
+		}
+		const row = await store.db
+			.selectFrom('content_pages')
+			.select('title')
+			.where('page_id', '=', page)
+			.executeTakeFirst();
+		const label = (values.label ?? row?.title ?? page).trim();
+		const type = values.lists ? 'custom_lists' : 'custom';
+		const item: NavigationItem = { id: page, label, path, type, search: page, submenu: [] };
+		await changeNavigation(store, terminal, (settings) => {
+			const { site_navigation, extra_navigation } = without(settings, page);
+			if (values.in === 'foot') return { site_navigation, extra_navigation: [...extra_navigation, item] };
+			if (values.under === undefined) return { site_navigation: [...site_navigation, item], extra_navigation };
+			if (!site_navigation.some(({ label: word }) => word === values.under)) {
+				const words = site_navigation.map(({ label: word }) => word).join(', ');
+				throw new CommandError(`The menu has no word ${values.under}${words === '' ? '' : `. It has: ${words}`}.`);
+			}
+			return {
+				site_navigation: site_navigation.map((word) =>
+					word.label === values.under ? { ...word, submenu: [...word.submenu, item] } : word,
+				),
+				extra_navigation,
+			};
+		});
+		terminal.print(`${label} is at ${path}`);
+		return 0;
+	},
+	async take({ store, terminal }, page) {
+		const at = await addressOf(store, page);
+		if (at === null) throw new CommandError(`The page ${page} has no address.`);
+		await changeNavigation(store, terminal, (settings) => without(settings, page));
+		terminal.print(`${at} leads nowhere any more. The page itself is kept.`);
+		return 0;
+	},
+	async lists({ store, terminal, rest }, page) {
+		const ids = rest.map((id) => {
+			if (!/^\d{1,9}$/.test(id)) throw new CommandError(`${id} is no list's id: npm run store -- lists list`);
+			return Number(id);
+		});
+		const before = await store.db.selectFrom('title_lists').select('id').where('page_id', '=', page).execute();
+		for (const { id } of before) if (!ids.includes(id)) await setPageOfList(store, id, null);
+		for (const id of ids) await setPageOfList(store, id, page);
+		terminal.print(ids.length === 0 ? `No lists are on ${page}.` : `On ${page}: ${ids.join(', ')}.`);
+		return 0;
+	},
+};
+
+async function list({ store, terminal }: Asked): Promise<number> {
+	const titles = new Map(
+		(await store.db.selectFrom('content_pages').select(['page_id', 'title']).execute()).map((row) => [
+			row.page_id,
+			row.title,
+		]),
+	);
+	const ids = [...(await ownPageIds(store.db))].sort();
+	const table: string[][] = [];
+	for (const id of ids) table.push([id, (await addressOf(store, id)) ?? '-', titles.get(id) ?? '(lists alone)']);
+	terminal.print(table.length === 0 ? 'There are no pages.' : inColumns([['Page', 'Address', 'Heading'], ...table]));
+	return 0;
+}
+
+async function privacy({ store, terminal, values }: Asked): Promise<number> {
+	const html = await readWrittenText(store, terminal, values);
+	if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
+	await changeSettings(store, terminal, (settings) => ({ ...(settings as object), privacy_policy: html }));
+	terminal.print(html === '' ? 'The shop has no privacy policy.' : 'The privacy policy is at /privacy-policy');
+	return 0;
+}
+
+async function pageNamed({ db }: Store, page: string) {
+	const row = await db.selectFrom('content_pages').selectAll().where('page_id', '=', page).executeTakeFirst();
+	if (!row) throw new CommandError(`There is no page ${page}.`);
+	return row;
+}
+
+type Navigation = Pick<Settings, 'site_navigation' | 'extra_navigation'>;
+
+const showsPage = ({ type, search, id }: NavigationItem, page: string): boolean =>
+	['custom', 'custom_lists', 'v3_content'].includes(type) && (search || id) === page;
+
+/** The navigation without the items that show a page. */
+function without({ site_navigation, extra_navigation }: Navigation, page: string): Navigation {
+	const kept = (items: NavigationItem[]): NavigationItem[] =>
+		items.filter((item) => !showsPage(item, page)).map((item) => ({ ...item, submenu: kept(item.submenu) }));
+	return { site_navigation: kept(site_navigation), extra_navigation: kept(extra_navigation) };
+}
+
+/** Where a page is; null for one without an address. */
+async function addressOf(store: Store, page: string): Promise<string | null> {
+	const find = (items: NavigationItem[]): string | null => {
+		for (const item of items) {
+			const at = showsPage(item, page) ? item.path : find(item.submenu);
+			if (at !== null) return at;
+		}
+		return null;
+	};
+	const { site_navigation, extra_navigation } = await store.settings.get();
+	return find([...site_navigation, ...extra_navigation]);
+}
+
+const changeNavigation = (
+	store: Store,
+	terminal: Terminal,
+	make: (navigation: Navigation) => Navigation,
+): Promise<boolean> =>
+	changeSettings(store, terminal, (settings) => ({
+		...(settings as object),
+		...make({
+			site_navigation: valueAt(settings, 'site_navigation') as NavigationItem[],
+			extra_navigation: valueAt(settings, 'extra_navigation') as NavigationItem[],
+		}),
+	}));

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { marked } from 'marked';
+import { cleanContent } from '../foundation/clean-content';
+import type { Store } from '../store';
+import { changeSettings } from './change-settings';
+import { CommandError, type Terminal } from './command';
+
+/** What is taken out of HTML: whatever runs, or has a look of its own. */
+const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
+
+/**
+ * What the bookseller wrote, as the shop shows it: Markdown or HTML out of a file (.md, .html) or from the command line, cleaned. Browsers are let show
+ * its pictures (picture_hosts). Undefined where neither was given; '' where it says nothing.
+ * @throws {CommandError} for a file that is not there, or both
+ */
+export async function readWrittenText(
+	store: Store,
+	terminal: Terminal,
+	{ text, file }: { text?: string | undefined; file?: string | undefined },
+): Promise<string | undefined> {
+	const { print, folder } = terminal;
+	if (text !== undefined && file !== undefined)
+		throw new CommandError('Give the words, or a file with them, not both.');
+	const written = file === undefined ? text : readWordsFile(folder, file);
+	if (written === undefined) return undefined;
+	const isHtml = file === undefined ? /^\s*</.test(written) : /\.html?$/i.test(file);
+	if (left.test(written)) print('Scripts, frames, forms and styles are left out: the shop has a look of its own.');
+	const html = cleanContent(isHtml ? written : marked.parse(written, { async: false }));
+	await allowPictures(store, terminal, html);
+	return html;
+}
+
+async function allowPictures(store: Store, terminal: Terminal, html: string): Promise<void> {
+	const { picture_hosts } = await store.settings.get();
+	const hosts = [...html.matchAll(/<img[^>]* src="(https:\/\/[^/"]+)/gi)].flatMap(([, host = '']) =>
+		host.toLowerCase(),
+	);
+	const added = [...new Set(hosts)].filter((host) => !picture_hosts.includes(host));
+	if (added.length === 0) return;
+	await changeSettings(store, terminal, (settings) => ({
+		...(settings as object),
+		picture_hosts: [...picture_hosts, ...added],
+	}));
+	terminal.print(`Browsers show pictures from ${added.join(', ')} now (settings get picture_hosts).`);
+}
+
+function readWordsFile(folder: string, file: string): string {
+	if (!/\.(md|markdown|txt|html?)$/i.test(file)) {
+		throw new CommandError(`${file} is neither Markdown (.md) nor HTML (.html).`);
+	}
+	const path = resolve(folder, file);
+	if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
+	return readFileSync(path, 'utf8');
+}

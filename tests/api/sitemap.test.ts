@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sitemapLength } from '~store/contract/webstore';
+import { addList, nextEisbn } from '../harness/catalogue';
+import { countQueries } from '../harness/count-queries';
+import { addCustomer } from '../harness/customers';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const titles = sitemapLength + 30;
+const numbers = Array.from({ length: titles }, () => nextEisbn()).sort();
+
+onBothEngines('the sitemap', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		const now = store.now();
+		for (let at = 0; at < titles; at += 500) {
+			const rows = numbers.slice(at, at + 500).map((eisbn) => ({
+				...{ eisbn, title: eisbn, title_sort: eisbn, authors: '[]', author_sort: '', series_key: null },
+				...{ work_key: eisbn, status: 'active', created_at: now, updated_at: now },
+			}));
+			await store.db.insertInto('titles').values(rows).execute();
+		}
+	}, 120_000);
+	afterAll(() => store.dispose());
+
+	it('has every title once, by 50,000, in one query for each part, and two for all of it', async () => {
+		expect((await store.call('store/getSitemap', {})).titles).toBe(titles);
+		const first = (await store.call('store/getSitemapPart', { part: 1 })).eisbns;
+		const second = (await store.call('store/getSitemapPart', { part: 2 })).eisbns;
+		expect(first).toHaveLength(sitemapLength);
+		expect([...first, ...second]).toEqual(numbers);
+		expect((await store.call('store/getSitemapPart', { part: 3 })).eisbns).toEqual([]);
+		expect(await countQueries(store, 'store/getSitemap', {})).toBe(2);
+		for (const part of [1, 2, 3]) expect(await countQueries(store, 'store/getSitemapPart', { part })).toBe(1);
+		expect(await store.ask('store/getSitemapPart', { part: 0 })).toMatchObject({ status: 400 });
+	});
+
+	it('has the store’s own lists, and nobody else’s', async () => {
+		const picks = await addList(store, { name: 'Picks', date_updated: 1_700_000_000 });
+		await addList(store, { customer_id: (await addCustomer(store)).id, kind: 'custom' });
+		store.versions.refresh();
+		expect((await store.call('store/getSitemap', {})).lists).toEqual([{ list_id: picks, changed: 1_700_000_000 }]);
+	});
+});

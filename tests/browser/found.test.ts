@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { offerOf } from './fill-cart';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+const meta = async (page: Page, property: string): Promise<string | null> => {
+	const found = page.locator(`meta[property="${property}"]`);
+	return (await found.count()) === 1 ? found.getAttribute('content') : null;
+};
+const jsonLd = async (page: Page) =>
+	(await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
+const isFound = async (page: Page): Promise<boolean> => (await page.locator('meta[name="robots"]').count()) === 0;
+
+test('a title is described as a book that is for sale, with the way to it, and a picture that others can show', async ({
+	page,
+	shop,
+}) => {
+	const { eisbn, title } = offerOf(shop, 'plenty');
+	await page.goto(`/item/${eisbn}`);
+	const [book, way] = await jsonLd(page);
+	expect(book).toMatchObject({
+		'@context': 'https://schema.org',
+		'@type': ['Book', 'Product'],
+		isbn: eisbn,
+		gtin13: eisbn,
+		url: expect.stringMatching(new RegExp(`/item/${eisbn}$`)),
+	});
+	// What schema.org's readers ask of each offer; one offer a condition.
+	const conditions = await page.getByRole('table').first().locator('tbody th').count();
+	expect(book.offers).toHaveLength(conditions);
+	for (const offer of book.offers) {
+		expect(offer).toMatchObject({
+			'@type': 'Offer',
+			price: expect.stringMatching(/^\d+\.\d\d$/),
+			priceCurrency: 'CAD',
+			itemCondition: expect.stringMatching(/^https:\/\/schema\.org\/(New|Used)Condition$/),
+			availability: expect.stringMatching(/^https:\/\/schema\.org\/\w+$/),
+			seller: { '@type': 'BookStore' },
+		});
+	}
+	expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+	expect(way.itemListElement.map(({ position }: { position: number }) => position)).toEqual(
+		way.itemListElement.map((_: unknown, at: number) => at + 1),
+	);
+	expect(way.itemListElement.at(-1)).toMatchObject({ '@type': 'ListItem', name: title });
+	expect(await meta(page, 'og:type')).toBe('book');
+	const picture = new URL((await meta(page, 'og:image')) ?? '');
+	expect(picture.pathname).toBe(`/covers/${eisbn}.png`);
+	const answer = await page.request.get(shop.url + picture.pathname + picture.search);
+	expect(answer.headers()['content-type']).toBe('image/png');
+	expect(answer.headers()['cache-control']).toContain('immutable');
+	expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: 'png', width: 800 });
+	expect((await page.request.get(`${shop.url}/covers/9780000000002.png`)).status()).toBe(404);
+});
+
+test('other pages say what they are, and where they are', async ({ page }) => {
+	for (const path of ['/', '/browse', '/contact-hours', '/about-us']) {
+		await page.goto(path);
+		expect(await meta(page, 'og:type'), path).toBe('website');
+		expect(await meta(page, 'og:title'), path).toBe(await page.title());
+		expect(new URL((await meta(page, 'og:url')) ?? '').pathname, path).toBe(path);
+		const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+		expect(canonical, path).toBe(await meta(page, 'og:url'));
+		expect(await isFound(page), path).toBe(true);
+	}
+	await page.goto('/home');
+	expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe('/');
+});
+
+test('carts, accounts, searches and filters upon filters are not to be found', async ({ page }) => {
+	const paths = [
+		'/checkout/cart',
+		'/cart/location',
+		'/account/login',
+		'/browse/filter/t/river',
+		'/browse/filter/b/in-stock/f/paperback',
+	];
+	for (const path of paths) {
+		await page.goto(path);
+		expect(await isFound(page), path).toBe(false);
+		expect(await page.locator('link[rel="canonical"]').count(), path).toBe(0);
+		expect(await meta(page, 'og:title'), path).toBeNull();
+	}
+	await signUp(page);
+	for (const path of ['/account/details', '/account/orders', '/account/lists']) {
+		await page.goto(path);
+		expect(await isFound(page), path).toBe(false);
+	}
+});
+
+test('the sitemap has every page of the shop, and robots are told of it', async ({ page, shop }) => {
+	const read = async (path: string) => {
+		const answer = await page.request.get(shop.url + path);
+		expect(answer.status(), path).toBe(200);
+		return answer.text();
+	};
+	const locations = (xml: string) =>
+		[...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+	const robots = await read('/robots.txt');
+	expect(robots).toMatch(/^Sitemap: http\S+\/sitemap\.xml$/m);
+	expect(robots).toContain('Disallow: /checkout');
+	const parts = locations(await read('/sitemap.xml'));
+	expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/1.xml']);
+	const pages = locations(await read('/sitemap/pages.xml'));
+	expect(pages).toEqual(expect.arrayContaining(['/', '/browse', '/contact-hours', '/privacy-policy', '/about-us']));
+	expect(pages.some((path) => /^\/lists\/\d+$/.test(path))).toBe(true);
+	for (const path of pages) expect((await page.request.get(shop.url + path)).status(), path).toBe(200);
+	const { eisbn } = offerOf(shop, 'plenty');
+	expect(locations(await read('/sitemap/1.xml'))).toContain(`/item/${eisbn}`);
+	for (const path of ['/sitemap/2.xml', '/sitemap/0.xml', '/sitemap/none', '/sitemap/12345.xml']) {
+		expect((await page.request.get(shop.url + path)).status(), path).toBe(404);
+	}
+});
+
+test('new arrivals are told in a feed, and browsers how to search', async ({ page, shop }) => {
+	await page.goto('/');
+	const linked = async (type: string) => page.locator(`link[type="${type}"]`).getAttribute('href');
+	const feed = await page.request.get(shop.url + (await linked('application/rss+xml')));
+	expect(feed.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+	const items = [...(await feed.text()).matchAll(/<item>.*?<link>([^<]+)<\/link>.*?<\/item>/gs)];
+	expect(items.length).toBeGreaterThan(0);
+	expect(items[0]?.[1]).toMatch(/\/item\/\d{13}$/);
+	const search = await (
+		await page.request.get(shop.url + (await linked('application/opensearchdescription+xml')))
+	).text();
+	const [, template = ''] = /template="([^"]+)"/.exec(search) ?? [];
+	const address = new URL(template.replaceAll('&amp;', '&').replace('{searchTerms}', 'river'));
+	await page.goto(address.pathname + address.search);
+	await expect(page).toHaveURL(/\/browse\/filter\/t\/river/);
+});
+
+test('a store that is not open to everybody tells machines nothing', async ({ page, shop }) => {
+	await shop.set({ is_private: true });
+	try {
+		expect(await (await page.request.get(`${shop.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
+		for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/1.xml', '/new-arrivals.xml']) {
+			expect((await page.request.get(shop.url + path)).status(), path).toBe(404);
+		}
+	} finally {
+		await shop.set({ is_private: false });
+	}
+});

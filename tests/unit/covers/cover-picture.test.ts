@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { coverPicture } from '~/covers/cover-picture.server';
+import { drawCover } from '~/covers/draw-cover';
+import { book } from './books';
+
+it('a drawn cover as a picture has the drawing’s shape, its ground and its words', async () => {
+	const drawing = drawCover(book());
+	const [, width, height] = (/width="(\d+)" height="(\d+)"/.exec(drawing) ?? []).map(Number);
+	const picture = await coverPicture(drawing);
+	const { format, width: wide = 0, height: high = 0 } = await sharp(picture).metadata();
+	expect({ format, wide }).toEqual({ format: 'png', wide: 800 });
+	expect(wide / high).toBeCloseTo((width ?? 0) / (height ?? 1), 2);
+	// Without its words it is another picture: they were set.
+	const wordless = await coverPicture(drawing.replace(/<text[^>]*>.*?<\/text>/gs, ''));
+	expect(Buffer.compare(picture, wordless)).not.toBe(0);
+});
