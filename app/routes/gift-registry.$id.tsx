@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { formatInTimeZone } from 'date-fns-tz';
+import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
 import { CoverImage } from '../components/cover-image';
 import { grouped } from '../format/grouped';
@@ -135,19 +136,19 @@ function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: numbe
 	return (
 		<nav className="cluster registry-choices no-print" aria-label="What is shown">
 			{filters.map((filter) => (
-				<Link
-					key={filter.show}
-					to={path({ show: filter.show })}
-					aria-current={show === filter.show ? 'true' : undefined}
-				>
-					{filter.label}
-				</Link>
+				<Fragment key={filter.show}>
+					<Link to={path({ show: filter.show })} aria-current={show === filter.show ? 'true' : undefined}>
+						{filter.label}
+					</Link>{' '}
+				</Fragment>
 			))}{' '}
 			<span className="soft">Sort by</span>{' '}
 			{sorts.map((one) => (
-				<Link key={one.sort} to={path({ sort: one.sort })} aria-current={sort === one.sort ? 'true' : undefined}>
-					{one.label}
-				</Link>
+				<Fragment key={one.sort}>
+					<Link to={path({ sort: one.sort })} aria-current={sort === one.sort ? 'true' : undefined}>
+						{one.label}
+					</Link>{' '}
+				</Fragment>
 			))}
 		</nav>
 	);
@@ -158,8 +159,7 @@ function Item({ item: { title, authors, ribbon, done }, registry }: { item: View
 		<>
 			<CoverImage title={title} beside />
 			<span>
-				<span className="title-name">{title.title}</span>
-				<span className="soft">{authors}</span>
+				<span className="title-name">{title.title}</span> <span className="soft">{authors}</span>
 			</span>
 		</>
 	);
