@@ -3,13 +3,13 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../foundation/product-number';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { corrected } from '../search/spelling';
-import { questionOf } from '../search/words';
+import { questionOf } from '../search/question';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { choicesOf } from './filters';
 import { type Found, find, maxOffset, type Order, type Search } from './find';
 import { listContext } from './list-context';
+import { rewritten } from './rewriting';
 
 type Payload = CheckedPayloadOf<'browse/get'>;
 
@@ -27,18 +27,20 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const question = questionOf(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
 
-	const search = await searchOf(store, visitor, payload, question);
-	const found = await find(store, search);
+	const typedSearch = await searchOf(store, visitor, payload, question);
+	const { search, found, instead } = await findMeant(store, typedSearch, payload.w === 'typed');
 	const limit = nearestPageSize(payload.l);
 	const offset = payload.o ?? 0;
 	const ids = offset < maxOffset ? await found.page(orderOf(payload, search), offset, limit) : [];
+	const rows = await summaries(store, visitor, ids);
 	return {
-		rows: await summaries(store, visitor, ids),
+		rows,
+		other_editions: search.oneEdition ? ids.map((id) => found.otherEditions(id)) : [],
 		row_count: Math.min(found.count, maxOffset),
 		max_offset: maxOffset,
 		filter_info: found.filter_info,
 		context,
-		did_you_mean: question && found.count === 0 ? await didYouMean(store, search) : null,
+		...instead,
 		item: null,
 	};
 }
@@ -49,7 +51,9 @@ const nothing: BrowseResult = {
 	max_offset: maxOffset,
 	filter_info: [],
 	context: null,
+	shown_for: null,
 	did_you_mean: null,
+	other_editions: [],
 	item: null,
 };
 
@@ -70,6 +74,7 @@ async function searchOf(
 		question,
 		type: payload.k ?? 'keyword',
 		listId: payload.x ?? null,
+		oneEdition: question !== null && payload.e !== 'all',
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
 		places,
 		mayUse,
@@ -104,12 +109,25 @@ async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; e
 	return row ?? null;
 }
 
-/** What the shopper may have wanted to type: only what finds something under the same filters. */
-async function didYouMean(store: Store, search: Search): Promise<string | null> {
-	const words = search.question?.words ?? [];
-	const term = await corrected(store.catalogue, words);
+interface Meant {
+	search: Search;
+	found: Found;
+	instead: Pick<BrowseResult, 'shown_for' | 'did_you_mean'>;
+}
+
+/**
+ * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
+ * same filters. `asTyped` only offers that.
+ */
+async function findMeant(store: Store, search: Search, asTyped: boolean): Promise<Meant> {
+	const found = await find(store, search);
+	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
+	const term = search.question ? await rewritten(store, search.question, search.type, found.titles) : null;
 	const question = term === null ? null : questionOf(term);
-	if (!question) return null;
-	const found: Found = await find(store, { ...search, question });
-	return found.count > 0 ? term : null;
+	if (!question) return typed;
+	const meant = { ...search, question };
+	const better = await find(store, meant);
+	if (better.count === 0) return typed;
+	if (asTyped) return { ...typed, instead: { shown_for: null, did_you_mean: term } };
+	return { search: meant, found: better, instead: { shown_for: term, did_you_mean: null } };
 }

@@ -2,7 +2,7 @@ import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
 import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
-import { answers, type Question, questionOf } from '../search/words';
+import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
 import type { FacetTable } from './facet-table';
 import { PlaceSet } from './place-set';

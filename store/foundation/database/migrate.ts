@@ -12,6 +12,7 @@ import * as accounts from './migrations/0008-accounts';
 import * as carts from './migrations/0010-carts';
 import * as ordersInMemory from './migrations/0013-orders-in-memory';
 import * as lists from './migrations/0014-lists';
+import * as search from './migrations/0020-search';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0010-carts': carts,
 	'0013-orders-in-memory': ordersInMemory,
 	'0014-lists': lists,
+	'0020-search': search,
 };
 
 /**

@@ -102,6 +102,8 @@ export interface TitlesTable {
 	eisbn: string;
 	title: string;
 	subtitle: string | null;
+	/** What it is called in the language that it was written in, where a feed tells that it is another. */
+	original_title: string | null;
 	/** The title without a leading article, lower case without accents: what A to Z sorts by. */
 	title_sort: string;
 	authors: string;
