@@ -45,21 +45,27 @@ async function importAll(store: Store): Promise<void> {
 	store.versions.refresh();
 }
 
-/** The books of the two tables, as far as the shop took them. */
+/** The books of the two tables as the shop has them: what another table tells of an edition may have taken its place. */
 async function booksOf(store: Store): Promise<Book[]> {
 	const books: Book[] = [];
 	for (const name of asked) {
 		for await (const item of readTitles(join(sharedData, 'titles', name))) {
-			const author = 'record' in item ? item.record.authors?.[0]?.name : undefined;
-			if ('record' in item && author && (await isIn(store, item.record.eisbn)))
-				books.push({ title: item.record.title, author });
+			const book = 'record' in item ? await bookOf(store, item.record.eisbn) : null;
+			if (book) books.push(book);
 		}
 	}
 	return books;
 }
 
-const isIn = async (store: Store, eisbn: string) =>
-	(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst()) !== undefined;
+async function bookOf(store: Store, eisbn: string): Promise<Book | null> {
+	const row = await store.db
+		.selectFrom('titles')
+		.select(['title', 'authors'])
+		.where('eisbn', '=', eisbn)
+		.executeTakeFirst();
+	const [author] = row ? (JSON.parse(row.authors) as Author[]) : [];
+	return row && author ? { title: row.title, author: author.name } : null;
+}
 
 const ofShop =
 	(store: Store): Find =>

@@ -7,9 +7,9 @@ import { questionOf } from '../search/question';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { choicesOf } from './filters';
-import { type Found, find, maxOffset, type Order, type Search } from './find';
+import { maxOffset, type Order, type Search } from './find';
+import { findMeant } from './find-meant';
 import { listContext } from './list-context';
-import { rewritten } from './rewriting';
 
 type Payload = CheckedPayloadOf<'browse/get'>;
 
@@ -107,27 +107,4 @@ async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; e
 		.where('eisbn', '=', reading.eisbn)
 		.executeTakeFirst();
 	return row ?? null;
-}
-
-interface Meant {
-	search: Search;
-	found: Found;
-	instead: Pick<BrowseResult, 'shown_for' | 'did_you_mean'>;
-}
-
-/**
- * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
- * same filters. `asTyped` only offers that.
- */
-async function findMeant(store: Store, search: Search, asTyped: boolean): Promise<Meant> {
-	const found = await find(store, search);
-	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
-	const term = search.question ? await rewritten(store, search.question, search.type, found.titles) : null;
-	const question = term === null ? null : questionOf(term);
-	if (!question) return typed;
-	const meant = { ...search, question };
-	const better = await find(store, meant);
-	if (better.count === 0) return typed;
-	if (asTyped) return { ...typed, instead: { shown_for: null, did_you_mean: term } };
-	return { search: meant, found: better, instead: { shown_for: term, did_you_mean: null } };
 }

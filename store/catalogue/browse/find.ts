@@ -1,12 +1,12 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
 import type { Store } from '../../store';
-import { type Question, unfinished } from '../search/question';
+import { exactly, type Question, unfinished } from '../search/question';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
-import { listedIds } from './list-context';
 import { type Judge, judgeOf, type Reason } from './judge';
+import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
 import type { PlaceSet } from './place-set';
 import { idsByRelevance } from './relevance';
@@ -100,9 +100,7 @@ export class Found {
 		const { question } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		return question
-			? this.#byRelevance(question)
-			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
+		return question ? this.#byRelevance(question) : sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
 	}
 
 	async *#byRelevance(question: Question): AsyncGenerator<number[]> {
@@ -158,9 +156,17 @@ async function findNow(store: Store, table: FacetTable, search: Search): Promise
 	);
 }
 
-/** The titles with the words; where there are none, those with words that begin so. */
+/**
+ * The titles with the words, and those that are called just so however they are written: 'breakin' is Break In. Where
+ * there are none, those with words that begin so.
+ */
 async function findWords(store: Store, question: Question, type: SearchType) {
-	const found = await store.search.find(store.catalogue, question, type);
+	const worded = await store.search.find(store.catalogue, question, type);
+	const called =
+		type === 'keyword' || type === 'title'
+			? await store.search.findIn(store.catalogue, exactly(question), ['title'])
+			: [];
+	const found = called.length > 0 ? [...new Set([...worded, ...called])] : worded;
 	const looser = found.length === 0 ? unfinished(question) : null;
 	if (!looser) return { question, found };
 	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };

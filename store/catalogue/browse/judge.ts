@@ -1,7 +1,7 @@
 import type { SearchType } from '../../contract/browse';
 import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
-import { asMainTitle, exactly, type Question, wholeWords } from '../search/question';
+import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import { PlaceSet } from './place-set';
@@ -26,34 +26,67 @@ interface Sign {
 	points: number;
 	ask: (question: Question) => Question;
 	columns: SearchColumn[];
-	/** Is looked for even where so much was found that the rest would take too long. */
-	always?: true;
+	/** A sign that holds nowhere where this one does not: then it need not be looked for. */
+	within?: Sign;
+	/** Is not looked for where so much was found that it would take too long. */
+	slow?: true;
 }
 
 const named: SearchColumn[] = ['title', 'authors', 'series'];
 const asTyped = (question: Question): Question => question;
 
+const begun: Sign = {
+	reason: 'words in title, authors and series begin so',
+	points: 12,
+	ask: asTyped,
+	columns: named,
+	slow: true,
+};
+const mixed: Sign = {
+	...{ reason: 'all words in title, authors and series', points: 19, ask: wholeWords, columns: named },
+	...{ within: begun, slow: true },
+};
+const inTitle: Sign = {
+	reason: 'all words in its title',
+	points: 22,
+	ask: wholeWords,
+	columns: ['title'],
+	within: mixed,
+};
+const inAuthors: Sign = {
+	...{ reason: 'all words among its authors', points: 20, ask: wholeWords, columns: ['authors'] },
+	...{ within: mixed, slow: true },
+};
+const inSeries: Sign = {
+	...{ reason: 'all words in its series', points: 20, ask: wholeWords, columns: ['series'] },
+	...{ within: mixed, slow: true },
+};
+const called: Sign = { reason: 'something of it is called so', points: 0, ask: exactly, columns: named };
+
 /**
- * Where the words stand, and whether they stand there whole. Both engines give the same points by this, which their own
- * measures of relevance would not.
+ * Where the words stand, and whether they stand there whole: the best sign that a title meets counts. Both engines give
+ * the same points by this, which their own measures of relevance would not. What a sign is within stands before it.
  */
 const signs: Sign[] = [
-	{ reason: 'its title as far as the subtitle', points: 32, ask: asMainTitle, columns: ['title'], always: true },
-	{ reason: 'its whole title', points: 18, ask: exactly, columns: ['title'], always: true },
-	{ reason: 'its author’s whole name', points: 40, ask: exactly, columns: ['authors'], always: true },
-	{ reason: 'its whole series', points: 30, ask: exactly, columns: ['series'], always: true },
-	{ reason: 'all words in its title', points: 20, ask: wholeWords, columns: ['title'], always: true },
-	{ reason: 'all words among its authors', points: 18, ask: wholeWords, columns: ['authors'] },
-	{ reason: 'all words in its series', points: 16, ask: wholeWords, columns: ['series'] },
-	{ reason: 'all words in title, authors and series', points: 16, ask: wholeWords, columns: named },
-	{ reason: 'beginnings of words in its title', points: 8, ask: asTyped, columns: ['title'] },
-	{ reason: 'beginnings of words in title, authors and series', points: 12, ask: asTyped, columns: named },
+	called,
+	{ reason: 'its whole title', points: 50, ask: exactly, columns: ['title'], within: called },
+	{ reason: 'its author’s whole name', points: 44, ask: exactly, columns: ['authors'], within: called },
+	{ reason: 'its whole series', points: 36, ask: exactly, columns: ['series'], within: called },
+	{ reason: 'its title as far as the subtitle', points: 35, ask: asMainTitle, columns: ['title'] },
+	{ reason: 'its title begins so', points: 29, ask: asBeginning, columns: ['title'] },
+	begun,
+	mixed,
+	inTitle,
+	inAuthors,
+	inSeries,
 ];
+
+const inColumn = (column: SearchColumn) => signs.filter(({ columns }) => columns.length === 1 && columns[0] === column);
 
 const signsOf: Record<SearchType, Sign[]> = {
 	keyword: signs,
-	title: signs.filter(({ columns }) => columns.length === 1 && columns[0] === 'title'),
-	author: signs.filter(({ columns }) => columns.length === 1 && columns[0] === 'authors'),
+	title: inColumn('title'),
+	author: inColumn('authors'),
 	publisher: [{ reason: 'all words in its publisher', points: 20, ask: wholeWords, columns: ['publisher'] }],
 };
 
@@ -78,7 +111,7 @@ const kindWords: Record<number, string> = {
 	[titleKinds.sideline]: 'no book',
 };
 /** For each word that its title has beyond those that were asked for. */
-const forEachWord = -0.8;
+const forEachWord = -0.5;
 const mostWordsBeyond = 10;
 
 /** Finds out what speaks for each of the titles at the places. */
@@ -89,16 +122,18 @@ export async function judgeOf(
 	question: Question,
 	type: SearchType,
 ): Promise<Judge> {
-	const looked = signsOf[type].filter(({ always }) => always || places.count <= broad);
-	const met: { sign: Sign; places: PlaceSet }[] = [];
-	for (const sign of looked) {
+	const met = new Map<Sign, PlaceSet>();
+	const missed = new Set<Sign>();
+	for (const sign of signsOf[type]) {
+		if ((sign.within && missed.has(sign.within)) || (sign.slow && places.count > broad)) continue;
 		const found = await store.search.findIn(store.catalogue, sign.ask(question), sign.columns);
-		if (found.length > 0) met.push({ sign, places: placesOf(table, found, places) });
+		if (found.length > 0) met.set(sign, placesOf(table, found, places));
+		else missed.add(sign);
 	}
-	const holding = (column: SearchColumn) =>
-		met.find(({ sign }) => sign.ask === wholeWords && sign.columns.length === 1 && sign.columns[0] === column)?.places;
-	const [titled, written] = [holding('title'), holding('authors')];
-	const isName = type === 'keyword' && written !== undefined && written.count > (titled?.count ?? 0);
+	const [titled, written] = [met.get(inTitle), met.get(inAuthors)];
+	const byPoints = [...met].sort(([a], [b]) => b.points - a.points);
+	const isName =
+		type === 'keyword' && !isLetterLast(question) && written !== undefined && written.count > (titled?.count ?? 0);
 	const inStock = table.valueId('b', 'in-stock') ?? -1;
 	const asked = question.words.length;
 	const { works, sorts } = table;
@@ -109,12 +144,9 @@ export async function judgeOf(
 		const rank = sorts.ranks[place] ?? unknown;
 		return rank === unknown ? 0 : Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
 	};
+	const signOf = (place: number) => byPoints.find(([, held]) => held.has(place))?.[0];
 	const parts: [string, (place: number) => number][] = [
-		...met.map(({ sign, places }): [string, (place: number) => number] => [
-			sign.reason,
-			(place) => (places.has(place) ? sign.points : 0),
-		]),
-		['a name that authors have', (place) => (isName && written?.has(place) ? nameLike : 0)],
+		['a name that authors have', (place) => (isName && written.has(place) ? nameLike : 0)],
 		['more words in its title', (place) => (titled?.has(place) ? forWords(place) * forEachWord : 0)],
 		['editions', forEditions],
 		['its sales', forRank],
@@ -122,16 +154,19 @@ export async function judgeOf(
 	];
 	return {
 		score: (place) => {
-			let sum = forKind[sorts.kinds[place] ?? 0] ?? 0;
+			let sum = (signOf(place)?.points ?? 0) + (forKind[sorts.kinds[place] ?? 0] ?? 0);
 			for (const [, points] of parts) sum += points(place);
 			return sum;
 		},
 		reasons(place) {
 			const kind = sorts.kinds[place] ?? 0;
+			const sign = signOf(place);
 			const reasons = parts.map(([reason, points]) => ({ reason, points: points(place) }));
-			return [...reasons, { reason: kindWords[kind] ?? '', points: forKind[kind] ?? 0 }].filter(
-				({ points }) => points !== 0,
-			);
+			return [
+				{ reason: sign?.reason ?? '', points: sign?.points ?? 0 },
+				...reasons,
+				{ reason: kindWords[kind] ?? '', points: forKind[kind] ?? 0 },
+			].filter(({ points }) => points !== 0);
 		},
 	};
 }

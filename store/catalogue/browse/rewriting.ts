@@ -1,23 +1,27 @@
 import type { SearchType } from '../../contract/browse';
 import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
-import { exactly, type Question, questionOf, wholeWords } from '../search/question';
+import { exactly, type Question, questionOf, waysOf, wholeWords } from '../search/question';
 import { type Reading, readingsOf } from '../search/rewrites';
+import type { Vocabulary } from '../search/vocabulary';
 
 /** The longest text that is looked into: shoppers mistype words, not paragraphs. */
-const mostWords = 8;
+const mostWords = 12;
 /** So few results are little: what was typed may be misspelt all the same. */
 const little = 5;
 /** How many words may be wrong at once. */
 const mostChanged = 3;
-/** How many rewritten queries are tried. */
-const mostTried = 120;
+/** How often the search is asked for one query. */
+const mostAsked = 100;
 
 /** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
 const forName = 2;
 const forCost = 1.6;
 /** What a rewritten query must be better by, where the one that was typed finds something. */
 const margin = 1;
+/** So many readings of each word are then looked at, and as unlikely ones. */
+const mostBesides = 12;
+const nearBesides = 1;
 
 const columnsOf: Record<SearchType, readonly SearchColumn[]> = {
 	keyword: ['title', 'authors', 'series'],
@@ -28,8 +32,8 @@ const columnsOf: Record<SearchType, readonly SearchColumn[]> = {
 
 interface Tried {
 	text: string;
-	/** More is better; null for what finds nothing. */
-	evidence: number | null;
+	/** More is better. */
+	evidence: number;
 }
 
 /**
@@ -49,34 +53,56 @@ export async function rewritten(
 	if (found > little || words.length > mostWords) return null;
 	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, words]);
-	return store.finder.rewritten.get(version, key, () => rewrite(store, words, type, found > 0 ? question : null));
+	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, found > 0));
 }
 
-async function rewrite(
-	store: Store,
-	words: string[],
-	type: SearchType,
-	typed: Question | null,
-): Promise<string | null> {
-	const judge = new Evidence(store, type);
-	const least = typed ? ((await judge.of(typed, 0)) ?? 0) + margin : Number.NEGATIVE_INFINITY;
+async function rewrite(store: Store, question: Question, type: SearchType, isFound: boolean): Promise<string | null> {
+	const { words } = question;
+	const evidence = new Evidence(store, type);
+	if (isFound && (await evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
+	if (isFound) return rewriteFound(evidence, vocabulary, question);
 	const readings = words.map((word, at) => readingsOf(vocabulary, word, at === words.length - 1));
 	const unknown = words.flatMap((word, at) => {
 		const isLast = at === words.length - 1;
 		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
 		return isWord ? [] : [at];
 	});
-	let best: Tried | null = null;
-	for (let count = Math.max(1, unknown.length); count <= Math.min(mostChanged, words.length); count += 1) {
+	const most = Math.min(mostChanged, words.length, Math.max(2, unknown.length + 1));
+	for (let count = Math.max(1, unknown.length); count <= most; count += 1) {
+		let best: Tried | null = null;
 		for (const places of placesOf(words.length, count)) {
 			if (!unknown.every((at) => places.includes(at))) continue;
-			const tried = await judge.best(words, readings, places);
-			if (tried?.evidence != null && tried.evidence > (best?.evidence ?? least)) best = tried;
+			const tried = await evidence.best(question, readings, places);
+			if (tried && tried.evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = tried;
 		}
 		if (best) return best.text;
 	}
 	return null;
+}
+
+/**
+ * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
+ * that is a slip away and finds much more: 'jane austin'.
+ */
+async function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Question): Promise<string | null> {
+	const { words } = typed;
+	const others = words.flatMap((word, at) =>
+		vocabulary
+			.near(word, mostBesides)
+			.filter(({ cost }) => cost <= nearBesides)
+			.flatMap(({ word, cost }) => {
+				const question = questionOf(words.map((one, place) => (place === at ? word : one)).join(' '));
+				return question ? [{ question, cost }] : [];
+			}),
+	);
+	const names = await evidence.namesAmong(others);
+	let best: Tried = { text: '', evidence: ((await evidence.of(typed, 0)) ?? 0) + margin };
+	for (const { question, cost } of names) {
+		const found = (await evidence.of(question, cost)) ?? 0;
+		if (found > best.evidence) best = { text: question.words.join(' '), evidence: found };
+	}
+	return best.text || null;
 }
 
 /** Every choice of so many places. */
@@ -91,65 +117,82 @@ function placesOf(length: number, count: number): number[][] {
 class Evidence {
 	readonly #store: Store;
 	readonly #columns: readonly SearchColumn[];
-	#left = mostTried;
+	#left = mostAsked;
 
 	constructor(store: Store, type: SearchType) {
 		this.#store = store;
 		this.#columns = columnsOf[type];
 	}
 
+	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
 	async of(question: Question, cost: number): Promise<number | null> {
 		const titles = await this.#find(question);
 		if (titles === 0) return null;
-		const [whole, named] = [await this.#find(wholeWords(question)), await this.#find(exactly(question))];
-		return Math.log10(1 + whole + (titles - whole) / 10) + (named > 0 ? forName : 0) - forCost * cost;
+		const whole = await this.#find(wholeWords(question));
+		const forIt = (await this.isName(question)) ? forName : 0;
+		return Math.log10(1 + whole + (titles - whole) / 10) + forIt - forCost * cost;
+	}
+
+	/** Whether a title, a person or a series is called just so. */
+	async isName(question: Question): Promise<boolean> {
+		return (await this.#find(exactly(question))) > 0;
+	}
+
+	/** Those of the questions that are what a title, a person or a series is called. */
+	async namesAmong<Asked extends { question: Question }>(questions: Asked[]): Promise<Asked[]> {
+		if (questions.length === 0) return [];
+		const ways = questions.flatMap(({ question }) => exactly(question).asked.flat());
+		if ((await this.#find({ asked: [ways], exact: '', main: '', words: [] })) === 0) return [];
+		if (questions.length === 1) return questions;
+		const middle = questions.length >> 1;
+		return [
+			...(await this.namesAmong(questions.slice(0, middle))),
+			...(await this.namesAmong(questions.slice(middle))),
+		];
 	}
 
 	/** The best of the queries in which the words at the places are read otherwise. */
-	async best(words: string[], readings: Reading[][], places: number[]): Promise<Tried | null> {
+	async best(typed: Question, readings: Reading[][], places: number[]): Promise<Tried | null> {
 		let best: Tried | null = null;
-		const descend = async (chosen: string[][], cost: number, left: number[]): Promise<void> => {
+		/** Tries the readings of the words at the places, of the first of them only those that are named. */
+		const descend = async (chosen: Reading[][], left: number[], first: Reading[]): Promise<void> => {
 			const [place, ...others] = left;
 			if (this.#left <= 0) return;
 			if (place === undefined) {
-				const text = chosen.flat().join(' ');
+				const read = chosen.flatMap(([reading]) => reading ?? []);
+				const text = read.flatMap((reading) => reading.words).join(' ');
 				const question = questionOf(text);
-				this.#left -= 1;
+				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
 				const evidence = question && (await this.of(question, cost));
 				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
 				return;
 			}
-			// Most words are right: where no reading of those at the places finds anything, none need be tried by itself.
-			if (!(await this.#findsAny(chosen, readings, left))) return;
-			for (const reading of readings[place] ?? []) {
-				await descend(
-					chosen.map((read, at) => (at === place ? reading.words : read)),
-					cost + reading.cost,
-					others,
-				);
-			}
+			const narrowed = chosen.map((read, at) => (at === place ? first : read));
+			// Most readings are wrong: half of them are ruled out at a time.
+			if (first.length === 0 || !(await this.#findsAny(typed, narrowed, places))) return;
+			if (first.length === 1) return descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+			const middle = first.length >> 1;
+			await descend(chosen, left, first.slice(0, middle));
+			await descend(chosen, left, first.slice(middle));
 		};
-		await descend(
-			words.map((word) => [word]),
-			0,
-			places,
+		const all = typed.words.map((word, at) =>
+			places.includes(at) ? (readings[at] ?? []) : [{ words: [word], cost: 0 }],
 		);
+		await descend(all, places, all[places[0] ?? -1] ?? []);
 		return best;
 	}
 
-	/** Whether any readings of the words at the places find something together. */
-	async #findsAny(chosen: string[][], readings: Reading[][], places: number[]): Promise<boolean> {
-		const asked = chosen.flatMap((words, at) => {
-			const read = places.includes(at) ? (readings[at] ?? []).map((reading) => reading.words) : [words];
-			const questions = read.flatMap((one) => questionOf(one.join(' ')) ?? []);
-			if (!places.includes(at)) return questions.flatMap((question) => question.asked);
-			return [questions.flatMap(({ asked }) => (asked.length === 1 ? (asked[0] ?? []) : [asked.flatMap(([way = []]) => way)]))];
+	/** Whether any readings of the words find something together: those at the places are read otherwise than typed. */
+	async #findsAny(typed: Question, chosen: Reading[][], places: number[]): Promise<boolean> {
+		const asked = typed.asked.map((ways, at) => {
+			const isLast = at === chosen.length - 1;
+			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
 		});
-		if (asked.some((ways) => ways.length === 0)) return false;
-		return (await this.#find({ asked, exact: '', main: '', words: [] })) > 0;
+		return asked.every((ways) => ways.length > 0) && (await this.#find({ ...typed, asked })) > 0;
 	}
 
 	async #find(question: Question): Promise<number> {
+		this.#left -= 1;
 		return (await this.#store.search.findIn(this.#store.catalogue, question, this.#columns)).length;
 	}
 }

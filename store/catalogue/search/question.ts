@@ -60,11 +60,16 @@ function addFigures(asked: Asked[], words: readonly Word[]): void {
 	}
 }
 
-/** The question with nothing but whole words. */
-export const wholeWords = ({ asked, ...rest }: Question): Question => ({
-	...rest,
-	asked: asked.map((ways) => ways.filter((way) => way.every((token) => !token.prefix))),
-});
+/** Whether it ends in a lone letter, which is hardly meant to be a word. */
+export const isLetterLast = ({ words }: Question): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
+
+/** The question with nothing but whole words, and a lone letter at its end. */
+export function wholeWords(question: Question): Question {
+	const { asked, ...rest } = question;
+	const isLetter = isLetterLast(question);
+	const whole = (ways: Asked) => ways.filter((way) => way.every((token) => !token.prefix));
+	return { ...rest, asked: asked.map((ways, at) => (isLetter && at === asked.length - 1 ? ways : whole(ways))) };
+}
 
 /**
  * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
@@ -77,12 +82,20 @@ export function unfinished(question: Question): Question | null {
 	return { ...question, asked };
 }
 
-/** The question for what is called just what was typed. */
-export const exactly = (question: Question): Question => only(question, question.exact);
-/** The question for titles that are just what was typed before their subtitle. */
-export const asMainTitle = (question: Question): Question => only(question, question.main);
+/** Words that stand for one that was typed, as ways in which it may be written. */
+export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
+	const all = words.map(whole);
+	return mayGoOn ? [all, [...all.slice(0, -1), begins(words.at(-1) ?? '')]] : [all];
+};
 
-const only = (question: Question, text: string): Question => ({ ...question, asked: [[[{ text, prefix: false }]]] });
+/** The question for what is called just what was typed. */
+export const exactly = (question: Question): Question => only(question, whole(question.exact));
+/** The question for titles that are just what was typed before their subtitle. */
+export const asMainTitle = (question: Question): Question => only(question, whole(question.main));
+/** The question for titles that begin with what was typed. */
+export const asBeginning = (question: Question): Question => only(question, begins(question.main));
+
+const only = (question: Question, token: Token): Question => ({ ...question, asked: [[[token]]] });
 
 /** Whether a text has everything that is asked for. */
 export function answers(text: string, question: Question): boolean {
@@ -92,7 +105,7 @@ export function answers(text: string, question: Question): boolean {
 	return question.asked.every((ways) => ways.some((way) => way.every(has)));
 }
 
-export const whole = (word: string): Token => ({ text: stem(word), prefix: false });
+const whole = (word: string): Token => ({ text: stem(word), prefix: false });
 const begins = (word: string): Token => ({ text: word, prefix: true });
 
 /** What is still being typed may go on; a single letter of the alphabet by itself would begin too much. */

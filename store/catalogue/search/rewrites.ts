@@ -1,5 +1,5 @@
-import { stem } from './words';
 import type { Vocabulary } from './vocabulary';
+import { stem } from './words';
 
 /** What may have been meant by a word that was typed: one word or several, and how unlikely that is. */
 export interface Reading {
@@ -8,7 +8,7 @@ export interface Reading {
 }
 
 /** So many readings of a word are looked at. */
-const mostNear = 24;
+const mostNear = 60;
 const mostSplits = 6;
 /** A space that was left out is a small slip. */
 const splitCost = 0.5;
@@ -38,7 +38,8 @@ function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Reading[
 			const part = word.slice(start, end);
 			const price = part.length === word.length ? null : priceOf(vocabulary, part, last && end === word.length);
 			if (price === null) continue;
-			for (const way of ways[start] ?? []) here.push({ words: [...way.words, part], cost: way.cost + splitCost + price });
+			for (const way of ways[start] ?? [])
+				here.push({ words: [...way.words, part], cost: way.cost + splitCost + price });
 		}
 		ways.push(here.sort((a, b) => a.cost - b.cost).slice(0, mostSplits));
 	}

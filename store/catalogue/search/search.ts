@@ -1,11 +1,11 @@
 import type { SearchType } from '../../contract/browse';
 import type { Database, Dialect, Queries } from '../../foundation/database/database';
 import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
+import { titleTokens, wholeToken } from './exact';
 import { learnWords } from './known-words';
 import { postgresEngine } from './postgres';
-import { sqliteEngine } from './sqlite';
-import { titleTokens, wholeToken } from './exact';
 import type { Question } from './question';
+import { sqliteEngine } from './sqlite';
 import { tokensOf } from './words';
 
 /** What the search knows of a title. */

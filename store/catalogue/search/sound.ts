@@ -19,7 +19,7 @@ const rules: [RegExp, string][] = [
 	[/w/g, ''],
 	[/th/g, 't'],
 	[/d(?=t)/g, ''],
-	[/[aeiouyj]+/g, ''],
+	[/[aeiouy]+/g, ''],
 	[/h/g, ''],
 	[/(.)\1+/g, '$1'],
 ];

@@ -11,8 +11,9 @@ export interface Near {
 	cost: number;
 }
 
-/** A word that sounds the same is that near, however it is written. */
+/** What the first slip costs in a word that sounds the same, and what each further one does. */
 const soundCost = 0.7;
+const furtherCost = 0.5;
 /** Few mistype the first letter. */
 const firstLetterCost = 0.3;
 /** A word is rather a typo of a common one than of a rare one: so much less for each time that it is ten times as common. */
@@ -105,7 +106,7 @@ export class Vocabulary {
 }
 
 function costOf(typed: string, meant: string, slips: number, alike: boolean): number {
-	const cost = alike ? Math.min(slips, 1) * soundCost : slips;
+	const cost = alike ? soundCost + (slips - 1) * furtherCost : slips;
 	return typed[0] === meant[0] ? cost : cost + firstLetterCost;
 }
 

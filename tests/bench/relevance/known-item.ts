@@ -1,3 +1,4 @@
+import { slipsBetween } from '../../../store/catalogue/search/distance';
 import { familyName, wordsOf } from '../../../store/catalogue/titles/sort-keys';
 
 /** A book as a reader remembers it. */
@@ -19,10 +20,13 @@ export const mainTitle = (title: string): string => title.split(/\s*[:([]/)[0] |
 
 const bare = (title: string): string => wordsOf(title).replace(/^(?:the|an?) /, '');
 
-/** Whether a title of the catalogue is the book, in whatever edition: the same name, and an author in common. */
+/**
+ * Whether a title of the catalogue is the book, in whatever edition: the same name, and an author in common, be it in
+ * another transcription.
+ */
 export function isBook(book: Book, title: string, authors: readonly string[]): boolean {
 	const wanted = familyName(book.author);
-	if (!authors.some((name) => familyName(name) === wanted)) return false;
+	if (!authors.some((name) => slipsBetween(familyName(name), wanted, 1) <= 1)) return false;
 	if (book.title === '') return true;
 	const names = new Set([bare(book.title), bare(mainTitle(book.title))]);
 	return names.has(bare(title)) || names.has(bare(mainTitle(title)));
