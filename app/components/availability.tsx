@@ -17,7 +17,7 @@ export function standingOf(offer: Pick<CardOffer, 'availability' | 'price' | 'on
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
-	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}`;
+	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}/e/all`;
 }
 
 /** Whether a title can be had, as a word in its colour with a shape beside it. */

@@ -78,7 +78,7 @@ export const browse = {
 	}),
 	/** Words and titles that complete what is being typed. */
 	'browse/suggest': define<{
-		suggestions: { label: string; kind: 'title' | 'author' | 'series'; eisbn: string | null }[];
+		suggestions: { label: string; kind: 'title' | 'author' | 'series' | 'publisher'; eisbn: string | null }[];
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
 		kept: ['catalogue', 'settings'],

@@ -1,5 +1,6 @@
 import { stopReadings } from '../basket/import/read-upload';
 import { sweepImports } from '../basket/import/sweep';
+import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
@@ -11,7 +12,8 @@ const hour = 60 * minute;
 
 /**
  * What a shop does while nobody asks for anything, in every process of it: payments are brought to an end each minute,
- * and what nobody needs any more is swept away each hour. It ends with the files that are just being read.
+ * what nobody needs any more is swept away each hour, and
+ * what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
 	const every = (everyMs: number) => ({
@@ -21,6 +23,7 @@ export function startHousekeeping(store: Store): Repeating {
 	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
+		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

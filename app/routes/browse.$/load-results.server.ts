@@ -21,7 +21,9 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
-	/** A term that finds something, where this one finds nothing. */
+	/** The term whose titles these are, where the one that was typed is misspelt. */
+	shownFor: string | null;
+	/** The same, where the titles are those of the words as they were typed. */
 	hint: string | null;
 	view: View;
 	/** The list view is for institutions (spec 1 §6). */
@@ -50,9 +52,13 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	return {
 		count: result.row_count,
 		most: result.max_offset,
-		titles: result.rows.map(dataOf[view]),
+		titles: result.rows.map((row, at) => {
+			const others = result.other_editions[at] ?? 0;
+			return others > 0 ? { ...dataOf[view](row), others } : dataOf[view](row);
+		}),
 		groups: toFacetGroups(result.filter_info, query),
 		list: result.context?.name ?? null,
+		shownFor: result.shown_for,
 		hint: result.did_you_mean,
 		view,
 		views,

@@ -2,6 +2,7 @@ import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
 import { SearchForm } from '../../components/search-form';
+import { Meant } from './meant';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
@@ -15,12 +16,7 @@ export function NothingFound({ query, hint, filtered }: NothingFoundProps) {
 	return (
 		<div className="nothing-found prose">
 			<h2 id="found">No matches found! Please change your search terms</h2>
-			{hint === null ? null : (
-				<p>
-					Did you mean <a href={browsePath({ ...withoutFilters(query), filters: query.filters, term: hint })}>{hint}</a>
-					?
-				</p>
-			)}
+			<Meant query={query} shownFor={null} hint={hint} />
 			{filtered ? (
 				<p>
 					<a href={browsePath(withoutFilters(query))}>Look again without the filters</a>

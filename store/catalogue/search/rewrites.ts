@@ -22,9 +22,15 @@ const longestSplit = 40;
  * @param last a word that may go on
  */
 export function readingsOf(vocabulary: Vocabulary, word: string, last: boolean): Reading[] {
-	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }];
+	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
 	const near = vocabulary.near(word, mostNear, last).map((one) => ({ words: [one.word], cost: one.cost }));
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
+}
+
+/** '1000rings' as '1000 rings'. */
+function figuresApart(word: string): Reading[] {
+	const words = word.match(/\p{L}+|\p{N}+/gu) ?? [];
+	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 
 /** The ways to take a word apart into words that titles have: the fewest and commonest first. */

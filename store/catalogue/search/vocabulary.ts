@@ -39,7 +39,7 @@ export class Vocabulary {
 		this.#words = rows.map(({ word }) => word);
 		this.#letters = Uint32Array.from(this.#words, lettersOf);
 		this.#sounds = Int32Array.from(this.#words, soundNumber);
-		this.#frequencies = Uint32Array.from(rows, ({ frequency }) => frequency);
+		this.#frequencies = Uint32Array.from(rows, ({ frequency }) => Math.max(1, frequency));
 	}
 
 	/** Whether some title has the word. */
