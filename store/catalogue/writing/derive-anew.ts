@@ -6,8 +6,6 @@ import { loadTitles } from './load-titles';
 import { becomeOnlyWriter } from './one-writer';
 import { saveDocuments } from './save-derived';
 
-/** The counter that says up to which title this has come; it is there only while something is left to do. */
-const counter = 'derived_anew';
 const batchSize = 500;
 
 /**
@@ -24,22 +22,21 @@ export async function deriveAnew(store: Store, stopped: () => boolean): Promise<
 
 /** Answers whether there may be more to do. */
 async function deriveSome(store: Store, db: Queries): Promise<boolean> {
-	const known = await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst();
-	if (!known) return false;
+	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
 	// Another process may have come further while this one waited.
-	const after = await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst();
+	const after = await comeTo(db);
 	if (!after) return false;
 	const rows = await db
 		.selectFrom('titles')
 		.select(['id', 'eisbn'])
-		.where('id', '>', after.value)
+		.where('id', '>', after.title_id)
 		.orderBy('id')
 		.limit(batchSize)
 		.execute();
 	const last = rows.at(-1);
 	if (!last) {
-		await db.deleteFrom('counters').where('name', '=', counter).execute();
+		await db.deleteFrom('deriving').execute();
 		return false;
 	}
 	const titles = await loadTitles(
@@ -51,7 +48,7 @@ async function deriveSome(store: Store, db: Queries): Promise<boolean> {
 		return title ? [{ id, before: null, after: title }] : [];
 	});
 	await saveDocuments(store, db, changes);
-	await db.updateTable('counters').set({ value: last.id }).where('name', '=', counter).execute();
+	await db.updateTable('deriving').set({ title_id: last.id }).execute();
 	await bump(db, 'catalogue');
 	await refreshFacets(
 		db,
@@ -59,3 +56,6 @@ async function deriveSome(store: Store, db: Queries): Promise<boolean> {
 	);
 	return true;
 }
+
+/** The title that this has come to; undefined when there is nothing to do. */
+const comeTo = (db: Queries) => db.selectFrom('deriving').select('title_id').executeTakeFirst();

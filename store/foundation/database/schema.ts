@@ -27,6 +27,8 @@ export interface Schema {
 	 */
 	title_facets: { title_id: number; version: number; facets: string };
 	search_words: { word: string; frequency: number };
+	/** One row while what is derived of titles is derived anew: the title that this has come to. */
+	deriving: { title_id: number };
 	offers: OffersTable;
 	stock: StockTable;
 	stock_movements: StockMovementsTable;
