@@ -16,12 +16,12 @@ const mostAsked = 100;
 
 /** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
 const forName = 2;
-const forCost = 1.6;
+const forCost = 1.3;
 /** What a rewritten query must be better by, where the one that was typed finds something. */
-const margin = 1;
+const margin = 0.5;
 /** So many readings of each word are then looked at, and as unlikely ones. */
 const mostBesides = 12;
-const nearBesides = 1;
+const nearBesides = 1.3;
 
 const columnsOf: Record<SearchType, readonly SearchColumn[]> = {
 	keyword: ['title', 'authors', 'series'],
