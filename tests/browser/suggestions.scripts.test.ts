@@ -3,7 +3,7 @@ import { expect, test } from './shop-test';
 test('suggestions follow what is typed, mended and unfinished, and are chosen with the keyboard', async ({ page }) => {
 	await page.goto('/browse');
 	const field = page.getByRole('banner').getByRole('combobox', { name: 'Search for' });
-	const options = page.getByRole('banner').getByRole('option');
+	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 	await expect(field).toHaveAttribute('aria-expanded', 'false');
 	await field.pressSequentially('wizard of earths');
 	await expect(field).toHaveAttribute('aria-expanded', 'true');
