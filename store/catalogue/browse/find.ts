@@ -100,7 +100,10 @@ export class Found {
 		const { question } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		return question ? this.#byRelevance(question) : sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
+		// One work by itself needs no judge.
+		return question && this.count > 1
+			? this.#byRelevance(question)
+			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
 	}
 
 	async *#byRelevance(question: Question): AsyncGenerator<number[]> {

@@ -19,7 +19,8 @@ const forName = 2;
 const forCost = 1.3;
 /** What a rewritten query must be better by, where the one that was typed finds something. */
 const margin = 0.5;
-/** So many readings of each word are then looked at, and as unlikely ones. */
+/** Names are short; so many readings of each word are then looked at, and as unlikely ones. */
+const longestName = 3;
 const mostBesides = 12;
 const nearBesides = 1.3;
 
@@ -59,7 +60,7 @@ export async function rewritten(
 async function rewrite(store: Store, question: Question, type: SearchType, isFound: boolean): Promise<string | null> {
 	const { words } = question;
 	const evidence = new Evidence(store, type);
-	if (isFound && (await evidence.isName(question))) return null;
+	if (isFound && (words.length > longestName || (await evidence.isName(question)))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
 	const readings = words.map((word, at) => readingsOf(vocabulary, word, at === words.length - 1));
