@@ -38,6 +38,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	},
 	cards: { summary: 'Open and remove cards that are keyed in at the till', load: () => import('./commands/cards') },
 	mail: { summary: 'List mails that could not be sent, and send them again', load: () => import('./commands/mail') },
+	search: {
+		summary: 'Search as a shopper does, and see why each title stands where it does',
+		load: () => import('./commands/search'),
+	},
 	giftcards: { summary: 'Create, void and list gift cards', load: () => import('./commands/giftcards') },
 	promo: { summary: 'Create, end and list promo codes', load: () => import('./commands/promo') },
 	registries: {

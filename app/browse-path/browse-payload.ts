@@ -5,6 +5,8 @@ import type { BrowseQuery } from './browse-query';
 export const browsePayload = ({
 	term,
 	kind,
+	asTyped,
+	everyEdition,
 	list,
 	filters,
 	sort,
@@ -17,4 +19,6 @@ export const browsePayload = ({
 	...(list === null ? {} : { x: list }),
 	...(sort === null ? {} : { v: sort }),
 	...(term === '' ? {} : { t: term, k: kind }),
+	...(term !== '' && asTyped ? { w: 'typed' as const } : {}),
+	...(term !== '' && everyEdition ? { e: 'all' as const } : {}),
 });

@@ -6,6 +6,10 @@ export interface BrowseQuery {
 	term: string;
 	/** What the term is looked for in. */
 	kind: SearchType;
+	/** The words are meant as they were typed, however they are spelled. */
+	asTyped: boolean;
+	/** Every edition is a result of its own; a search shows one of each work otherwise. */
+	everyEdition: boolean;
 	/** The list that is browsed, or what a search by a page or a file found, by its key. */
 	list: number | string | null;
 	filters: Filters;
@@ -20,6 +24,8 @@ export interface BrowseQuery {
 export const wholeCatalogue: BrowseQuery = {
 	term: '',
 	kind: 'keyword',
+	asTyped: false,
+	everyEdition: false,
 	list: null,
 	filters: {},
 	sort: null,

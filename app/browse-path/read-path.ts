@@ -50,7 +50,10 @@ class Reader {
 		const query = this.#query;
 		// There is no relevance without a term.
 		if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
-		if (query.term === '') query.kind = wholeCatalogue.kind;
+		if (query.term === '') {
+			const { kind, asTyped, everyEdition } = wholeCatalogue;
+			Object.assign(query, { kind, asTyped, everyEdition });
+		}
 		for (const values of Object.values(query.filters)) values.sort();
 		return { query, lossy: this.#lossy };
 	}
@@ -90,6 +93,12 @@ class Reader {
 			case 'k':
 				query.kind = among(searchTypes, value) ?? query.kind;
 				return query.kind === value;
+			case 'w':
+				query.asTyped = value === 'typed';
+				return query.asTyped;
+			case 'e':
+				query.everyEdition = value === 'all';
+				return query.everyEdition;
 			case 'x':
 				if (/^\d{1,15}$/.test(value)) query.list = Number(value);
 				else if (/^[\w-]{22}$/.test(value)) query.list = value;

@@ -3,18 +3,20 @@ import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
 /**
- * The path of a query, always the same for the same one: the term with its kind, the list, the filters in the order of
+ * The path of a query, always the same for the same one: the term with its kind and how it is meant, the list, the filters in the order of
  * the contract with their values sorted, the order, the page size, the offset. What is as usual is left out; /browse
  * is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {
-	const { term, kind, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };
+	const { term, kind, asTyped, everyEdition, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };
 	const segments: string[] = [];
 	const write = (key: string, value: string | number) =>
 		segments.push(key, typeof value === 'number' ? String(value) : guardSegment(value));
 	if (term !== '') {
 		write('t', encodePart(term));
 		write('k', kind);
+		if (asTyped) write('w', 'typed');
+		if (everyEdition) write('e', 'all');
 	}
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {

@@ -25,7 +25,7 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
-	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}`;
+	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}/e/all`;
 }
 
 /** Whether a title can be had. */

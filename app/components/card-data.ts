@@ -8,6 +8,8 @@ export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message'
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	available: CardOffer[];
 	authors?: (Pick<Author, 'name'> & Partial<Author>)[];
+	/** How many other editions its work has, where it stands for all of them. */
+	others?: number;
 } & Partial<
 		Pick<
 			TitleSummary,

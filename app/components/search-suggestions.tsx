@@ -16,7 +16,7 @@ interface SuggestingFieldProps {
 	initial: string;
 }
 
-/** The field of a search. Where scripts run it offers what is being typed may become: titles, authors and series. */
+/** The field of a search. Where scripts run it offers what is being typed may become: titles, authors, series and publishers. */
 export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const navigate = useNavigate();
 	const [live, setLive] = useState(false);
@@ -101,7 +101,9 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const pathOf = ({ label, kind, eisbn }: Suggestion): string =>
-	eisbn === null ? browsePath({ term: label, kind: kind === 'author' ? 'author' : 'keyword' }) : itemPath(eisbn);
+	eisbn === null
+		? browsePath({ term: label, kind: kind === 'author' || kind === 'publisher' ? kind : 'keyword' })
+		: itemPath(eisbn);
 
 /** What the shop suggests for the last that was typed, and how to send it away. */
 function useSuggestions(typed: string, kindId: string): [Suggestion[], () => void] {

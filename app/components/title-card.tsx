@@ -4,6 +4,7 @@ import { Authors } from './authors';
 import { Availability } from './availability';
 import { factsLine } from './facts-line';
 import { FavouriteButton } from './favourite-button';
+import { OtherEditions } from './other-editions';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
@@ -22,6 +23,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 				<Authors authors={title.authors} />
 			</p>
 			<p className="facts">{factsLine(title.binding, date)}</p>
+			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 			<UsedFrom title={title} />

@@ -5,6 +5,7 @@ import { Availability } from './availability';
 import { CoverImage } from './cover-image';
 import { factsLine } from './facts-line';
 import { FavouriteButton } from './favourite-button';
+import { OtherEditions } from './other-editions';
 import { SalesRank } from './rank';
 import { seriesPlace } from './series-place';
 import { itemPath, type TitleDisplayProps } from './title-link';
@@ -33,6 +34,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 					<Authors authors={title.authors} linked />
 				</p>
 				<p className="facts">{factsLine(...facts)}</p>
+				<OtherEditions title={title} />
 				<SalesRank rank={title.rank} />
 			</div>
 			<ul className="title-line-offers">

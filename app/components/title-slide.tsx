@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Authors } from './authors';
 import { Availability } from './availability';
 import { FavouriteButton } from './favourite-button';
+import { OtherEditions } from './other-editions';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -21,6 +22,7 @@ export function TitleSlide({
 			</TitleLink>
 			<FavouriteButton title={title} />
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
+			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 		</li>

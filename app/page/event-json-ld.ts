@@ -1,6 +1,6 @@
 import type { StoreEvent } from '~store/contract/event';
-import type { StoreSettings } from '~store/contract/webstore';
 import { htmlText } from '~store/contract/html-text';
+import type { StoreSettings } from '~store/contract/webstore';
 import { absolute, said } from './json-ld';
 
 /** What a search engine is told of an event beside what the event says itself. */

@@ -36,8 +36,12 @@ export interface BrowseResult {
 	filter_info: FilterGroup[];
 	/** The list that is browsed, when one is. */
 	context: { name: string; list_id: number } | null;
-	/** A term that finds something, when this one finds nothing. */
+	/** The term whose results these are, where the one that was asked for finds nothing or little and is misspelt. */
+	shown_for: string | null;
+	/** The same term, only offered, where the results shall be those of the words as they were typed. */
 	did_you_mean: string | null;
+	/** How many other editions each row's work has, where editions are one result; else empty. */
+	other_editions: number[];
 	/** The title that a typed ISBN names: the shopper goes there. */
 	item: string | null;
 }
@@ -94,11 +98,15 @@ export const browse = {
 			v: z.enum(sortOrders).optional(),
 			t: text(longestTerm).optional(),
 			k: z.enum(searchTypes).optional(),
+			/** Words: as they were typed, however they are spelled. */
+			w: z.enum(['typed']).optional(),
+			/** Editions: every one a result of its own. A search without it shows one of each work. */
+			e: z.enum(['all']).optional(),
 		}),
 	}),
 	/** Words and titles that complete what is being typed. */
 	'browse/suggest': define<{
-		suggestions: { label: string; kind: 'title' | 'author' | 'series'; eisbn: string | null }[];
+		suggestions: { label: string; kind: 'title' | 'author' | 'series' | 'publisher'; eisbn: string | null }[];
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
 		kept: ['catalogue', 'settings'],

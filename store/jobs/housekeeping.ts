@@ -1,5 +1,6 @@
 import { stopReadings } from '../catalogue/imports/reading';
 import { sweepImports } from '../catalogue/imports/sweep';
+import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
@@ -17,8 +18,8 @@ const lanes = ['one', 'another'];
 
 /**
  * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
- * brought to an end and who waits for a title is told each minute, and what nobody needs any more is swept away each hour.
- * It ends with the files that are just being read.
+ * brought to an end and who waits for a title is told each minute, what nobody needs any more is swept away each hour, and
+ * what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
 	const every = (everyMs: number) => ({
@@ -35,6 +36,7 @@ export function startHousekeeping(store: Store): Repeating {
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
+		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];
 	return {

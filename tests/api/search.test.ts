@@ -19,9 +19,9 @@ onBothEngines('search', (engine) => {
 	const found = async (t: string, k?: SearchType) => (await search(t, k)).sort();
 
 	it.each([
-		["o'brien", ['bread', 'lantern', 'light', 'lightLarge']],
-		['OBRIEN', ['bread', 'lantern', 'light', 'lightLarge']],
-		['o brien', ['bread', 'lantern', 'light', 'lightLarge']],
+		["o'brien", ['bread', 'lantern', 'light']],
+		['OBRIEN', ['bread', 'lantern', 'light']],
+		['o brien', ['bread', 'lantern', 'light']],
 		['jrr toller', ['boxKeepers', 'keepers']],
 		['j.r.r. toller', ['boxKeepers', 'keepers']],
 		['étranger', ['port']],
@@ -51,7 +51,7 @@ onBothEngines('search', (engine) => {
 	});
 
 	it.each<[string, SearchType, string[]]>([
-		['lantern', 'title', ['keepers', 'lantern', 'light', 'lightLarge']],
+		['lantern', 'title', ['keepers', 'lantern', 'light']],
 		['lantern', 'author', ['stories']],
 		['lantern', 'publisher', ['wolves']],
 		['press', 'publisher', ['wolves']],
@@ -64,15 +64,7 @@ onBothEngines('search', (engine) => {
 
 	it('shows the exact title first, then titles by their sales, then authors, series and publishers', async () => {
 		expect(await search('the lantern')).toEqual(['lantern', 'keepers', 'stories']);
-		expect(await search('lantern')).toEqual([
-			'lantern',
-			'light',
-			'keepers',
-			'lightLarge',
-			'stories',
-			'signal',
-			'wolves',
-		]);
+		expect(await search('lantern')).toEqual(['lantern', 'light', 'keepers', 'stories', 'signal', 'wolves']);
 	});
 
 	it('shows whole words before words that only begin so', async () => {
@@ -109,8 +101,8 @@ onBothEngines('search', (engine) => {
 			}
 			expect((await store.ask('browse/suggest', { t: t.slice(0, 100) })).status, t).toBe(200);
 		}
-		expect(await found('"lantern* light')).toEqual(['light', 'lightLarge']);
-		expect(await found('🙂 lantern light')).toEqual(['light', 'lightLarge']);
+		expect(await found('"lantern* light')).toEqual(['light']);
+		expect(await found('🙂 lantern light')).toEqual(['light']);
 	});
 
 	it('answers a term without a word in it with nothing', async () => {
@@ -139,7 +131,7 @@ onBothEngines('search', (engine) => {
 
 	it('sorts a search otherwise when it is told to', async () => {
 		const rows = async (v: 'title' | 'price' | 'newest') =>
-			(await store.call('browse/get', { t: 'lantern', v })).rows.map(nameOf);
+			(await store.call('browse/get', { t: 'lantern', v, e: 'all' })).rows.map(nameOf);
 		expect(await rows('title')).toEqual(
 			['lantern', 'keepers', 'light', 'lightLarge', 'signal', 'stories', 'wolves'].sort(byTitle),
 		);
@@ -155,20 +147,47 @@ onBothEngines('search', (engine) => {
 			['quebek', 'quebec'],
 			['alntern', 'lantern'],
 			['gardenning spider', 'gardening spider'],
-		])('is corrected: %j to %j', async (typed, meant) => {
+		])('shows what was meant: for %j %j', async (typed, meant) => {
 			const result = await store.call('browse/get', { t: typed });
-			expect(result.row_count).toBe(0);
-			expect(result.did_you_mean).toBe(meant);
-			expect((await store.call('browse/get', { t: meant })).row_count).toBeGreaterThan(0);
+			expect(result).toMatchObject({ shown_for: meant, did_you_mean: null });
+			const asked = await store.call('browse/get', { t: meant });
+			expect(asked).toMatchObject({ shown_for: null, did_you_mean: null });
+			expect(result.rows.map(nameOf)).toEqual(asked.rows.map(nameOf));
+			expect(result.row_count).toBeGreaterThan(0);
+		});
+
+		it('only offers it where the words are meant as they were typed', async () => {
+			const result = await store.call('browse/get', { t: 'lanturn', w: 'typed' });
+			expect(result).toMatchObject({ rows: [], row_count: 0, shown_for: null, did_you_mean: 'lantern' });
 		});
 
 		it.each(['zzzzzzzz', 'lantern zebra', 'lantern rossi bread', '1234567'])('is left alone: %j', async (typed) => {
-			expect((await store.call('browse/get', { t: typed })).did_you_mean).toBeNull();
+			const result = await store.call('browse/get', { t: typed });
+			expect(result).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 
-		it('is corrected only to what the filters let through', async () => {
+		it('is taken only for what the filters let through', async () => {
 			const french = await store.call('browse/get', { t: 'lanturn', g: ['fre'] });
-			expect(french.did_you_mean).toBeNull();
+			expect(french).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
+		});
+	});
+
+	describe('editions of a work', () => {
+		it('are one result, the one in stock, with how many others there are', async () => {
+			const result = await store.call('browse/get', { t: 'lantern light' });
+			expect(result.rows.map(nameOf)).toEqual(['light']);
+			expect(result).toMatchObject({ row_count: 1, other_editions: [1] });
+		});
+
+		it('are all shown to who asks for them', async () => {
+			const result = await store.call('browse/get', { t: 'lantern light', e: 'all' });
+			expect(result.rows.map(nameOf)).toEqual(['light', 'lightLarge']);
+			expect(result).toMatchObject({ row_count: 2, other_editions: [] });
+		});
+
+		it('are titles of their own where nothing is searched for', async () => {
+			const result = await store.call('browse/get', { f: ['hardcover', 'paperback'], l: 200 });
+			expect(result.rows.map(nameOf)).toEqual(expect.arrayContaining(['light', 'lightLarge']));
 		});
 	});
 
@@ -176,13 +195,14 @@ onBothEngines('search', (engine) => {
 		const suggest = async (t: string, k?: SearchType) =>
 			(await store.call('browse/suggest', { t, ...(k ? { k } : {}) })).suggestions;
 
-		it('suggests titles, authors and series', async () => {
+		it('suggests titles, authors, series and publishers', async () => {
 			expect(await suggest('lant')).toEqual([
 				{ label: 'Lantern Light', kind: 'title', eisbn: isbnOfTitle('light') },
-				{ label: 'The Lantern Keepers', kind: 'title', eisbn: isbnOfTitle('keepers') },
 				{ label: 'The Lantern', kind: 'title', eisbn: isbnOfTitle('lantern') },
+				{ label: 'The Lantern Keepers', kind: 'title', eisbn: isbnOfTitle('keepers') },
 				{ label: 'Pat Lantern', kind: 'author', eisbn: null },
 				{ label: 'Lantern Science', kind: 'series', eisbn: null },
+				{ label: 'Lantern Press', kind: 'publisher', eisbn: null },
 			]);
 		});
 
@@ -195,7 +215,19 @@ onBothEngines('search', (engine) => {
 		it('keeps to what is searched by', async () => {
 			expect(await suggest('lantern', 'author')).toMatchObject([{ label: 'Pat Lantern' }]);
 			expect(await suggest('moss', 'title')).toEqual([]);
-			expect(await suggest('quire', 'publisher')).toEqual([]);
+			expect(await suggest('quire', 'publisher')).toEqual([{ label: 'Quire House', kind: 'publisher', eisbn: null }]);
+			expect(await suggest('lantern', 'publisher')).toMatchObject([{ label: 'Lantern Press' }]);
+		});
+
+		it('suggests what was meant where nothing is called so', async () => {
+			expect((await suggest('lanturn kee'))[0]).toMatchObject({ label: 'The Lantern Keepers' });
+		});
+
+		it('suggests titles by the beginning of their ISBN, of ten digits or of thirteen', async () => {
+			const eisbn = isbnOfTitle('port');
+			for (const typed of [eisbn.slice(0, 12), eisbn.slice(3, 12), `978-${eisbn.slice(3, 12)}`]) {
+				expect(await suggest(typed), typed).toMatchObject([{ eisbn, kind: 'title' }]);
+			}
 		});
 
 		it('suggests at most eight, and nothing for a letter or a title that is hidden', async () => {

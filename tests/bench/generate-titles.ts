@@ -172,8 +172,11 @@ const labels = new Map(subjects.map(({ code, label }) => [code, label]));
 const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
 	title_id: id,
 	title: row.title,
-	authors: authors.join(' '),
+	subtitle: row.subtitle ?? '',
+	original_title: '',
+	authors: authors.join('\n'),
 	series: row.series ?? '',
+	series_num: row.series_num ?? '',
 	publisher: row.publisher ?? '',
 	subjects: subjects.map((code) => labels.get(code) ?? '').join(' '),
 });
@@ -191,6 +194,10 @@ function facetTextOf({ row, subjects, offers }: Book): string {
 		author_sort: row.author_sort ?? '',
 		is_giftcard: 0,
 		sold_until: null,
+		title: row.title,
+		subtitle: row.subtitle ?? null,
+		binding_code: row.binding_code ?? null,
+		work_key: row.work_key,
 		subjects,
 		offers: offers.map((offer) => ({
 			condition: offer.condition,

@@ -119,6 +119,7 @@ export const screens: Screen[] = [
 	at('browse, a term', '/browse/filter/t/river'),
 	at('browse, a filter', '/browse/filter/b/in-stock'),
 	at('browse, nothing found', '/browse/filter/t/zzzzqqqq'),
+	at('browse, misspelt', '/browse/filter/t/wizzard%20of%20eartsea'),
 	...itemScreens,
 	...eventScreens,
 	at('the empty cart', '/checkout/cart'),

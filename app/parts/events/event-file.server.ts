@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { StoreEvent } from '~store/contract/event';
-import type { StoreSettings } from '~store/contract/webstore';
 import { htmlText } from '~store/contract/html-text';
+import type { StoreSettings } from '~store/contract/webstore';
 import { calendarDay, isOnWholeDays } from './event-dates.server';
 
 /**

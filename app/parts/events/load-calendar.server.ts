@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
-import type { StoreSettings } from '~store/contract/webstore';
 import { htmlText } from '~store/contract/html-text';
+import type { StoreSettings } from '~store/contract/webstore';
 import { storeApi } from '../../store-api/store-api.server';
 import { calendarDay } from './event-dates.server';
 import type { EventLine } from './event-lines';

@@ -25,7 +25,9 @@ export interface Results {
 	list: string | null;
 	/** What a page or a file was searched for, where that is what is browsed. */
 	found: FoundIn | null;
-	/** A term that finds something, where this one finds nothing. */
+	/** The term whose titles these are, where the one that was typed is misspelt. */
+	shownFor: string | null;
+	/** The same, where the titles are those of the words as they were typed. */
 	hint: string | null;
 	/** For who finds nothing. */
 	shelf: WarmShelf | null;
@@ -57,10 +59,14 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	return {
 		count: result.row_count,
 		most: result.max_offset,
-		titles: result.rows.map(dataOf[view]),
+		titles: result.rows.map((row, at) => {
+			const others = result.other_editions[at] ?? 0;
+			return others > 0 ? { ...dataOf[view](row), others } : dataOf[view](row);
+		}),
 		groups: toFacetGroups(result.filter_info, query),
 		list: result.context?.name ?? null,
 		found,
+		shownFor: result.shown_for,
 		hint: result.did_you_mean,
 		shelf: result.row_count === 0 ? await warmShelf(api) : null,
 		view,

@@ -4,6 +4,7 @@ import { browsePath } from '../../browse-path/write-path';
 import { SearchForm } from '../../components/search-form';
 import { WarmEnd } from '../../components/warm-end';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import { Meant } from './meant';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
@@ -19,12 +20,7 @@ export function NothingFound({ query, hint, filtered, shelf }: NothingFoundProps
 		<>
 			<div className="nothing-found prose">
 				<h2 id="found">No matches found! Please change your search terms</h2>
-				{hint === null ? null : (
-					<p>
-						Did you mean{' '}
-						<a href={browsePath({ ...withoutFilters(query), filters: query.filters, term: hint })}>{hint}</a>?
-					</p>
-				)}
+				<Meant query={query} shownFor={null} hint={hint} />
 				{filtered ? (
 					<p>
 						<a href={browsePath(withoutFilters(query))}>Look again without the filters</a>

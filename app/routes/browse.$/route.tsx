@@ -31,6 +31,7 @@ import { chosenFilters } from './facet-data';
 import { Facets } from './facets';
 import { FoundTools, NotFound } from './found-in';
 import { loadResults, type Results } from './load-results.server';
+import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
 import { useBrowseLinks } from './use-browse-links';
@@ -81,7 +82,7 @@ export default function Browse() {
 	const loading = useNavigation().state === 'loading';
 	const screen = useRef<HTMLDivElement>(null);
 	const { query } = readBrowsePath(pathname);
-	const { count, most, titles, groups, view, list } = results;
+	const { count, most, titles, groups, view, list, shownFor } = results;
 	const chosen = chosenFilters(groups, query);
 	const shell = useShell();
 	const menu = shell ? [...shell.menu, ...shell.more] : [];
@@ -94,7 +95,8 @@ export default function Browse() {
 	return (
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
-				<h1 tabIndex={-1}>{headingOf(query, list, chosen, menu)}</h1>
+				<h1 tabIndex={-1}>{headingOf({ ...query, term: shownFor ?? query.term }, list, chosen, menu)}</h1>
+				{count === 0 ? null : <Meant query={query} shownFor={shownFor} hint={results.hint} />}
 				<Chosen query={query} chosen={chosen} />
 				{results.found ? <FoundTools found={results.found} any={count > 0} /> : null}
 			</header>
@@ -109,6 +111,7 @@ export default function Browse() {
 				) : (
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
+						<EditionsSwitch query={query} grouped={titles.some(({ others }) => others)} />
 						<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
 							{titles.map((title, at) => (
 								<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, query.list)} eager={at < eager} />

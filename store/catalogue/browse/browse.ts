@@ -3,12 +3,12 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../foundation/product-number';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { corrected } from '../search/spelling';
-import { questionOf } from '../search/words';
+import { questionOf } from '../search/question';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { choicesOf } from './filters';
-import { type Found, find, maxOffset, type Order, type Search } from './find';
+import { maxOffset, type Order, type Search } from './find';
+import { findMeant } from './find-meant';
 import { listContext } from './list-context';
 
 type Payload = CheckedPayloadOf<'browse/get'>;
@@ -27,18 +27,21 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const question = questionOf(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
 
-	const search = await searchOf(store, visitor, payload, { question, listId: context?.list_id ?? null });
-	const found = await find(store, search);
+	const about = { question, listId: context?.list_id ?? null };
+	const typedSearch = await searchOf(store, visitor, payload, about);
+	const { search, found, instead } = await findMeant(store, typedSearch, payload.w === 'typed');
 	const limit = nearestPageSize(payload.l);
 	const offset = payload.o ?? 0;
 	const ids = offset < maxOffset ? await found.page(orderOf(payload, search), offset, limit) : [];
+	const rows = await summaries(store, visitor, ids);
 	return {
-		rows: await summaries(store, visitor, ids),
+		rows,
+		other_editions: search.oneEdition ? ids.map((id) => found.otherEditions(id)) : [],
 		row_count: Math.min(found.count, maxOffset),
 		max_offset: maxOffset,
 		filter_info: found.filter_info,
 		context,
-		did_you_mean: question && found.count === 0 ? await didYouMean(store, search) : null,
+		...instead,
 		item: null,
 	};
 }
@@ -50,7 +53,9 @@ export const nothing: BrowseResult = {
 	max_offset: maxOffset,
 	filter_info: [],
 	context: null,
+	shown_for: null,
 	did_you_mean: null,
+	other_editions: [],
 	item: null,
 };
 
@@ -71,6 +76,7 @@ async function searchOf(
 		question,
 		type: payload.k ?? 'keyword',
 		listId,
+		oneEdition: question !== null && payload.e !== 'all',
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
 		places,
 		mayUse,
@@ -103,14 +109,4 @@ async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; e
 		.where('eisbn', '=', reading.eisbn)
 		.executeTakeFirst();
 	return row ?? null;
-}
-
-/** What the shopper may have wanted to type: only what finds something under the same filters. */
-async function didYouMean(store: Store, search: Search): Promise<string | null> {
-	const words = search.question?.words ?? [];
-	const term = await corrected(store.catalogue, words);
-	const question = term === null ? null : questionOf(term);
-	if (!question) return null;
-	const found: Found = await find(store, { ...search, question });
-	return found.count > 0 ? term : null;
 }

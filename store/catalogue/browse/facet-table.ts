@@ -1,6 +1,7 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
+import { Works } from './works';
 
 /** One value that titles can be filtered by. */
 interface FacetValue {
@@ -29,6 +30,7 @@ export class FacetTable {
 	size = 0;
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
+	readonly works = new Works();
 	#ids = new Uint32Array(emptySlots);
 	#places = new Map<number, number>();
 	#starts = new Uint32Array(emptySlots);
@@ -42,6 +44,7 @@ export class FacetTable {
 
 	constructor(public subjects: SubjectTree) {
 		this.sorts.grow(emptySlots);
+		this.works.grow(emptySlots);
 	}
 
 	/** The title ids by place. */
@@ -84,15 +87,18 @@ export class FacetTable {
 		this.#forthcoming[place] = 0;
 		this.sorts.clear(place);
 		const found = new Set<number>();
+		let work: number | null = null;
 		for (const line of facets === '' ? [] : facets.split('\n')) {
 			const key = line.charAt(0) as FilterKey;
 			const text = line.slice(2);
 			if (this.sorts.take(place, key, text)) continue;
-			if (key === 'd') this.#days[place] = Number(text);
+			if (line.startsWith('W ')) work = Number(text);
+			else if (key === 'd') this.#days[place] = Number(text);
 			else if (key === 'b' && text === 'forthcoming') this.#forthcoming[place] = 1;
 			else if (key === 's') for (const code of this.subjects.lineage(text)) found.add(this.#intern('s', code));
 			else found.add(this.#intern(key, text));
 		}
+		this.works.put(place, work);
 		this.#store(place, found);
 	}
 
@@ -113,6 +119,7 @@ export class FacetTable {
 			this.#lengths = grown(this.#lengths, new Uint16Array(place * 2));
 			this.#days = grown(this.#days, new Int32Array(place * 2));
 			this.sorts.grow(place * 2);
+			this.works.grow(place * 2);
 			this.#forthcoming = grown(this.#forthcoming, new Uint8Array(place * 2));
 		}
 		this.#ids[place] = titleId;

@@ -7,6 +7,8 @@ import type { TitlesTable } from '../../foundation/database/schema';
 import { bump } from '../../foundation/versions';
 import { isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { kindOf } from './kind';
+import { hashOf } from './works';
 
 const titleColumns = [
 	'id',
@@ -21,9 +23,13 @@ const titleColumns = [
 	'author_sort',
 	'is_giftcard',
 	'sold_until',
+	'title',
+	'subtitle',
+	'binding_code',
+	'work_key',
 ] as const satisfies (keyof TitlesTable)[];
 
-type SortColumn = 'rank' | 'title_sort' | 'author_sort';
+type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'title' | 'subtitle' | 'binding_code' | 'work_key';
 
 /** What the facets of a title are derived from. */
 export interface FacetSource
@@ -105,7 +111,8 @@ const beginning = /^.{0,8}/su;
 
 /**
  * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
- * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin. Empty
+ * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin, 'W' a hash of
+ * its work's key, 'L' how many words its title has, and 'K' its kind where it is not simply the book (`kind.ts`). Empty
  * for a title that nobody shall find.
  */
 export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn>): string {
@@ -115,8 +122,15 @@ export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, So
 	if (source.rank !== null) text += `\nR ${source.rank}`;
 	if (source.lowest_price !== null) text += `\nP ${source.lowest_price}`;
 	text += `\nT ${beginning.exec(source.title_sort)?.[0]}`;
+	text += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
+	const kind = kindOf(source);
+	if (kind > 0) text += `\nK ${kind}`;
 	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
 }
+
+/** How many words a title has, without what stands in brackets: its series, an edition. */
+const lengthOf = (title: string): number =>
+	Math.min(255, (title.replace(/[([][^()[\]]*[)\]]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).length);
 
 /** What filters know one title by. */
 export interface FacetRow {

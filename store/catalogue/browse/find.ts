@@ -1,11 +1,13 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
 import type { Store } from '../../store';
-import { type Question, unfinished } from '../search/words';
+import { exactly, type Question, unfinished } from '../search/question';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
+import { type Judge, judgeOf, type Reason } from './judge';
 import { listedIds } from './list-context';
+import { countWorks, oneOfEachWork } from './one-edition';
 import type { PlaceSet } from './place-set';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
@@ -23,6 +25,8 @@ export interface Search {
 	question: Question | null;
 	type: SearchType;
 	listId: number | null;
+	/** Editions of a work are one result. */
+	oneEdition: boolean;
 	viewpoint: Viewpoint;
 	/** The locations that can be filtered by, with their names. */
 	places: Map<string, string>;
@@ -37,6 +41,9 @@ export class Found {
 	readonly #matches: PlaceSet;
 	readonly #listed: number[] | null;
 	readonly #orders = new Map<Order, Sequence>();
+	#judge: Promise<Judge> | null = null;
+	/** How many results there are, whatever the number: works or titles, as the search has it. */
+	readonly count: number;
 	readonly filter_info: FilterGroup[];
 
 	constructor(store: Store, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
@@ -47,19 +54,37 @@ export class Found {
 		this.#search = search;
 		this.#matches = counts.matches;
 		this.#listed = listed;
+		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
 		this.filter_info = filterOptions({ table, counts, choices, places, mayUse, most: maxOffset });
 	}
 
-	/** All of them, however many. */
-	get count(): number {
+	/** How many titles there are, every edition. */
+	get titles(): number {
 		return this.#matches.count;
+	}
+
+	/** Why a title stands where it does by relevance; nothing for one that was not found. */
+	async why(titleId: number): Promise<Reason[]> {
+		const place = this.#table.placeOf(titleId);
+		const { question } = this.#search;
+		if (place === undefined || !question) return [];
+		return (await this.#judged(question)).reasons(place);
+	}
+
+	/** How many other editions a title has. */
+	otherEditions(titleId: number): number {
+		const place = this.#table.placeOf(titleId);
+		return place === undefined ? 0 : this.#table.works.editions(place) - 1;
 	}
 
 	/** The ids of the titles on a page. */
 	async page(order: Order, offset: number, limit: number): Promise<number[]> {
 		let sequence = this.#orders.get(order);
 		if (!sequence) {
-			sequence = new Sequence(this.#inOrder(order));
+			const every = this.#inOrder(order);
+			const { oneEdition } = this.#search;
+			const shown = oneEdition ? oneOfEachWork(every, this.#table, this.#matches, order === 'relevance') : every;
+			sequence = new Sequence(shown);
 			this.#orders.set(order, sequence);
 		}
 		try {
@@ -72,12 +97,25 @@ export class Found {
 	}
 
 	#inOrder(order: Order): AsyncGenerator<number[]> {
-		const { question, type } = this.#search;
+		const { question } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		return question
-			? idsByRelevance(this.#store, this.#table, this.#matches, question, type)
+		// One work by itself needs no judge.
+		return question && this.count > 1
+			? this.#byRelevance(question)
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
+	}
+
+	async *#byRelevance(question: Question): AsyncGenerator<number[]> {
+		yield* idsByRelevance(this.#table, this.#matches, await this.#judged(question));
+	}
+
+	#judged(question: Question): Promise<Judge> {
+		this.#judge ??= judgeOf(this.#store, this.#table, this.#matches, question, this.#search.type).catch((error) => {
+			this.#judge = null;
+			throw error;
+		});
+		return this.#judge;
 	}
 
 	async *#inListOrder(): AsyncGenerator<number[]> {
@@ -121,20 +159,29 @@ async function findNow(store: Store, table: FacetTable, search: Search): Promise
 	);
 }
 
-/** The titles with the words; where there are none, those with words that begin so. */
+/**
+ * The titles with the words, and those that are called just so however they are written: 'breakin' is Break In. Where
+ * there are none, those with words that begin so.
+ */
 async function findWords(store: Store, question: Question, type: SearchType) {
-	const found = await store.search.find(store.catalogue, question, type);
+	const worded = await store.search.find(store.catalogue, question, type);
+	const called =
+		type === 'keyword' || type === 'title'
+			? await store.search.findIn(store.catalogue, exactly(question), ['title'])
+			: [];
+	const found = called.length > 0 ? [...new Set([...worded, ...called])] : worded;
 	const looser = found.length === 0 ? unfinished(question) : null;
 	if (!looser) return { question, found };
 	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
 }
 
-const searchKey = ({ choices, question, type, listId, viewpoint, mayUse }: Search) =>
+const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, mayUse }: Search) =>
 	JSON.stringify([
 		choicesKey(choices),
 		question?.asked ?? null,
 		type,
 		listId,
+		oneEdition,
 		viewpoint.today,
 		viewpoint.location_id,
 		mayUse('r'),

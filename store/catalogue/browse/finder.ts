@@ -2,6 +2,7 @@ import type { Config } from '../../../config';
 import type { Database } from '../../foundation/database/database';
 import { Kept } from '../../foundation/kept';
 import type { Versions } from '../../foundation/versions';
+import { openVocabulary, type VocabularySource } from '../search/vocabulary';
 import { type FacetIndex, openFacetIndex } from './facet-index';
 import type { Found } from './find';
 import type { Suggestion } from './suggestions';
@@ -11,6 +12,9 @@ export interface Finder {
 	facets: FacetIndex;
 	found: Kept<Found>;
 	suggestions: Kept<Suggestion[]>;
+	/** The catalogue's words, and what was made of queries that found little. */
+	vocabulary: VocabularySource;
+	rewritten: Kept<string | null>;
 }
 
 export const openFinder = (
@@ -21,4 +25,6 @@ export const openFinder = (
 	facets: openFacetIndex(database, versions),
 	found: new Kept(KEPT_SEARCHES),
 	suggestions: new Kept(KEPT_SUGGESTIONS),
+	vocabulary: openVocabulary(database.catalogue, versions),
+	rewritten: new Kept(KEPT_SUGGESTIONS),
 });

@@ -10,11 +10,19 @@ export class SortValues {
 	/** How the titles begin, and how their authors' names do: see `orderOfBeginning`. */
 	titles = new Float64Array(0);
 	authors = new Float64Array(0);
+	/** How many words the titles have, and what kind of thing they are (`kind.ts`). */
+	lengths = new Uint8Array(0);
+	kinds = new Uint8Array(0);
 
 	/** Makes room for places below the number. */
 	grow(size: number): void {
 		for (const name of ['ranks', 'prices', 'titles', 'authors'] as const) {
 			const larger = new Float64Array(size);
+			larger.set(this[name]);
+			this[name] = larger;
+		}
+		for (const name of ['lengths', 'kinds'] as const) {
+			const larger = new Uint8Array(size);
 			larger.set(this[name]);
 			this[name] = larger;
 		}
@@ -25,6 +33,8 @@ export class SortValues {
 		this.prices[place] = unknown;
 		this.titles[place] = unknown;
 		this.authors[place] = unknown;
+		this.lengths[place] = 0;
+		this.kinds[place] = 0;
 	}
 
 	/** Takes a line of a row. False for one that is a facet. */
@@ -33,6 +43,8 @@ export class SortValues {
 		else if (key === 'P') this.prices[place] = Number(text);
 		else if (key === 'T') this.titles[place] = orderOfBeginning(text);
 		else if (key === 'A') this.authors[place] = orderOfBeginning(text);
+		else if (key === 'L') this.lengths[place] = Number(text);
+		else if (key === 'K') this.kinds[place] = Number(text);
 		else return false;
 		return true;
 	}

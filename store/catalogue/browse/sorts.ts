@@ -15,13 +15,14 @@ type KeyOf = (place: number) => number;
 const mostDays = 1_000_000;
 const mostRank = 2 ** 31;
 
+/** What sells best first; what sells equally well comes newest first: both in one number. */
+export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): KeyOf {
+	return (place) => Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays);
+}
+
 /** What each order sorts a place by, the smallest first. What is not known comes last. */
 const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
-	// What sells equally well comes newest first: both in one number.
-	bestselling:
-		({ sorts: { ranks }, days }) =>
-		(place) =>
-			Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays),
+	bestselling: bestsellingKey,
 	title:
 		({ sorts: { titles } }) =>
 		(place) =>

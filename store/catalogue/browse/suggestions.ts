@@ -2,10 +2,13 @@ import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
 import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
-import { answers, type Question, questionOf } from '../search/words';
+import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
 import type { FacetTable } from './facet-table';
+import { judgeOf } from './judge';
 import { PlaceSet } from './place-set';
+import { idsByRelevance } from './relevance';
+import { rewritten } from './rewriting';
 import { Sequence, sortedIds } from './sorts';
 
 export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
@@ -13,20 +16,23 @@ type Kind = Suggestion['kind'];
 
 const most = 8;
 /** Of each kind at most, while there are others: a popular author's titles leave left for the author. */
-const share: Record<Kind, number> = { title: 5, author: 2, series: 1 };
-/** Best sellers among which suggestions are looked for. */
+const share: Record<Kind, number> = { title: 5, author: 2, series: 1, publisher: 1 };
+/** Titles among which suggestions are looked for. */
 const looked = 60;
+/** So many figures are rather an ISBN's than a title's. */
+const isbnBeginning = /^\d{5,12}$/;
 
 const kindsOf: Record<SearchType, Kind[]> = {
-	keyword: ['title', 'author', 'series'],
+	keyword: ['title', 'author', 'series', 'publisher'],
 	title: ['title', 'series'],
 	author: ['author'],
-	publisher: [],
+	publisher: ['publisher'],
 };
 
 /**
- * Up to eight titles, authors and series that what is being typed may become, what sells best first. The last word may
- * be unfinished. Nothing for a single letter.
+ * Up to eight titles, authors, series and publishers that what is being typed may become, in the order of a search. The
+ * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
+ * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
 export async function suggest(store: Store, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = questionOf(typed);
@@ -35,9 +41,31 @@ export async function suggest(store: Store, typed: string, type: SearchType): Pr
 	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, question.words]);
 	return store.finder.suggestions.get(version, key, async () => {
-		const lists = await Promise.all(kindsOf[type].map((kind) => finders[kind](store, table, question)));
-		return shared(lists);
+		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, table, question, type))]);
+		const meant = found.length === 0 ? questionOf((await rewritten(store, question, type, 0)) ?? '') : null;
+		return meant ? shared(await listsOf(store, table, meant, type)) : found;
 	});
+}
+
+const listsOf = (store: Store, table: FacetTable, question: Question, type: SearchType): Promise<Suggestion[][]> =>
+	Promise.all(kindsOf[type].map((kind) => finders[kind](store, table, question)));
+
+/** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
+async function byIsbn({ catalogue }: Store, table: FacetTable, typed: string): Promise<Suggestion[]> {
+	const digits = typed.replace(/[\s-]/g, '');
+	if (!isbnBeginning.test(digits)) return [];
+	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
+	const rows = await catalogue
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title'])
+		.where((eb) => eb.or(beginnings.map((begin) => eb.and([eb('eisbn', '>=', begin), eb('eisbn', '<', `${begin}:`)]))))
+		.orderBy('eisbn')
+		.limit(looked)
+		.execute();
+	return rows
+		.filter(({ id }) => isShown(table, table.placeOf(id)))
+		.slice(0, most)
+		.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
 }
 
 /** Each kind its share, then whatever is left, in the order of the kinds. */
@@ -51,18 +79,15 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 
 const finders: Record<Kind, (store: Store, table: FacetTable, question: Question) => Promise<Suggestion[]>> = {
 	async title(store, table, question) {
-		const rows = await bestSellers(store, table, question, 'title');
+		const rows = await firstTitles(store, table, question, 'title');
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
-		const start = question.words.join(' ');
-		const starts = (title: string) => Number(wordsOf(title).startsWith(start));
 		return rows
 			.filter((row) => works.get(row.work_key) === row)
-			.sort((a, b) => starts(b.title_sort) - starts(a.title_sort))
 			.slice(0, most)
 			.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
 	},
 	async author(store, table, question) {
-		const ids = (await bestSellers(store, table, question, 'authors')).map(({ id }) => id);
+		const ids = (await firstTitles(store, table, question, 'author')).map(({ id }) => id);
 		if (ids.length === 0) return [];
 		const rows = await store.catalogue
 			.selectFrom('title_authors')
@@ -78,27 +103,46 @@ const finders: Record<Kind, (store: Store, table: FacetTable, question: Question
 		return named('author', names, question);
 	},
 	async series(store, table, question) {
-		const rows = await bestSellers(store, table, question, 'series');
+		const rows = await firstTitles(store, table, question, 'series');
 		return named(
 			'series',
 			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
 			question,
 		);
 	},
+	async publisher(store, table, question) {
+		const rows = await firstTitles(store, table, question, 'publisher');
+		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+		return named('publisher', names, question);
+	},
 };
 
-/** The best sellers that have all words in a column. */
-async function bestSellers(store: Store, table: FacetTable, question: Question, column: SearchColumn) {
+const columnOf: Record<Kind, SearchColumn> = {
+	title: 'title',
+	author: 'authors',
+	series: 'series',
+	publisher: 'publisher',
+};
+
+const isShown = (table: FacetTable, place: number | undefined): place is number =>
+	place !== undefined && (table.lengths[place] ?? 0) > 0;
+
+/** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
+async function firstTitles(store: Store, table: FacetTable, question: Question, kind: Kind) {
 	const places = new PlaceSet(table.size);
-	for (const id of await store.search.findIn(store.catalogue, question, [column])) {
+	for (const id of await store.search.findIn(store.catalogue, question, [columnOf[kind]])) {
 		const place = table.placeOf(id);
-		if (place !== undefined && (table.lengths[place] ?? 0) > 0) places.add(place);
+		if (isShown(table, place)) places.add(place);
 	}
-	const ids = await new Sequence(sortedIds(store, table, places, 'bestselling')).slice(0, looked);
+	const inOrder =
+		kind === 'title'
+			? idsByRelevance(table, places, await judgeOf(store, table, places, question, 'title'))
+			: sortedIds(store, table, places, 'bestselling');
+	const ids = await new Sequence(inOrder).slice(0, looked);
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue
 		.selectFrom('titles')
-		.select(['id', 'eisbn', 'title', 'title_sort', 'series', 'series_key', 'work_key'])
+		.select(['id', 'eisbn', 'title', 'series', 'series_key', 'work_key', 'publisher'])
 		.where('id', 'in', ids)
 		.execute();
 	const byId = new Map(rows.map((row) => [row.id, row]));

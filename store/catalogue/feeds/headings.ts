@@ -7,6 +7,7 @@ export const TITLE_FIELDS = [
 	'isbn10',
 	'title',
 	'subtitle',
+	'original_title',
 	'series',
 	'series_num',
 	'authors',
@@ -87,6 +88,7 @@ const TITLE_HEADINGS: Record<
 > = {
 	title: 'title booktitle fulltitle titlename producttitle name',
 	subtitle: 'subtitle booksubtitle',
+	original_title: 'originaltitle titleoriginal originallanguagetitle',
 	series: 'series seriestitle seriesname bookseries collection',
 	series_num: 'seriesnum seriesnumber seriesno seriesindex numberinseries bookinseries volume volumenumber',
 	authors:
@@ -141,6 +143,7 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 const FOREIGN_ISBNS = { isbn13: 'codebarres codeean strichcode codigodebarras' };
 const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
 	title: 'titre titel titulo',
+	original_title: 'titreoriginal originaltitel titulooriginal',
 	subtitle: 'soustitre untertitel subtitulo',
 	series: 'reihe serie coleccion',
 	series_num: 'tome band bandnummer numero',

@@ -8,6 +8,8 @@ export interface TitleRecord {
 	eisbn: string;
 	title: string;
 	subtitle?: string | null;
+	/** In the language that it was written in, where that is another. */
+	original_title?: string | null;
 	series?: string | null;
 	/** As printed: '3', '2.5', 'Book One'. */
 	series_num?: string | null;
@@ -60,6 +62,8 @@ export interface FeedContributor {
 	/** ONIX list 17: 'A01' author, 'A12' illustrator, 'B06' translator … */
 	role?: string;
 	canadian?: boolean;
+	/** Other names of the same person: pen names, and the one behind a pen name. */
+	also?: string[];
 }
 
 export interface FeedReview {

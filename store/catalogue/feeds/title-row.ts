@@ -1,5 +1,6 @@
 import { toIsbn13 } from '../../foundation/isbn';
 import { chooseProductNumber } from '../../foundation/product-number';
+import { wordsOf } from '../titles/sort-keys';
 import { bindingOfWords, saysLargePrint } from './bindings';
 import type { RowValues } from './columns';
 import { readDate } from './dates';
@@ -75,6 +76,8 @@ function addLines(record: TitleRecord, values: Values): void {
 	for (const field of ['subtitle', 'edition', 'publisher', 'audience', 'upc'] as const) {
 		put(record, field, line(values[field]));
 	}
+	const original = line(values.original_title);
+	if (original !== undefined && wordsOf(original) !== wordsOf(record.title)) record.original_title = original;
 	put(record, 'language', languageCode(text(values.language) ?? ''));
 	putDate(record, readDate(text(values.release_date) ?? ''));
 	put(record, 'description', text(values.description));

@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import type { Question } from './words';
+import type { Question } from './question';
 
 export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
 export type SearchColumn = (typeof searchColumns)[number];

@@ -10,10 +10,11 @@ import { spellingsOf } from './words';
  */
 export async function learnWords(db: Queries, documents: SearchDocument[], known: Set<number>): Promise<void> {
 	const counts = new Map<string, number>();
-	for (const { title_id, title, authors, series, publisher } of documents) {
+	for (const { title_id, title, subtitle, original_title, authors, series, publisher } of documents) {
 		const step = known.has(title_id) ? 0 : 1;
 		const words = new Set<string>();
-		for (const text of [title, authors, series, publisher]) for (const word of spellingsOf(text)) words.add(word);
+		for (const text of [title, subtitle, original_title, authors, series, publisher])
+			for (const word of spellingsOf(text)) words.add(word);
 		for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
 	}
 	// In one order, so that two imports at once do not wait for each other.

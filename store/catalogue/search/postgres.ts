@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idsIn } from '../../foundation/database/id-list';
 import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
-import type { Asked, Token } from './words';
+import type { Asked, Token } from './question';
 
 /**
  * What a column weighs in the document. There are four weights for five columns: what publishes a title stands beside

@@ -1,17 +1,25 @@
 import type { SearchType } from '../../contract/browse';
 import type { Database, Dialect, Queries } from '../../foundation/database/database';
 import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
+import { titleTokens, wholeToken } from './exact';
 import { learnWords } from './known-words';
 import { postgresEngine } from './postgres';
+import type { Question } from './question';
 import { sqliteEngine } from './sqlite';
-import { exactTokensOf, type Question, tokensOf } from './words';
+import { tokensOf } from './words';
 
 /** What the search knows of a title. */
 export interface SearchDocument {
 	title_id: number;
 	title: string;
+	subtitle: string;
+	/** In the language that it was written in, where that is another; else ''. */
+	original_title: string;
+	/** Everybody's names, a line each: pen names beside the others. */
 	authors: string;
 	series: string;
+	/** The title's place in the series. */
+	series_num: string;
 	publisher: string;
 	subjects: string;
 }
@@ -54,11 +62,22 @@ export function openSearch({ dialect }: Pick<Database, 'dialect'>): Search {
 
 const engines: Record<Dialect, SearchEngine> = { sqlite: sqliteEngine, postgres: postgresEngine };
 
-const indexedDocument = (document: SearchDocument): IndexedDocument => ({
-	title_id: document.title_id,
-	title: [...exactTokensOf(document.title), ...tokensOf(document.title)],
-	authors: [...tokensOf(document.authors)],
-	series: [...tokensOf(document.series)],
-	publisher: [...tokensOf(document.publisher)],
-	subjects: [...tokensOf(document.subjects)],
-});
+function indexedDocument(document: SearchDocument): IndexedDocument {
+	const { title_id, title, subtitle, original_title, authors, series, series_num, publisher, subjects } = document;
+	const original = original_title === '' ? [] : [...titleTokens(original_title, ''), ...tokensOf(original_title)];
+	const volume = `${series} ${series_num}`;
+	return {
+		title_id,
+		title: distinct([
+			...titleTokens(title, subtitle),
+			...tokensOf(subtitle === '' ? title : `${title}: ${subtitle}`),
+			...original,
+		]),
+		authors: distinct([...authors.split('\n').map(wholeToken), ...tokensOf(authors)]),
+		series: series === '' ? [] : distinct([wholeToken(series), wholeToken(volume), ...tokensOf(volume)]),
+		publisher: [...tokensOf(publisher)],
+		subjects: [...tokensOf(subjects)],
+	};
+}
+
+const distinct = (tokens: string[]): string[] => [...new Set(tokens)].filter((token) => token !== '');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idsIn } from '../../foundation/database/id-list';
 import { insertValues } from '../../foundation/database/insertions';
 import { type SearchEngine, searchColumns } from './engine';
-import type { Asked, Token } from './words';
+import type { Asked, Token } from './question';
 
 /**
  * FTS5 without the texts themselves. Its 'ascii' tokenizer cuts at the spaces between our words and nowhere else: they

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Author } from '../../contract/title';
 import type { OffersTable, TitlesTable } from '../../foundation/database/schema';
 
 /** The columns of a title that feeds write; what else the row has is left alone. */
@@ -6,6 +7,7 @@ export const writtenColumns = [
 	'eisbn',
 	'title',
 	'subtitle',
+	'original_title',
 	'title_sort',
 	'authors',
 	'author_sort',
@@ -47,6 +49,12 @@ export const writtenColumns = [
 
 export type WrittenColumn = (typeof writtenColumns)[number];
 export type WrittenRow = Pick<Selectable<TitlesTable>, WrittenColumn>;
+
+/** A person as a title's row has it. */
+export interface WrittenAuthor extends Author {
+	/** Other names that the same person writes under. */
+	also?: string[];
+}
 
 /** An offer with its copies; `id` is null until it is written. */
 export type CatalogueOffer = Pick<

@@ -6,11 +6,11 @@ import type { TitleRecord } from '../feeds/title-record';
  * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
  * them: all titles of the works so joined get the smallest of their keys. Which record comes first makes no difference;
  * an edition that is not there yet is joined when
- * the title that names it is read again. Answers whether anything was joined.
+ * the title that names it is read again. Answers the ids of the titles whose work is another now.
  */
-export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<boolean> {
+export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<number[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);
-	if (naming.length === 0) return false;
+	if (naming.length === 0) return [];
 	const eisbns = new Set(naming.flatMap(({ eisbn, related_editions = [] }) => [eisbn, ...related_editions]));
 	const keys = new Map<string, string>();
 	for (const some of slices([...eisbns], 10_000)) {
@@ -28,12 +28,15 @@ export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Prom
 		for (const root of roots) if (root !== smallest) joined.set(root, smallest);
 	}
 	const others = [...joined.keys()].sort();
+	const moved: number[] = [];
 	for (const key of others) {
-		await db
+		const rows = await db
 			.updateTable('titles')
 			.set({ work_key: rootOf(key) })
 			.where('work_key', '=', key)
+			.returning('id')
 			.execute();
+		for (const { id } of rows) moved.push(id);
 	}
-	return others.length > 0;
+	return moved;
 }

@@ -4,7 +4,7 @@ import type { Author } from '../../contract/title';
 import type { FeedContributor, TitleRecord } from '../feeds/title-record';
 import { authorSort, seriesKey, titleSort } from '../titles/sort-keys';
 import { ownTopics, subjectOf } from '../titles/subject-codes';
-import type { CatalogueTitle, WrittenRow } from './catalogue-title';
+import type { CatalogueTitle, WrittenAuthor, WrittenRow } from './catalogue-title';
 import { writtenColumns } from './catalogue-title';
 import { cleanHtml } from './clean-html';
 import { roleWords } from './contributor-roles';
@@ -39,6 +39,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 		eisbn: record.eisbn,
 		title: record.title,
 		subtitle: take(record.subtitle, before.subtitle),
+		original_title: take(record.original_title, before.original_title),
 		series: take(record.series, before.series),
 		series_num: take(record.series_num, before.series_num),
 		binding: take(record.binding, before.binding),
@@ -117,10 +118,11 @@ const blank = {
 	is_large_print: 0,
 };
 
-const authorOf = ({ name, role, canadian }: FeedContributor): Author => ({
+const authorOf = ({ name, role, canadian, also }: FeedContributor): WrittenAuthor => ({
 	name,
 	canadian: canadian === true,
 	role: roleWords(role),
+	...(also ? { also } : {}),
 });
 
 function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {

@@ -1,11 +1,10 @@
-import type { Author } from '../../contract/title';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import { facetText, writeFacets } from '../browse/facets';
 import type { SearchDocument } from '../search/search';
 import { wordsOfCode } from '../titles/subject-codes';
-import type { CatalogueTitle } from './catalogue-title';
+import type { CatalogueTitle, WrittenAuthor } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 import { labelsOf } from './subject-labels';
 
@@ -26,7 +25,11 @@ export async function saveFacets(db: Queries, changes: readonly SavedChange[]): 
 	const told = changes.map(({ id, after: { row, subjects, offers } }) => {
 		// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
 		const { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort } = row;
-		const facts = { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort };
+		const { title, subtitle, binding_code, work_key } = row;
+		const facts = {
+			...{ binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort },
+			...{ title, subtitle, binding_code, work_key },
+		};
 		const { is_giftcard, sold_until } = own.get(id) ?? { is_giftcard: 0, sold_until: null };
 		return { title_id: id, facets: facetText({ ...facts, is_giftcard, sold_until, subjects, offers }) };
 	});
@@ -57,17 +60,19 @@ function spelledOut(changes: readonly SavedChange[]): string[] {
 function documentOf(title_id: number, { row, subjects }: CatalogueTitle, labels: Map<string, string>): SearchDocument {
 	return {
 		title_id,
-		title: row.subtitle ? `${row.title}: ${row.subtitle}` : row.title,
-		authors: row.authors === '[]' ? '' : (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(' '),
+		title: row.title,
+		subtitle: row.subtitle ?? '',
+		original_title: row.original_title ?? '',
+		authors: namesIn(row.authors).join('\n'),
 		series: row.series ?? '',
+		series_num: row.series_num ?? '',
 		publisher: row.publisher ?? '',
 		subjects: subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' '),
 	};
 }
 
+const namesIn = (authors: string): string[] =>
+	authors === '[]' ? [] : (JSON.parse(authors) as WrittenAuthor[]).flatMap(({ name, also = [] }) => [name, ...also]);
+
 const same = (a: SearchDocument, b: SearchDocument): boolean =>
-	a.title === b.title &&
-	a.authors === b.authors &&
-	a.series === b.series &&
-	a.publisher === b.publisher &&
-	a.subjects === b.subjects;
+	(Object.keys(a) as (keyof SearchDocument)[]).every((field) => a[field] === b[field]);

@@ -2,6 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { slices } from '../../foundation/slices';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
+import { refreshFacets } from '../browse/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
 import type { Rates } from './convert-price';
@@ -93,7 +94,8 @@ async function writeBatch(
 	await saveDocuments(store, db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
-	if (saved.length > 0 || joined) await bump(db, 'catalogue');
+	if (joined.length > 0) await refreshFacets(db, joined);
+	if (saved.length > 0 || joined.length > 0) await bump(db, 'catalogue');
 	return tally;
 }
 

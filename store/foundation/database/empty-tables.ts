@@ -51,6 +51,7 @@ const shopTables = [
 	'title_authors',
 	'subjects',
 	'search_words',
+	'deriving',
 	'titles',
 	'settings',
 ] as const satisfies (keyof Schema)[];

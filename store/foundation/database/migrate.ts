@@ -16,6 +16,7 @@ import * as documents from './migrations/0015-documents';
 import * as searches from './migrations/0016-searches';
 import * as giftCardPins from './migrations/0017-gift-card-pins';
 import * as events from './migrations/0018-events';
+import * as search from './migrations/0020-search';
 import * as stockAlerts from './migrations/0021-stock-alerts';
 import type { Schema } from './schema';
 
@@ -35,6 +36,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0016-searches': searches,
 	'0017-gift-card-pins': giftCardPins,
 	'0018-events': events,
+	'0020-search': search,
 	'0021-stock-alerts': stockAlerts,
 };
 

@@ -27,6 +27,8 @@ export interface Schema {
 	 */
 	title_facets: { title_id: number; version: number; facets: string };
 	search_words: { word: string; frequency: number };
+	/** One row while what is derived of titles is derived anew: the title that this has come to. */
+	deriving: { title_id: number };
 	offers: OffersTable;
 	stock: StockTable;
 	stock_movements: StockMovementsTable;
@@ -106,6 +108,8 @@ export interface TitlesTable {
 	eisbn: string;
 	title: string;
 	subtitle: string | null;
+	/** What it is called in the language that it was written in, where a feed tells that it is another. */
+	original_title: string | null;
 	/** The title without a leading article, lower case without accents: what A to Z sorts by. */
 	title_sort: string;
 	authors: string;

@@ -45,6 +45,8 @@ const queries: fc.Arbitrary<BrowseQuery> = fc
 	.record({
 		term: fc.option(readable(longestTerm), { nil: '' }),
 		kind: fc.constantFrom(...searchTypes),
+		asTyped: fc.boolean(),
+		everyEdition: fc.boolean(),
 		list: fc.option(fc.oneof(fc.nat(), fc.stringMatching(/^[\w-]{22}$/)), { nil: null }),
 		filters: fc.record(Object.fromEntries(filterKeys.map((key) => [key, someOf(key)])), { requiredKeys: [] }),
 		sort: fc.option(fc.constantFrom(...sortOrders), { nil: null }),
@@ -53,7 +55,7 @@ const queries: fc.Arbitrary<BrowseQuery> = fc
 	})
 	.map((query) => ({
 		...query,
-		kind: query.term === '' ? 'keyword' : query.kind,
+		...(query.term === '' ? { kind: 'keyword' as const, asTyped: false, everyEdition: false } : {}),
 		sort: query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '') ? null : query.sort,
 	}));
 

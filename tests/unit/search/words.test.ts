@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answers, exactTokensOf, questionOf, stem, tokensOf, wholeWords } from '~store/catalogue/search/words';
+import { titleTokens } from '~store/catalogue/search/exact';
+import { answers, questionOf, wholeWords } from '~store/catalogue/search/question';
+import { stem, tokensOf } from '~store/catalogue/search/words';
 
 const finds = (typed: string, text: string): boolean => {
 	const question = questionOf(typed);
@@ -41,6 +43,22 @@ describe('what a text is found by', () => {
 		['the lan', 'The Lantern'],
 		['雪国', '雪国の本'],
 		['ｆｕｌｌ width', 'Full Width'],
+		['cs lewis', 'C.S. Lewis'],
+		['c s lewis', 'C.S. Lewis'],
+		['C.S. Lewis', 'C. S. Lewis'],
+		['jrr tolkien', 'J. R.R. Tolkien'],
+		['leguin', 'Ursula K. Le Guin'],
+		['le guin', 'Ursula LeGuin'],
+		['davinci', 'The Da Vinci Code'],
+		['mocking bird', 'To Kill a Mockingbird'],
+		['slaughter house', 'Slaughterhouse-Five'],
+		['slaughterhouse 5', 'Slaughterhouse-Five'],
+		['catch twenty two', 'Catch-22'],
+		['100 years', 'One Hundred Years of Solitude'],
+		['nineteen eighty-four', '1984'],
+		['1984', 'Nineteen Eighty-Four'],
+		['rocky 2', 'Rocky II'],
+		['9 3/4', 'Platform 9¾'],
 	])('finds by %j: %j', (typed, text) => {
 		expect(finds(typed, text)).toBe(true);
 	});
@@ -56,9 +74,10 @@ describe('what a text is found by', () => {
 		expect(finds(typed, text)).toBe(false);
 	});
 
-	it('takes the last word for a beginning only when it is longer than a letter', () => {
-		expect(finds('lantern k', 'Lantern Keepers')).toBe(false);
+	it('takes the last word for a beginning, a lone letter only behind other words', () => {
+		expect(finds('lantern k', 'Lantern Keepers')).toBe(true);
 		expect(finds('lantern ke', 'Lantern Keepers')).toBe(true);
+		expect(finds('k', 'Lantern Keepers')).toBe(false);
 	});
 
 	it('has no question in a text without a word', () => {
@@ -113,18 +132,31 @@ describe('stems', () => {
 });
 
 describe('an exact title', () => {
-	const isExactly = (typed: string, title: string) => exactTokensOf(title).has(questionOf(typed)?.exact ?? '');
+	const isExactly = (typed: string, title: string, subtitle = '') =>
+		titleTokens(title, subtitle).includes(questionOf(typed)?.exact ?? '');
+	const isMain = (typed: string, title: string) => titleTokens(title, '').includes(questionOf(typed)?.main ?? '');
 
 	it.each([
 		['lantern', 'The Lantern'],
 		['The Lanterns', 'Lantern'],
-		['lantern', 'The Lantern: A Novel'],
 		['the lantern a novel', 'The Lantern: A Novel'],
 		['the lantern', 'The Lantern (The Lantern Cycle, #1)'],
 		['obrien on bread', "O'Brien on Bread"],
 		['the', 'The'],
+		['lord of rings', 'The Lord of the Rings'],
+		['slaughterhouse 5', 'Slaughterhouse-Five'],
+		['100 years of solitude', 'One Hundred Years of Solitude'],
+		['nineteen eighty four', '1984'],
+		['digitalfortress', 'Digital Fortress'],
 	])('%j is %j', (typed, title) => {
 		expect(isExactly(typed, title)).toBe(true);
+	});
+
+	it('is not what stands before a colon: that is its main title', () => {
+		expect(isExactly('lantern', 'The Lantern: A Novel')).toBe(false);
+		expect(isMain('lantern', 'The Lantern: A Novel')).toBe(true);
+		expect(isExactly('lantern', 'The Lantern', 'A Novel')).toBe(true);
+		expect(isExactly('lantern a novel', 'The Lantern', 'A Novel')).toBe(true);
 	});
 
 	it('is more than its beginning', () => {

@@ -14,6 +14,8 @@ export function readContributors(product: OnixNode): FeedContributor[] {
 			const person: FeedContributor = { name };
 			put(person, 'role', textOf(node, 'ContributorRole').toUpperCase() || undefined);
 			put(person, 'canadian', isCanadian(node));
+			const also = childrenOf(node, 'AlternativeName').map(nameOf).filter(Boolean);
+			if (also.length > 0) person.also = also;
 			return person;
 		}),
 	);

@@ -119,6 +119,7 @@ const DATA_ELEMENTS: Record<string, string> = {
 
 /** Composites, whose short tag is their name in small letters. */
 const COMPOSITES = [
+	'AlternativeName',
 	'Audience',
 	'Collection',
 	'CollectionSequence',

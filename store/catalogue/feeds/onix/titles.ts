@@ -8,13 +8,24 @@ const TITLE_TYPES = ['01', '00', '05', '11'];
 const PRODUCT_LEVEL = '01';
 const COLLECTION_LEVEL = '02';
 
-type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'series' | 'series_num'>;
+/** ONIX list 15: the title in the language that the work was written in. */
+const ORIGINAL = '03';
 
-/** Title, subtitle, series and number in the series; the title is '' where the product has none. */
+type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'original_title' | 'series' | 'series_num'>;
+
+/** Title, subtitle, original title, series and number in the series; the title is '' where the product has none. */
 export function readTitles(product: OnixNode): Titles {
 	const detail = preferred(childrenOf(product, 'TitleDetail'));
 	const title = detail ? titleOfDetail(detail) : titleOfOnix2(product);
-	return { ...title, ...readSeries(product, detail) };
+	return { ...title, ...readOriginal(product), ...readSeries(product, detail) };
+}
+
+function readOriginal(product: OnixNode): Pick<Titles, 'original_title'> {
+	const isOriginal = (node: OnixNode) => textOf(node, 'TitleType') === ORIGINAL;
+	const detail = childrenOf(product, 'TitleDetail').find(isOriginal);
+	const composite = childrenOf(product, 'Title').find(isOriginal);
+	const told = detail ? titleOfDetail(detail).title : composite ? wholeTitle(composite) : '';
+	return told === '' ? {} : { original_title: told };
 }
 
 function titleOfDetail(detail: OnixNode): Pick<Titles, 'title' | 'subtitle'> {

@@ -1,0 +1,47 @@
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { atOffset } from '../../browse-path/change-query';
+import { browsePath } from '../../browse-path/write-path';
+
+interface MeantProps {
+	query: BrowseQuery;
+	/** The term whose titles are shown in the place of the one that was typed. */
+	shownFor: string | null;
+	/** A term that finds more, where the words are taken as they were typed. */
+	hint: string | null;
+}
+
+/** Says that a term was taken for another, and leads back to it; or offers the other one. */
+export function Meant({ query, shownFor, hint }: MeantProps) {
+	if (shownFor !== null) {
+		return (
+			<p>
+				Showing results for <a href={browsePath(meant(query, shownFor))}>{shownFor}</a>. Search for{' '}
+				<a href={browsePath(atOffset({ ...query, asTyped: true }, 0))} rel="nofollow">
+					{query.term}
+				</a>{' '}
+				instead
+			</p>
+		);
+	}
+	if (hint === null) return null;
+	return (
+		<p>
+			Did you mean <a href={browsePath(meant(query, hint))}>{hint}</a>?
+		</p>
+	);
+}
+
+const meant = (query: BrowseQuery, term: string): BrowseQuery => atOffset({ ...query, term, asTyped: false }, 0);
+
+/** The switch between one result for all editions of a work and one for each; nothing where that is the same. */
+export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped: boolean }) {
+	if (query.term === '' || !(grouped || query.everyEdition)) return null;
+	return (
+		<p className="small">
+			{query.everyEdition ? 'Every edition is shown. ' : 'Editions of a book are shown as one. '}
+			<a href={browsePath(atOffset({ ...query, everyEdition: !query.everyEdition }, 0))} rel="nofollow">
+				{query.everyEdition ? 'Show each book once' : 'Show all editions'}
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,199 @@
+import type { SearchType } from '../../contract/browse';
+import type { Store } from '../../store';
+import type { SearchColumn } from '../search/engine';
+import { exactly, type Question, questionOf, waysOf, wholeWords } from '../search/question';
+import { type Reading, readingsOf } from '../search/rewrites';
+import type { Vocabulary } from '../search/vocabulary';
+
+/** The longest text that is looked into: shoppers mistype words, not paragraphs. */
+const mostWords = 12;
+/** So few results are little: what was typed may be misspelt all the same. */
+const little = 5;
+/** How many words may be wrong at once. */
+const mostChanged = 3;
+/** How often the search is asked for one query. */
+const mostAsked = 100;
+
+/** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
+const forName = 2;
+const forCost = 1.3;
+/** What a rewritten query must be better by, where the one that was typed finds something. */
+const margin = 0.5;
+/** Names are short; so many readings of each word are then looked at, and as unlikely ones. */
+const longestName = 3;
+const mostBesides = 12;
+const nearBesides = 1.3;
+
+const columnsOf: Record<SearchType, readonly SearchColumn[]> = {
+	keyword: ['title', 'authors', 'series'],
+	title: ['title'],
+	author: ['authors'],
+	publisher: ['publisher'],
+};
+
+interface Tried {
+	text: string;
+	/** More is better. */
+	evidence: number;
+}
+
+/**
+ * What was probably meant where a query finds nothing, or little: the text that finds what speaks for itself by the
+ * number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be
+ * misspelt, or several words run together; which of its readings is right is judged by what the whole query then finds.
+ * Null where there is nothing better.
+ * @param found how many titles the query finds as it was typed
+ */
+export async function rewritten(
+	store: Store,
+	question: Question,
+	type: SearchType,
+	found: number,
+): Promise<string | null> {
+	const { words } = question;
+	if (found > little || words.length > mostWords) return null;
+	const version = await store.versions.current('catalogue');
+	const key = JSON.stringify([type, words]);
+	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, found > 0));
+}
+
+async function rewrite(store: Store, question: Question, type: SearchType, isFound: boolean): Promise<string | null> {
+	const { words } = question;
+	const evidence = new Evidence(store, type);
+	if (isFound && (words.length > longestName || (await evidence.isName(question)))) return null;
+	const vocabulary = await store.finder.vocabulary.get();
+	if (isFound) return rewriteFound(evidence, vocabulary, question);
+	const readings = words.map((word, at) => readingsOf(vocabulary, word, at === words.length - 1));
+	const unknown = words.flatMap((word, at) => {
+		const isLast = at === words.length - 1;
+		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
+		return isWord ? [] : [at];
+	});
+	const most = Math.min(mostChanged, words.length, Math.max(2, unknown.length + 1));
+	for (let count = Math.max(1, unknown.length); count <= most; count += 1) {
+		let best: Tried | null = null;
+		for (const places of placesOf(words.length, count)) {
+			if (!unknown.every((at) => places.includes(at))) continue;
+			const tried = await evidence.best(question, readings, places);
+			if (tried && tried.evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = tried;
+		}
+		if (best) return best.text;
+	}
+	return null;
+}
+
+/**
+ * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
+ * that is a slip away and finds much more: 'jane austin'.
+ */
+async function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Question): Promise<string | null> {
+	const { words } = typed;
+	const others = words.flatMap((word, at) =>
+		vocabulary
+			.near(word, mostBesides)
+			.filter(({ cost }) => cost <= nearBesides)
+			.flatMap(({ word, cost }) => {
+				const question = questionOf(words.map((one, place) => (place === at ? word : one)).join(' '));
+				return question ? [{ question, cost }] : [];
+			}),
+	);
+	const names = await evidence.namesAmong(others);
+	let best: Tried = { text: '', evidence: ((await evidence.of(typed, 0)) ?? 0) + margin };
+	for (const { question, cost } of names) {
+		const found = (await evidence.of(question, cost)) ?? 0;
+		if (found > best.evidence) best = { text: question.words.join(' '), evidence: found };
+	}
+	return best.text || null;
+}
+
+/** Every choice of so many places. */
+function placesOf(length: number, count: number): number[][] {
+	if (count === 0) return [[]];
+	return Array.from({ length }, (_, at) => at).flatMap((first) =>
+		placesOf(length - first - 1, count - 1).map((rest) => [first, ...rest.map((place) => place + first + 1)]),
+	);
+}
+
+/** Looks for what speaks for a query, as often as that may be done. */
+class Evidence {
+	readonly #store: Store;
+	readonly #columns: readonly SearchColumn[];
+	#left = mostAsked;
+
+	constructor(store: Store, type: SearchType) {
+		this.#store = store;
+		this.#columns = columnsOf[type];
+	}
+
+	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
+	async of(question: Question, cost: number): Promise<number | null> {
+		const titles = await this.#find(question);
+		if (titles === 0) return null;
+		const whole = await this.#find(wholeWords(question));
+		const forIt = (await this.isName(question)) ? forName : 0;
+		return Math.log10(1 + whole + (titles - whole) / 10) + forIt - forCost * cost;
+	}
+
+	/** Whether a title, a person or a series is called just so. */
+	async isName(question: Question): Promise<boolean> {
+		return (await this.#find(exactly(question))) > 0;
+	}
+
+	/** Those of the questions that are what a title, a person or a series is called. */
+	async namesAmong<Asked extends { question: Question }>(questions: Asked[]): Promise<Asked[]> {
+		if (questions.length === 0) return [];
+		const ways = questions.flatMap(({ question }) => exactly(question).asked.flat());
+		if ((await this.#find({ asked: [ways], exact: '', main: '', words: [] })) === 0) return [];
+		if (questions.length === 1) return questions;
+		const middle = questions.length >> 1;
+		return [
+			...(await this.namesAmong(questions.slice(0, middle))),
+			...(await this.namesAmong(questions.slice(middle))),
+		];
+	}
+
+	/** The best of the queries in which the words at the places are read otherwise. */
+	async best(typed: Question, readings: Reading[][], places: number[]): Promise<Tried | null> {
+		let best: Tried | null = null;
+		/** Tries the readings of the words at the places, of the first of them only those that are named. */
+		const descend = async (chosen: Reading[][], left: number[], first: Reading[]): Promise<void> => {
+			const [place, ...others] = left;
+			if (this.#left <= 0) return;
+			if (place === undefined) {
+				const read = chosen.flatMap(([reading]) => reading ?? []);
+				const text = read.flatMap((reading) => reading.words).join(' ');
+				const question = questionOf(text);
+				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
+				const evidence = question && (await this.of(question, cost));
+				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
+				return;
+			}
+			const narrowed = chosen.map((read, at) => (at === place ? first : read));
+			// Most readings are wrong: half of them are ruled out at a time.
+			if (first.length === 0 || !(await this.#findsAny(typed, narrowed, places))) return;
+			if (first.length === 1) return descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+			const middle = first.length >> 1;
+			await descend(chosen, left, first.slice(0, middle));
+			await descend(chosen, left, first.slice(middle));
+		};
+		const all = typed.words.map((word, at) =>
+			places.includes(at) ? (readings[at] ?? []) : [{ words: [word], cost: 0 }],
+		);
+		await descend(all, places, all[places[0] ?? -1] ?? []);
+		return best;
+	}
+
+	/** Whether any readings of the words find something together: those at the places are read otherwise than typed. */
+	async #findsAny(typed: Question, chosen: Reading[][], places: number[]): Promise<boolean> {
+		const asked = typed.asked.map((ways, at) => {
+			const isLast = at === chosen.length - 1;
+			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
+		});
+		return asked.every((ways) => ways.length > 0) && (await this.#find({ ...typed, asked })) > 0;
+	}
+
+	async #find(question: Question): Promise<number> {
+		this.#left -= 1;
+		return (await this.#store.search.findIn(this.#store.catalogue, question, this.#columns)).length;
+	}
+}

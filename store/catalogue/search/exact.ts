@@ -1,0 +1,56 @@
+import { numbersIn } from './numbers';
+import { stem, type Word, wordsIn } from './words';
+
+/**
+ * These begin what stands for a whole name: of a title, a person or a series; of a title as far as its subtitle. They
+ * are letters to neither engine's eyes and cannot be typed: words are made of letters and digits.
+ */
+const wholeMark = '§';
+const mainMark = '¶';
+const longestExact = 80;
+
+/** Words that nobody remembers for certain. */
+const smallWords = new Set(
+	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
+);
+
+/** What a text comes down to when it is compared as a whole: figures for numbers, singulars, no small words, no spaces. */
+function reduced(text: string): string {
+	const all = wordsIn(text);
+	const telling = all.filter(([part = '', ...others]) => others.length > 0 || !smallWords.has(part));
+	return joinedUp(telling.length > 0 ? telling : all);
+}
+
+/** The same with its small words but a leading one: what it is when it is written without spaces. */
+function unspaced(text: string): string {
+	const [first, ...rest] = wordsIn(text);
+	const isSmall = first?.length === 1 && smallWords.has(first[0] ?? '') && rest.length > 0;
+	return joinedUp(isSmall ? rest : wordsIn(text));
+}
+
+function joinedUp(named: readonly Word[]): string {
+	const words = named.flat();
+	const numbers = new Map(numbersIn(words).map((number) => [number.from, number]));
+	let whole = '';
+	for (let at = 0; at < words.length; ) {
+		const number = numbers.get(at);
+		whole += number?.value ?? stem(words[at] ?? '');
+		at = number?.to ?? at + 1;
+	}
+	return whole.slice(0, longestExact);
+}
+
+/** What finds the titles, people and series that are called just so; '' for a text without a word. */
+export const wholeToken = (name: string): string => marked(wholeMark, reduced(name));
+/** What finds the titles that are called so before their subtitle. */
+export const mainToken = (name: string): string => marked(mainMark, reduced(name));
+
+const marked = (mark: string, whole: string): string => (whole === '' ? '' : mark + whole);
+
+/** Under what a title is found as a whole: without what stands in brackets, and with its subtitle and without. */
+export function titleTokens(title: string, subtitle: string): string[] {
+	const named = title.replace(/\s*[([][^()[\]]*[)\]]/g, '').trim() || title;
+	const whole = [title, named, ...(subtitle === '' ? [] : [`${title} ${subtitle}`])].map(wholeToken);
+	const main = [named, named.split(/\s*[:;]|\s[-–—]\s/)[0] ?? ''].map(mainToken);
+	return [...new Set([...whole, marked(wholeMark, unspaced(named)), ...main])].filter((token) => token !== '');
+}

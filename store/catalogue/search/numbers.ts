@@ -1,0 +1,100 @@
+const units = [
+	'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen',
+	'seventeen eighteen nineteen',
+]
+	.join(' ')
+	.split(' ');
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const romans: [string, number][] = [
+	['x', 10],
+	['ix', 9],
+	['v', 5],
+	['iv', 4],
+	['i', 1],
+];
+/** What is written in roman numerals is the volume of something. */
+const mostRoman = 39;
+const most = 9999;
+
+/** A number among words: those from `from` up to, not including, `to`. */
+export interface WrittenNumber {
+	from: number;
+	to: number;
+	value: number;
+}
+
+/** The numbers that words spell, each as long as it can be: 'one hundred', 'nineteen eighty four', 'twenty two'. */
+export function numbersIn(words: readonly string[]): WrittenNumber[] {
+	const found: WrittenNumber[] = [];
+	for (let at = 0; at < words.length; ) {
+		const number = numberAt(words, at);
+		if (number) found.push(number);
+		at = number?.to ?? at + 1;
+	}
+	return found;
+}
+
+function numberAt(words: readonly string[], from: number): WrittenNumber | null {
+	const first = belowHundred(words, from);
+	if (!first) return null;
+	if (words[first.to] === 'hundred') return { from, ...withRest(words, first.to + 1, first.value * 100) };
+	if (words[first.to] === 'thousand') return { from, ...withRest(words, first.to + 1, first.value * 1000) };
+	// A year in two halves.
+	const second = first.value >= 10 && first.value <= 20 ? belowHundred(words, first.to) : null;
+	if (second && second.value >= 10) return { from, to: second.to, value: first.value * 100 + second.value };
+	return { from, ...first };
+}
+
+/** What follows a hundred or a thousand, with 'and' before it or without. */
+function withRest(words: readonly string[], at: number, value: number): { to: number; value: number } {
+	const rest = belowHundred(words, words[at] === 'and' ? at + 1 : at);
+	return rest ? { to: rest.to, value: value + rest.value } : { to: at, value };
+}
+
+function belowHundred(words: readonly string[], at: number): { to: number; value: number } | null {
+	const word = words[at] ?? '';
+	const ten = word === '' ? -1 : tens.indexOf(word);
+	const unit = units.indexOf(ten > 0 ? (words[at + 1] ?? '') : word);
+	if (ten > 0) return unit > 0 && unit < 10 ? { to: at + 2, value: ten * 10 + unit } : { to: at + 1, value: ten * 10 };
+	return unit >= 0 ? { to: at + 1, value: unit } : null;
+}
+
+/** The other ways in which a number stands in titles, each as its words; none for what is no number. */
+export function wordingsOf(figures: string): string[][] {
+	const value = /^\d{1,4}$/.test(figures) ? Number(figures) : romanValue(figures);
+	if (value === null || value > most) return [];
+	const ways = [spelled(value)];
+	const [century, year] = [Math.floor(value / 100), value % 100];
+	if (century > 10 && century <= 20 && year >= 10) ways.push([...spelled(century), ...spelled(year)]);
+	if (value > 1 && value <= mostRoman) ways.push([roman(value)]);
+	if (!/^\d/.test(figures)) ways.push([String(value)]);
+	return ways.filter((way) => way.length !== 1 || way[0] !== figures);
+}
+
+function spelled(value: number): string[] {
+	if (value < 20) return [units[value] ?? ''];
+	if (value < 100) return [tens[Math.floor(value / 10)] ?? '', ...(value % 10 === 0 ? [] : spelled(value % 10))];
+	const [size, name] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand'];
+	const count = Math.floor(value / size);
+	// 'A hundred' is as good as 'one hundred'.
+	return [...(count === 1 ? [] : spelled(count)), name, ...(value % size === 0 ? [] : spelled(value % size))];
+}
+
+function roman(value: number): string {
+	let text = '';
+	let left = value;
+	for (const [letters, worth] of romans) {
+		while (left >= worth) {
+			text += letters;
+			left -= worth;
+		}
+	}
+	return text;
+}
+
+/** Two letters or more: a single one is rather an initial. */
+function romanValue(text: string): number | null {
+	if (!/^[ivx]{2,7}$/.test(text)) return null;
+	for (let value = 2; value <= mostRoman; value += 1) if (roman(value) === text) return value;
+	return null;
+}

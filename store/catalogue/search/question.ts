@@ -1,0 +1,117 @@
+import { mainToken, wholeToken } from './exact';
+import { numbersIn, wordingsOf } from './numbers';
+import { joined, stem, tokensOf, type Word, wordsIn } from './words';
+
+/** A word as it must stand in a title, or only begin one there. */
+export interface Token {
+	text: string;
+	prefix: boolean;
+}
+
+/** One thing that was asked for, in the ways it may be written: any of them will do, each with all of its tokens. */
+export type Asked = Token[][];
+
+/** A search text, taken apart: every one of `asked` has to be found. */
+export interface Question {
+	asked: Asked[];
+	/** What finds a title, a person or a series that is called just this. */
+	exact: string;
+	/** What finds a title that is called just this as far as its subtitle. */
+	main: string;
+	/** The words as they were typed, folded: what spelling is checked by. */
+	words: string[];
+}
+
+const mostWords = 40;
+
+/** Takes a search text apart. Null for one without a word in it. Never fails, whatever was typed. */
+export function questionOf(text: string): Question | null {
+	const words = wordsIn(text).slice(0, mostWords);
+	if (words.length === 0) return null;
+	const asked = words.map((parts, at): Asked => {
+		const ways = [parts.map(whole)];
+		if (parts.length > 1) ways.push([whole(joined(parts))]);
+		if (at === words.length - 1) ways.push(...beginnings(parts, words.length === 1));
+		if (parts.length === 1) for (const wording of wordingsOf(parts[0] ?? '')) ways.push(wording.map(whole));
+		return ways;
+	});
+	addJoined(asked, words);
+	addFigures(asked, words);
+	return { asked, exact: wholeToken(text), main: mainToken(text), words: words.map(joined) };
+}
+
+/** 'mocking bird' is also written 'mockingbird': then the two words are found as one. */
+function addJoined(asked: Asked[], words: readonly Word[]): void {
+	for (const [at, parts] of words.entries()) {
+		const next = words[at + 1];
+		const one = next ? joined([...parts, ...next]) : '';
+		if (one.length < 4 || !/^\p{L}+$/u.test(one)) continue;
+		const together = at + 1 === words.length - 1 ? [[whole(one)], [begins(one)]] : [[whole(one)]];
+		asked[at]?.push(...together);
+		asked[at + 1]?.push(...together);
+	}
+}
+
+/** 'nineteen eighty four' is also written '1984'. */
+function addFigures(asked: Asked[], words: readonly Word[]): void {
+	const places = words.flatMap((parts, at) => parts.map(() => at));
+	for (const { from, to, value } of numbersIn(words.flat())) {
+		for (const place of new Set(places.slice(from, to))) asked[place]?.push([whole(String(value))]);
+	}
+}
+
+/** Whether it ends in a lone letter, which is hardly meant to be a word. */
+export const isLetterLast = ({ words }: Question): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
+
+/** The question with nothing but whole words, and a lone letter at its end. */
+export function wholeWords(question: Question): Question {
+	const { asked, ...rest } = question;
+	const isLetter = isLetterLast(question);
+	const whole = (ways: Asked) => ways.filter((way) => way.every((token) => !token.prefix));
+	return { ...rest, asked: asked.map((ways, at) => (isLetter && at === asked.length - 1 ? ways : whole(ways))) };
+}
+
+/**
+ * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
+ * that asks for no more than before.
+ */
+export function unfinished(question: Question): Question | null {
+	const longer = question.words.map((word, at) => at < question.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
+	if (!longer.includes(true)) return null;
+	const asked = question.asked.map((ways, at) => (longer[at] ? [...ways, [begins(question.words[at] ?? '')]] : ways));
+	return { ...question, asked };
+}
+
+/** Words that stand for one that was typed, as ways in which it may be written. */
+export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
+	const all = words.map(whole);
+	return mayGoOn ? [all, [...all.slice(0, -1), begins(words.at(-1) ?? '')]] : [all];
+};
+
+/** The question for what is called just what was typed. */
+export const exactly = (question: Question): Question => only(question, whole(question.exact));
+/** The question for titles that are just what was typed before their subtitle. */
+export const asMainTitle = (question: Question): Question => only(question, whole(question.main));
+/** The question for titles that begin with what was typed. */
+export const asBeginning = (question: Question): Question => only(question, begins(question.main));
+
+const only = (question: Question, token: Token): Question => ({ ...question, asked: [[[token]]] });
+
+/** Whether a text has everything that is asked for. */
+export function answers(text: string, question: Question): boolean {
+	const tokens = tokensOf(text);
+	const has = ({ text, prefix }: Token) =>
+		tokens.has(text) || (prefix && [...tokens].some((token) => token.startsWith(text)));
+	return question.asked.every((ways) => ways.some((way) => way.every(has)));
+}
+
+const whole = (word: string): Token => ({ text: stem(word), prefix: false });
+const begins = (word: string): Token => ({ text: word, prefix: true });
+
+/** What is still being typed may go on; a single letter of the alphabet by itself would begin too much. */
+function beginnings(parts: Word, alone: boolean): Token[][] {
+	const last = parts.at(-1) ?? '';
+	if (parts.length === 1) return alone && /^[a-z]$/.test(last) ? [] : [[begins(last)]];
+	if (/^[a-z]$/.test(last)) return [[begins(joined(parts))]];
+	return [[...parts.slice(0, -1).map(whole), begins(last)], [begins(joined(parts))]];
+}

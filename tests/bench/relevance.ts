@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { readConfig } from '../../config';
+import { readTitles } from '../../store/catalogue/feeds/read-feed';
+import { writeTitles } from '../../store/catalogue/writing/write-titles';
+import type { Author } from '../../store/contract/title';
+import { dispatch } from '../../store/dispatch';
+import { openStore, type Store } from '../../store/store';
+import { sharedData } from '../harness/shared-data';
+import { dice } from './invented-books';
+import { handWritten } from './relevance/hand-written';
+import { type Book, isBook, type KnownItem } from './relevance/known-item';
+import { kinds, queriesOf } from './relevance/make-queries';
+import { openPeer } from './relevance/peer';
+
+// Whether readers find the book that they know, in a catalogue of all real titles that there are: known-item queries
+// made by a seed, and some written by hand, beside MiniSearch as its documentation proposes it.
+
+const { values } = parseArgs({
+	options: {
+		sample: { type: 'string', default: '60' },
+		seed: { type: 'string', default: '1' },
+		folder: { type: 'string' },
+		misses: { type: 'boolean', default: false },
+	},
+});
+
+/** How far down a reader looks. */
+const first = 5;
+/** Where queries are made from, and what else is in the catalogue. */
+const asked = ['goodbooks10k_books.csv', 'goodreads_11k_genres.csv'];
+const beside = ['bx_books_26k.csv', 'nyt_bestsellers.json'];
+
+type Find = (query: string) => Promise<{ title: string; authors: string[] }[]>;
+
+async function importAll(store: Store): Promise<void> {
+	for (const name of [...asked, ...beside]) {
+		const records = [];
+		for await (const item of readTitles(join(sharedData, 'titles', name))) if ('record' in item) records.push(item);
+		await writeTitles(store, records, { file: name });
+	}
+	store.versions.refresh();
+}
+
+/** The books of the two tables as the shop has them: what another table tells of an edition may have taken its place. */
+async function booksOf(store: Store): Promise<Book[]> {
+	const books: Book[] = [];
+	for (const name of asked) {
+		for await (const item of readTitles(join(sharedData, 'titles', name))) {
+			const book = 'record' in item ? await bookOf(store, item.record.eisbn) : null;
+			if (book) books.push(book);
+		}
+	}
+	return books;
+}
+
+async function bookOf(store: Store, eisbn: string): Promise<Book | null> {
+	const row = await store.db
+		.selectFrom('titles')
+		.select(['title', 'authors'])
+		.where('eisbn', '=', eisbn)
+		.executeTakeFirst();
+	const [author] = row ? (JSON.parse(row.authors) as Author[]) : [];
+	return row && author ? { title: row.title, author: author.name } : null;
+}
+
+const ofShop =
+	(store: Store): Find =>
+	async (query) => {
+		const { status, body } = await dispatch(
+			store,
+			'browse/get',
+			{ t: query },
+			{ uuid: '00000000-0000-4000-8000-000000000000', session_id: '', log_url: '/', store_id: '1', ip: '' },
+		);
+		if (status !== 200) throw new Error(`${query}: ${status} ${JSON.stringify(body)}`);
+		const { rows } = body as { rows: { title: string; authors: Author[] }[] };
+		return rows.map(({ title, authors }) => ({ title, authors: authors.map(({ name }) => name) }));
+	};
+
+interface Score {
+	found: number;
+	reciprocal: number;
+	milliseconds: number[];
+	missed: KnownItem[];
+}
+
+async function scoreOf(find: Find, items: readonly KnownItem[]): Promise<Score> {
+	const score: Score = { found: 0, reciprocal: 0, milliseconds: [], missed: [] };
+	for (const item of items) {
+		const began = performance.now();
+		const shown = await find(item.query);
+		score.milliseconds.push(performance.now() - began);
+		const place = shown.findIndex(({ title, authors }) => isBook(item.book, title, authors));
+		if (place >= 0 && place < first) score.found++;
+		else score.missed.push(item);
+		if (place >= 0) score.reciprocal += 1 / (place + 1);
+	}
+	return score;
+}
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const cells = ({ found, reciprocal, milliseconds }: Score, count: number): string[] => [
+	`${Math.round((100 * found) / count)} %`,
+	(reciprocal / count).toFixed(2),
+	median(milliseconds).toFixed(1),
+];
+const row = (...columns: string[]) => console.log(`| ${columns.join(' | ')} |`);
+
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'bookshop-relevance-'));
+const isFilled = existsSync(join(folder, 'shop.sqlite'));
+const store = await openStore(
+	readConfig({ NODE_ENV: 'test', SESSION_SECRET: 'relevance'.repeat(6), DATA_DIR: folder }),
+	pino({ level: 'fatal' }),
+);
+try {
+	if (!isFilled) await importAll(store);
+	const books = await booksOf(store);
+	const peer = await openPeer(store);
+	const sets = Object.entries(kinds).map(
+		([kind, typing], at) =>
+			[kind, queriesOf(typing, books, Number(values.sample), dice(Number(values.seed) * 100 + at))] as const,
+	);
+	const all = [...sets, ['by hand', handWritten] as const];
+	const { count } = await store.db
+		.selectFrom('titles')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow();
+	console.log(
+		`${count} titles, ${all.flatMap(([, items]) => items).length} queries, the book among the first ${first}\n`,
+	);
+	row('query', 'queries', 'shop', 'MRR', 'ms', 'MiniSearch', 'MRR', 'ms');
+	row(...Array.from({ length: 8 }, () => '---'));
+	const total = { shop: empty(), peer: empty(), count: 0 };
+	for (const [kind, items] of all) {
+		const [shop, other] = [await scoreOf(ofShop(store), items), await scoreOf(peer, items)];
+		row(kind, String(items.length), ...cells(shop, items.length), ...cells(other, items.length));
+		add(total.shop, shop);
+		add(total.peer, other);
+		total.count += items.length;
+		if (values.misses)
+			for (const { query, book } of shop.missed) console.log(`  - ${query} → ${book.title}, ${book.author}`);
+	}
+	row('all', String(total.count), ...cells(total.shop, total.count), ...cells(total.peer, total.count));
+} finally {
+	await store.close();
+	if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function empty(): Score {
+	return { found: 0, reciprocal: 0, milliseconds: [], missed: [] };
+}
+
+function add(to: Score, more: Score): void {
+	to.found += more.found;
+	to.reciprocal += more.reciprocal;
+	to.milliseconds.push(...more.milliseconds);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from './shop-test';
+
+test('a misspelt search shows what was meant, and leads back to the words as they were typed', async ({ page }) => {
+	await page.goto('/search?k=keyword&q=wizzard+of+eartsea');
+	const heading = page.getByRole('heading', { level: 1 });
+	const main = page.getByRole('main');
+	await expect(heading).toHaveText('Results for “wizard of earthsea”');
+	await expect(
+		main.getByText('Showing results for wizard of earthsea. Search for wizzard of eartsea instead'),
+	).toBeVisible();
+	await expect(main.getByRole('heading', { name: 'A Wizard of Earthsea' }).first()).toBeVisible();
+
+	await main.getByRole('link', { name: 'wizzard of eartsea' }).click();
+	await expect(heading).toHaveText('Results for “wizzard of eartsea”');
+	await expect(main.getByText('No matches found! Please change your search terms')).toBeVisible();
+	await main.getByText('Did you mean').getByRole('link', { name: 'wizard of earthsea' }).click();
+	await expect(heading).toHaveText('Results for “wizard of earthsea”');
+	await expect(main.getByText('Showing results for')).toHaveCount(0);
+});
+
+test('the editions of a book are one result, with a way to all of them', async ({ page }) => {
+	await page.goto('/search?k=title&q=wizard+of+earthsea');
+	const main = page.getByRole('main');
+	const titles = main.getByRole('heading', { level: 3, name: 'A Wizard of Earthsea', exact: true });
+	await expect(titles).toHaveCount(1);
+	await main.getByRole('link', { name: 'Show all editions' }).click();
+	await expect(main.getByRole('link', { name: 'Show each book once' })).toBeVisible();
+	expect(await titles.count()).toBeGreaterThan(1);
+	await main.getByRole('link', { name: 'Show each book once' }).click();
+	await expect(titles).toHaveCount(1);
+
+	await main.getByRole('link', { name: /^Other editions of A Wizard of Earthsea/ }).click();
+	await expect(page).toHaveURL(/\/item\/\d{13}\/editions$/);
+});
