@@ -1,7 +1,7 @@
 import { chooseLocation } from '../basket/cart/choose-location';
 import { listEvents } from '../catalogue/events/events';
-import { homeBlocks } from '../catalogue/lists/blocks';
 import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
+import { homeBlocks } from '../catalogue/own-pages/blocks';
 import { sitemapOf, sitemapPart } from '../catalogue/titles/sitemap';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Updateable } from 'kysely';
-import { addBlock, changeBlock, removeBlock } from '../catalogue/lists/arrange-blocks';
+import { addBlock, changeBlock, removeBlock } from '../catalogue/own-pages/arrange-blocks';
 import type { ListBlocksTable } from '../foundation/database/schema';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';

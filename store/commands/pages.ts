@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { removePage, setPageOfList, writePage } from '../catalogue/lists/write-page';
+import { removePage, setPageOfList, writePage } from '../catalogue/own-pages/write-page';
 import type { NavigationItem, Settings } from '../contract/settings';
 import { ownPageIds } from '../foundation/settings/faults';
 import { valueAt } from '../foundation/settings/paths';

@@ -31,11 +31,6 @@ describe('whose is what a call names', () => {
 		expect(Object.keys(accessRules).sort()).toEqual([...callNames].sort());
 	});
 
-	it('is not put off once a call is built', () => {
-		const late = entries.filter(([, { kind }]) => kind === 'later').map(([name]) => name);
-		expect(late.filter(inUse)).toEqual([]);
-	});
-
 	it('is nobody’s only where no field names somebody’s thing, or where holding it is the right to it', () => {
 		for (const name of callNames) {
 			const rule = accessRules[name];

@@ -34,9 +34,7 @@ export type Rule =
 	/** Works on whoever asks and takes nobody's id. An institution sees the names and e-mails of who buys for it. */
 	| { kind: 'own'; payload: () => object; by: ThingField[]; institutionSees: boolean }
 	/** Names something of the owner's: refused to everybody else, in the words for what is not there. */
-	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers }
-	/** Not built yet: its builder says here who may what. */
-	| { kind: 'later' };
+	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers };
 
 interface Answers {
 	/** Who gets an answer to the same payload; nobody, where a call's own tests show it. */
@@ -61,7 +59,6 @@ const of = (payload: (owner: Owner) => Promise<object>, answers: Answers = {}): 
 	payload,
 	answers,
 });
-const later: Rule = { kind: 'later' };
 
 const catalogue = 'the catalogue is everybody’s';
 const store = 'the store’s own words and places';

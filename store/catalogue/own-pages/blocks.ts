@@ -6,7 +6,7 @@ import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { eventTitles } from '../events/event-titles';
-import { type ShelfTitles, shelfTitles } from './shelf-titles';
+import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
 
 /** Titles that a slider shows (spec 1 §9). */
 const sliderLength = 24;

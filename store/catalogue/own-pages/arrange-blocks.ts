@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
-import { noSuchList } from './title-list';
+import { noSuchList } from '../lists/title-list';
 
 /** Puts a block on the home page. Answers its id. @throws {Refused} 404 for a list or an event that the store does not have. */
 export const addBlock = (store: Store, block: Insertable<ListBlocksTable>): Promise<number> =>
