@@ -1,14 +1,12 @@
 import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { CoverImage } from '../components/cover-image';
-import { ErrorSummary } from '../forms/error-summary';
 import { Field } from '../forms/field';
-import { Honeypot } from '../forms/honeypot';
 import { TextArea } from '../forms/text-area';
 import { privatePage } from '../parts/account/handle';
 import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
+import { EnquiryPage } from '../parts/item/enquiry-page';
 
 export const handle = privatePage;
 
@@ -39,35 +37,25 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** A question to the store about one title. */
 export default function Ask() {
-	const { title, honeypot, known } = useLoaderData<typeof loader>();
-	const busy = useNavigation().state === 'submitting';
+	const { known, ...enquiry } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<z.input<typeof questionForm>>({
 		id: 'ask',
 		lastResult: useActionData<typeof action>()?.lastResult,
 		defaultValue: known,
 	});
+	const { eisbn, title } = enquiry.title;
 	return (
-		<div className="page question">
-			<CoverImage title={title} eager />
-			<div className="stack">
-				<ErrorSummary form={form} order={['question', 'name', 'email']} />
-				<h1>Ask us about this title</h1>
-				<p>
-					<a href={`/item/${title.eisbn}`}>{title.title}</a>
-				</p>
-				<Form method="post" id={form.id} className="form" noValidate>
-					<Honeypot inputs={honeypot} />
-					<TextArea field={fields.question} label="Your question" maxLength={2000} />
-					<Field field={fields.name} label="Your name" autoComplete="name" spellCheck={false} maxLength={80} />
-					<Field field={fields.email} label="E-mail address" type="email" autoComplete="email" spellCheck={false} />
-					<div className="cluster">
-						<button className="button button-primary" aria-busy={busy || undefined}>
-							Send the question
-						</button>{' '}
-						<a href={`/item/${title.eisbn}`}>Cancel</a>
-					</div>
-				</Form>
-			</div>
-		</div>
+		<EnquiryPage
+			enquiry={enquiry}
+			form={form}
+			order={['question', 'name', 'email']}
+			heading="Ask us about this title"
+			about={<a href={`/item/${eisbn}`}>{title}</a>}
+			send="Send the question"
+		>
+			<TextArea field={fields.question} label="Your question" maxLength={2000} />
+			<Field field={fields.name} label="Your name" autoComplete="name" spellCheck={false} maxLength={80} />
+			<Field field={fields.email} label="E-mail address" type="email" autoComplete="email" spellCheck={false} />
+		</EnquiryPage>
 	);
 }

@@ -1,5 +1,5 @@
-import { addImport, type FileImport, importOf, importOwner, presentState } from '../../catalogue/imports/imports';
-import { pageOfRows } from '../../catalogue/imports/kept-rows';
+import { addImport, importOf, importOwner } from '../../catalogue/imports/imports';
+import { presentImport } from '../../catalogue/imports/present-import';
 import { startReading, waitAMoment } from '../../catalogue/imports/reading';
 import { uploaded } from '../../catalogue/imports/sources';
 import type { ImportAnswer } from '../../contract/cart';
@@ -18,7 +18,6 @@ import { ImportJudge } from './judge';
 
 type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
-const aPage = 100;
 const kind = 'cart';
 
 /**
@@ -32,10 +31,10 @@ export async function importIntoCart(store: Store, visitor: Visitor, payload: Im
 	if ((file === undefined) === (import_id === undefined)) throw new Refused('A file is needed', 400, 'file');
 	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
 	const found = await importOf(store, { id, kind, owner });
-	if (!addToCart) return present(store, found, payload);
+	if (!addToCart) return { ...(await presentImport(store, found, payload)), cart: null };
 	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
 	const cartId = await addImportToCart(store, visitor, found);
-	const answer = await present(store, await importOf(store, { id, kind, owner }), payload);
+	const answer = await presentImport(store, await importOf(store, { id, kind, owner }), payload);
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
@@ -60,18 +59,4 @@ async function beginImport(
 async function judgeFor(store: Store, visitor: Visitor, { view }: Shopper): Promise<ImportJudge> {
 	const cartId = cartIdOf(visitor);
 	return new ImportJudge(view, cartId === null ? [] : await readLineRows(store.db, cartId, view.location_id));
-}
-
-async function present(store: Store, found: FileImport, { show, o, l }: ImportPayload): Promise<ImportAnswer> {
-	const { id, row_count, success_count, completed_at, added } = found;
-	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
-	return {
-		...presentState(found, store.now()),
-		result: {
-			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
-			...{ row_count, success_count },
-			added: added === null ? null : JSON.parse(added),
-		},
-		cart: null,
-	};
 }

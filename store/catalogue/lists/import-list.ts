@@ -7,17 +7,10 @@ import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import {
-	addImport,
-	claimImport,
-	type FileImport,
-	importOf,
-	importOwner,
-	noteAdded,
-	presentState,
-} from '../imports/imports';
-import { type KeptRow, pageOfRows, partsOf, readParts } from '../imports/kept-rows';
+import { addImport, claimImport, type FileImport, importOf, importOwner, noteAdded } from '../imports/imports';
+import { type KeptRow, partsOf, readParts } from '../imports/kept-rows';
 import { keptRow, nameTitles, sentence, titlesOf } from '../imports/named-titles';
+import { presentImport } from '../imports/present-import';
 import { type Reader, startReading, waitAMoment } from '../imports/reading';
 import { pasted, uploaded } from '../imports/sources';
 import { appendTitles } from './list-items';
@@ -27,7 +20,6 @@ import { noSuchList, presentList } from './title-list';
 type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
 const kind = 'list';
-const aPage = 100;
 
 /**
  * Titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time (spec 3 §4):
@@ -45,10 +37,10 @@ export async function importIntoList(store: Store, visitor: Visitor, payload: Pa
 		return found;
 	};
 	const found = await find();
-	if (!payload.add_to_list) return present(store, found, payload);
+	if (!payload.add_to_list) return { ...(await presentImport(store, found, payload)), list: null };
 	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
 	const list = await addImportToList(store, visitor, found);
-	return { ...(await present(store, await find(), payload)), list };
+	return { ...(await presentImport(store, await find(), payload)), list };
 }
 
 /** Begins to read what was brought, and waits for a moment; for its end where it is to be added at once. */
@@ -127,18 +119,4 @@ async function greenItems(db: Queries, id: string) {
 		const title = titles.get(isbn);
 		return title ? [{ title_id: title.id, wanted: qty }] : [];
 	});
-}
-
-async function present(store: Store, found: FileImport, { show, o, l }: Payload): Promise<ListImportAnswer> {
-	const { id, row_count, success_count, completed_at, added } = found;
-	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
-	return {
-		...presentState(found, store.now()),
-		result: {
-			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
-			...{ row_count, success_count },
-			added: added === null ? null : JSON.parse(added),
-		},
-		list: null,
-	};
 }

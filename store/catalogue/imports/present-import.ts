@@ -1,0 +1,26 @@
+import type { Store } from '../../store';
+import { type FileImport, presentState } from './imports';
+import { pageOfRows } from './kept-rows';
+
+/** Rows that a caller gets who does not say how many. */
+const aPage = 100;
+
+interface Asked {
+	show?: 'all' | 'green' | 'red' | undefined;
+	o?: number | undefined;
+	l?: number | undefined;
+}
+
+/** How far an import is, with a page of its rows once it has been read, as the wire has it. */
+export async function presentImport(store: Store, found: FileImport, { show, o, l }: Asked) {
+	const { id, row_count, success_count, completed_at, added } = found;
+	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
+	return {
+		...presentState(found, store.now()),
+		result: {
+			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
+			...{ row_count, success_count },
+			added: added === null ? null : JSON.parse(added),
+		},
+	};
+}
