@@ -115,7 +115,7 @@ test('the sitemap has every page of the shop, and robots are told of it', async 
 
 test('new arrivals are told in a feed, and browsers how to search', async ({ page, shop }) => {
 	await page.goto('/');
-	const linked = async (type: string) => page.locator(`link[type="${type}"]`).getAttribute('href');
+	const linked = async (type: string) => page.locator(`link[type="${type}"]`).first().getAttribute('href');
 	const feed = await page.request.get(shop.url + (await linked('application/rss+xml')));
 	expect(feed.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
 	const items = [...(await feed.text()).matchAll(/<item>.*?<link>([^<]+)<\/link>.*?<\/item>/gs)];

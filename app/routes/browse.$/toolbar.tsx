@@ -67,7 +67,7 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	);
 }
 
-/** The page sizes as links, for the foot of a phone's page, where the tool bar has no room for them. */
+/** The page sizes as links, for the foot of a page whose tool bar has no room for them: on a phone, and without scripts. */
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
 		<p className="page-sizes">
@@ -85,14 +85,19 @@ export function PageSizes({ query }: { query: BrowseQuery }) {
 
 const viewNames: Record<View, string> = { cards: 'Cards', grid: 'Grid', list: 'List' };
 
+/** The ways of showing titles: the one that is shown is no button. */
 function Views({ path, view, views }: { path: string; view: View; views: View[] }) {
 	return (
 		<Form className="views" method="post" action={path} preventScrollReset>
 			{views.map((one) => (
 				<Fragment key={one}>
-					<button name="rows" value={one} aria-pressed={one === view}>
-						{viewNames[one]}
-					</button>{' '}
+					{one === view ? (
+						<span aria-current="true">{viewNames[one]}</span>
+					) : (
+						<button name="rows" value={one}>
+							{viewNames[one]}
+						</button>
+					)}{' '}
 				</Fragment>
 			))}
 		</Form>
