@@ -68,7 +68,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 				{title.available.some(({ cartable }) => cartable) ? <ServiceLines lines={item.store.service} /> : null}
 				<div className="cluster item-lists no-print">
 					<FavouriteButton title={title} worded />
-					<ListsMenu title={title} />
+					<ListsMenu title={title} />{' '}
 					{registries ? (
 						<a className="button" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
 							Add to a gift registry
