@@ -25,8 +25,8 @@ export function LocationLink({ chosen }: { chosen: string | null }) {
 			<Link className="location-link" to={locationPath(here ? null : pathname + search)} rel="nofollow" onClick={open}>
 				<Pin />
 				<span>
-					<span className="visually-hidden">{chosen === null ? '' : 'Your location: '}</span>
-					{chosen ?? 'Choose a location'}
+					<span className="visually-hidden">{chosen === null ? 'Choose a ' : 'Your location: '}</span>
+					{chosen ?? 'Location'}
 				</span>
 			</Link>
 			{choice ? (

@@ -37,7 +37,7 @@ const meant = (query: BrowseQuery, term: string): BrowseQuery => atOffset({ ...q
 export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped: boolean }) {
 	if (query.term === '' || !(grouped || query.everyEdition)) return null;
 	return (
-		<p className="small">
+		<p className="editions-switch soft small">
 			{query.everyEdition ? 'Every edition is shown. ' : 'Editions of a book are shown as one. '}
 			<a href={browsePath(atOffset({ ...query, everyEdition: !query.everyEdition }, 0))} rel="nofollow">
 				{query.everyEdition ? 'Show each book once' : 'Show all editions'}
