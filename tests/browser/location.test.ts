@@ -3,7 +3,7 @@ import { offerOf, putIn } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Choose a location|Your location/ });
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /choose a location|your location/i });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Choose a location' });
 const warning = (page: Page) => page.getByText('Warning: your cart will be emptied when changing locations');
 const shopAt = (page: Page, name: string) => page.getByRole('button', { name: `Shop at ${name}` });
