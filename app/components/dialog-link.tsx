@@ -5,6 +5,7 @@ interface DialogLinkProps<Page> {
 	/** The page, which works alone. */
 	to: string;
 	className?: string;
+	rel?: string;
 	/** The words of the link. */
 	children: ReactNode;
 	/** The id of the heading in the dialog. */
@@ -17,7 +18,7 @@ interface DialogLinkProps<Page> {
  * Leads to a page; where scripts run, what that page shows opens over this one. It is asked for anew each time, and closes
  * when its form has led on to another page.
  */
-export function DialogLink<Page>({ to, className, children, labelledBy, dialog }: DialogLinkProps<Page>) {
+export function DialogLink<Page>({ to, className, rel, children, labelledBy, dialog }: DialogLinkProps<Page>) {
 	const fetcher = useFetcher<Page>();
 	const page = fetcher.data as Page | undefined;
 	const idle = fetcher.state === 'idle';
@@ -40,7 +41,7 @@ export function DialogLink<Page>({ to, className, children, labelledBy, dialog }
 	};
 	return (
 		<>
-			<Link className={className} to={to} onClick={open}>
+			<Link className={className} to={to} rel={rel} onClick={open}>
 				{children}
 			</Link>{' '}
 			{askedAt !== null && page !== undefined ? (

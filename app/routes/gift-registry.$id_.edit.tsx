@@ -4,7 +4,7 @@ import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { registriesPath } from '../navigation/registry-paths';
 import { privatePage } from '../parts/account/handle';
-import { changeItem, saveRegistry } from '../parts/registry/change-registry.server';
+import { changeProduct, saveRegistry } from '../parts/registry/change-registry.server';
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
 import { RegistryForm } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
@@ -16,10 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	return registryPage(registry, user, settings);
 }
 
-const intents = { save: saveRegistry, quantity: changeItem, remove: changeItem };
+const intents = { save: saveRegistry };
 
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
+	if (form.has('product')) return changeProduct(args, form);
 	return intents[readIntent(form, intents)](args, form);
 }
 

@@ -1,5 +1,5 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link, useLocation } from '@remix-run/react';
+import { DialogLink } from '../components/dialog-link';
 import { isLocationScreen, locationPath } from '../navigation/location-path';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
@@ -7,42 +7,43 @@ import { LocationForm } from './location-form';
 /** Leads to the page where a location is chosen; where scripts run, it opens over the page. */
 export function LocationLink({ chosen }: { chosen: string | null }) {
 	const { pathname, search } = useLocation();
-	const page = useFetcher<{ choice: LocationChoice }>();
-	const dialog = useRef<HTMLDialogElement>(null);
-	const choice = page.data?.choice;
-	useEffect(() => {
-		if (choice) dialog.current?.showModal();
-	}, [choice]);
-	const here = isLocationScreen(pathname);
-	const open = (event: MouseEvent) => {
-		// What the shopper wants in another tab goes there.
-		if (here || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-		event.preventDefault();
-		page.load(locationPath());
-	};
-	return (
+	const words = (
 		<>
-			<Link className="location-link" to={locationPath(here ? null : pathname + search)} rel="nofollow" onClick={open}>
-				<Pin />
-				<span>
-					<span className="visually-hidden">{chosen === null ? 'Choose a ' : 'Your location: '}</span>
-					{chosen ?? 'Location'}
-				</span>
-			</Link>
-			{choice ? (
-				<dialog ref={dialog} className="dialog" aria-labelledby="location-heading">
-					<div className="stack">
-						<h2 id="location-heading">Choose a location</h2>
-						<LocationForm choice={choice} back={pathname + search} />
-						<p>
-							<button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-								Cancel
-							</button>
-						</p>
-					</div>
-				</dialog>
-			) : null}
+			<Pin />
+			<span>
+				<span className="visually-hidden">{chosen === null ? 'Choose a ' : 'Your location: '}</span>
+				{chosen ?? 'Location'}
+			</span>
 		</>
+	);
+	if (isLocationScreen(pathname)) {
+		return (
+			<Link className="location-link" to={locationPath()} rel="nofollow">
+				{words}
+			</Link>
+		);
+	}
+	const here = pathname + search;
+	return (
+		<DialogLink<{ choice: LocationChoice }>
+			className="location-link"
+			to={locationPath(here)}
+			rel="nofollow"
+			labelledBy="location-heading"
+			dialog={({ choice }, close) => (
+				<div className="stack">
+					<h2 id="location-heading">Choose a location</h2>
+					<LocationForm choice={choice} back={here} />
+					<p>
+						<button type="button" className="button button-quiet" onClick={close}>
+							Cancel
+						</button>
+					</p>
+				</div>
+			)}
+		>
+			{words}
+		</DialogLink>
 	);
 }
 

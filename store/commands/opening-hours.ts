@@ -7,11 +7,14 @@ export interface OpenDay {
 	closes: string;
 }
 
+/** As late as a door closes that opened the day before; whoever writes a later one means the afternoon. */
+const latest = '06:00';
+
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 
 /**
  * Reads opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', by the 24 hours of the day. A day
- * that is not named is closed; nothing at all tells no hours.
+ * that is not named is closed; nothing at all tells no hours. A day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
  * @throws {Error} in words
  */
 export function readOpeningHours(text: string): OpenDay[] {
@@ -27,8 +30,11 @@ function readPart(part: string): OpenDay[] {
 	const [, first = '', last = first, opens = '', closes = ''] =
 		/^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(\d{1,2}(?::\d{2})?)\s*[-–]\s*(\d{1,2}(?::\d{2})?)$/i.exec(part) ?? [];
 	const [from, to] = [dayOf(first), dayOf(last)];
-	const hours = { opens: clock(opens), closes: clock(closes) };
-	if (from < 0 || to < from || hours.opens === '' || hours.opens >= hours.closes) {
+	const toMidnight = /^24(:00)?$/.test(closes);
+	const hours = { opens: clock(opens), closes: toMidnight ? '00:00' : clock(closes) };
+	const byDay = hours.opens < hours.closes;
+	const intoNight = hours.closes !== '' && hours.closes <= latest && hours.closes < hours.opens;
+	if (from < 0 || to < from || hours.opens === '' || !(byDay || intoNight || toMidnight)) {
 		throw new Error(`'${part}' tells no opening hours. Write them like this: ${example}`);
 	}
 	return days.slice(from, to + 1).map((day) => ({ day, ...hours }));

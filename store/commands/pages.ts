@@ -20,7 +20,8 @@ const help = `Usage: npm run store -- pages list
 
 The shop's own pages, in Markdown (.md) or HTML (.html); whatever runs or has a look of its own is taken out. A PAGE is a
 short name of your own, such as about-us. write makes a page or changes its words; put gives it an address and a place in
-the menu, under one of its words with --under, or at the foot of every page; take takes it from there. lists puts the
+the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its place
+unless another is named, and always what stands under it; take takes it from there. lists puts the
 shop's own lists on the page below its words (npm run store -- lists), in the place of those before; none takes them off.
 privacy writes the privacy policy, which the foot links to; --text "" is for a shop without one.
 
@@ -121,9 +122,12 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 			.executeTakeFirst();
 		const label = (values.label ?? row?.title ?? page).trim();
 		const type = values.lists ? 'custom_lists' : 'custom';
-		const item: NavigationItem = { id: page, label, path, type, search: page, submenu: [] };
 		await changeNavigation(store, terminal, (settings) => {
+			const submenu = itemsOf(settings, page).flatMap((before) => withoutPage(before.submenu, page));
+			const item: NavigationItem = { id: page, label, path, type, search: page, submenu };
 			const { site_navigation, extra_navigation } = without(settings, page);
+			if (values.in === undefined && values.under === undefined && itemsOf(settings, page).length > 0)
+				return replaced(settings, page, item);
 			if (values.in === 'foot') return { site_navigation, extra_navigation: [...extra_navigation, item] };
 			if (values.under === undefined) return { site_navigation: [...site_navigation, item], extra_navigation };
 			if (!site_navigation.some(({ label: word }) => word === values.under)) {
@@ -143,7 +147,14 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 	async take({ store, terminal }, page) {
 		const at = await addressOf(store, page);
 		if (at === null) throw new CommandError(`The page ${page} has no address.`);
-		await changeNavigation(store, terminal, (settings) => without(settings, page));
+		await changeNavigation(store, terminal, (settings) => {
+			const below = itemsOf(settings, page).flatMap(({ submenu }) => withoutPage(submenu, page));
+			if (below.length > 0) {
+				const words = below.map(({ label }) => label).join(', ');
+				throw new CommandError(`Others stand under it, and would go too: ${words}. First give them another place.`);
+			}
+			return without(settings, page);
+		});
 		terminal.print(`${at} leads nowhere any more. The page itself is kept.`);
 		return 0;
 	},
@@ -193,11 +204,33 @@ type Navigation = Pick<Settings, 'site_navigation' | 'extra_navigation'>;
 const showsPage = ({ type, search, id }: NavigationItem, page: string): boolean =>
 	['custom', 'custom_lists', 'v3_content'].includes(type) && (search || id) === page;
 
+/** The items that show a page, each with what stands under it. */
+function itemsOf({ site_navigation, extra_navigation }: Navigation, page: string): NavigationItem[] {
+	const found = (items: NavigationItem[]): NavigationItem[] =>
+		items.flatMap((item) => [...(showsPage(item, page) ? [item] : []), ...found(item.submenu)]);
+	return found([...site_navigation, ...extra_navigation]);
+}
+
+const withoutPage = (items: NavigationItem[], page: string): NavigationItem[] =>
+	items.filter((item) => !showsPage(item, page)).map((item) => ({ ...item, submenu: withoutPage(item.submenu, page) }));
+
 /** The navigation without the items that show a page. */
-function without({ site_navigation, extra_navigation }: Navigation, page: string): Navigation {
-	const kept = (items: NavigationItem[]): NavigationItem[] =>
-		items.filter((item) => !showsPage(item, page)).map((item) => ({ ...item, submenu: kept(item.submenu) }));
-	return { site_navigation: kept(site_navigation), extra_navigation: kept(extra_navigation) };
+const without = ({ site_navigation, extra_navigation }: Navigation, page: string): Navigation => ({
+	site_navigation: withoutPage(site_navigation, page),
+	extra_navigation: withoutPage(extra_navigation, page),
+});
+
+/** The navigation with another item at the first place of those that show a page, and at no other. */
+function replaced({ site_navigation, extra_navigation }: Navigation, page: string, by: NavigationItem): Navigation {
+	let placed = false;
+	const place = (items: NavigationItem[]): NavigationItem[] =>
+		items.flatMap((item) => {
+			if (!showsPage(item, page)) return [{ ...item, submenu: place(item.submenu) }];
+			const here = placed ? [] : [by];
+			placed = true;
+			return here;
+		});
+	return { site_navigation: place(site_navigation), extra_navigation: place(extra_navigation) };
 }
 
 /** Where a page is; null for one without an address. */

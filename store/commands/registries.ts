@@ -171,6 +171,8 @@ async function wordsOf({ store, values: { title, description, occasion, deadline
 		...(title === undefined ? {} : { title: title.trim() }),
 		...(description === undefined ? {} : { description: description.trim() }),
 		...(occasion === undefined ? {} : { occasion }),
-		...(deadline === undefined ? {} : { purchase_deadline: deadlineOf(day, { settings, now: store.now() }) }),
+		...(deadline === undefined
+			? {}
+			: { purchase_deadline: deadlineOf(day, { settings, now: store.now(), kept: null }) }),
 	};
 }

@@ -165,6 +165,47 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		expect(await store.ask('titlelist/getCustom', { page_id: 'clubs' })).toMatchObject({ status: 404 });
 	});
 
+	it('lose nothing that stands under a page', async () => {
+		const menu = async () =>
+			(await store.call('store/getSettings', {})).site_navigation.map(({ label, path, submenu }) => [
+				...[label, path],
+				...submenu.map((below) => below.label),
+			]);
+		const before = '{"id":"a","label":"Before","type":"unlinked"}';
+		await run('settings', 'set', `site_navigation=[${before},{"id":"b","label":"Behind","type":"unlinked"}]`);
+		for (const [page, title] of Object.entries({ club: 'Club', rules: 'Rules' })) {
+			await run('pages', 'write', page, '--title', title, '--text', 'Read.');
+		}
+		await run('pages', 'put', 'club', '/club', '--label', 'The club');
+		await run('pages', 'put', 'rules', '/rules', '--under', 'The club');
+		await run('pages', 'put', 'club', '/reading-club');
+		expect(await menu()).toEqual([
+			...[
+				['Before', ''],
+				['Behind', ''],
+				['Club', '/reading-club', 'Rules'],
+			],
+		]);
+		await run('pages', 'put', 'rules', '/club-rules');
+		expect((await menu())[2]).toEqual(['Club', '/reading-club', 'Rules']);
+		expect(await refused('pages', 'take', 'club')).toBe(
+			'Others stand under it, and would go too: Rules. First give them another place.',
+		);
+		expect(await refused('pages', 'put', 'club', '/club', '--under', 'Club')).toContain('The menu has no word Club.');
+		await run('pages', 'put', 'club', '/club', '--under', 'Before');
+		expect(await menu()).toEqual([
+			['Before', '', 'Club'],
+			['Behind', ''],
+		]);
+		await run('pages', 'put', 'rules', '/rules', '--in', 'foot');
+		await run('pages', 'take', 'club');
+		await run('pages', 'take', 'rules');
+		expect(await menu()).toEqual([
+			['Before', ''],
+			['Behind', ''],
+		]);
+	});
+
 	it('refuse a page where a screen stands, one that is not there, and what is no file', async () => {
 		await run('pages', 'write', 'help', '--title', 'Help', '--text', 'Ask.');
 		expect(await refused('pages', 'put', 'help', '/account/help')).toContain('belongs to a screen of the shop');

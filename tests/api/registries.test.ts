@@ -133,6 +133,43 @@ onBothEngines('gift registries', (engine) => {
 			expect(unsent).toEqual({ status: 422, body: { error: "Can't ship to BC", field: 'shipping_id' } });
 		});
 
+		it('whose deadline is over can be changed, and keep it', async () => {
+			const { gift_registry_id } = await create({ purchase_deadline_ts: noon });
+			const purchase_deadline = noon - 86_400;
+			await store.db.updateTable('registries').set({ purchase_deadline }).where('id', '=', gift_registry_id).execute();
+			const changed = { ...words, description: 'Thank you all', gift_registry_id };
+			expect(
+				await store.call('giftregistry/update', { ...changed, purchase_deadline_ts: purchase_deadline }, owner.client),
+			).toMatchObject({ description: 'Thank you all', purchase_deadline });
+			const earlier = await refusal('update', { ...changed, purchase_deadline_ts: purchase_deadline - 86_400 });
+			expect(earlier).toMatchObject({ status: 422, body: { field: 'purchase_deadline_ts' } });
+		});
+
+		it('keep an address that the store no longer sends to', async () => {
+			const { gift_registry_id } = await create({ shipping_id: 0 });
+			await setSettings(store, shop);
+			const changed = { ...words, title: 'Another day', shipping_id: 0, gift_registry_id };
+			expect(await store.call('giftregistry/update', changed, owner.client)).toMatchObject({
+				...{ title: 'Another day', shipping_id: 0 },
+			});
+		});
+
+		it('are sent what is bought for them where their owner names an address, and not else', async () => {
+			for (const [more, ships] of [
+				[{ shipping_id: 0 }, true],
+				[{ shipping_id: 0, shipping_encouraged: false }, false],
+				[{ shipping_encouraged: true }, false],
+			] as const) {
+				const { gift_registry_id } = await create(more);
+				await store.call('giftregistry/addItem', { gift_registry_id, eisbn, qty: 1 }, owner.client);
+				const client = await buyer();
+				await store.call('cart/add', { eisbn, quantity: 1, gift_registry_id }, client);
+				expect((await cartOf(store, client)).summary).toMatchObject({
+					...{ contains_gift_registry_item: true, contains_gift_registry_shipping: ships },
+				});
+			}
+		});
+
 		it('are changed as a whole: what is left out is asked for no more', async () => {
 			const more = { shipping_id: 0, purchase_deadline_ts: noon, store_can_edit: true };
 			const { gift_registry_id } = await create(more);

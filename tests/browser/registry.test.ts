@@ -102,6 +102,46 @@ test('its owner puts titles on it from their pages, and says how many', async ({
 	await expect(page.getByText('No products added to registry.')).toBeVisible();
 });
 
+test('what its owner has typed outlives a change of its products, and its address a shop that sends nothing', async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	const { id, books } = writeRegistry(shop, 2, { shipping_id: 0 });
+	const stored = () =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('select title, shipping_id, shipping_encouraged from registries where id = ?').get(id),
+		);
+	await page.goto(`/gift-registry/${id}/edit`);
+	await settled(page);
+	const form = page.locator('#registry');
+	await form.getByLabel('Title').fill('Half written');
+	await form.getByLabel('Description').fill('');
+	await form.getByLabel('Encourage purchasers').uncheck();
+	await page.getByRole('button', { name: `One more of ${books[0]?.title}` }).click();
+	await expect(page.getByRole('table')).toContainText('Quantity 3');
+	await page.getByRole('button', { name: `Remove ${books[1]?.title}` }).click();
+	await expect(page.getByRole('table').getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await expect(form.getByLabel('Title')).toHaveValue('Half written');
+	await expect(form.getByLabel('Description')).toHaveValue('');
+	await expect(form.getByLabel('Shipping')).toHaveValue('0');
+	await expect(form.getByLabel('Encourage purchasers')).not.toBeChecked();
+	expect(stored()).toMatchObject({ shipping_id: 0, shipping_encouraged: 1 });
+	try {
+		await shop.set({ 'checkout_info.ship_enabled': false, 'checkout_info.local_delivery_enabled': false });
+		await page.goto(`/gift-registry/${id}/edit`);
+		await settled(page);
+		await expect(form.getByLabel('Shipping')).toHaveCount(0);
+		await form.getByLabel('Title').fill('Whole');
+		await form.getByLabel('Title').press('Enter');
+		await expect(page.getByRole('status').filter({ hasText: 'Registry updated.' })).toBeVisible();
+		expect(stored()).toEqual({ title: 'Whole', shipping_id: 0, shipping_encouraged: 1 });
+	} finally {
+		await shop.set({ 'checkout_info.ship_enabled': true, 'checkout_info.local_delivery_enabled': true });
+	}
+});
+
 test('whoever has its address sees what is still wanted, and buys it', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 7, { shipping_id: 0 });

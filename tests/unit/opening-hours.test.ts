@@ -11,17 +11,31 @@ describe('opening hours as people write them', () => {
 		['', []],
 		['Mon-Wed 9:30-18:00', week('Monday', 'Tuesday', 'Wednesday')('09:30', '18:00')],
 		['Saturday 10–17', week('Saturday')('10:00', '17:00')],
+		['Fri 18-24', week('Friday')('18:00', '00:00')],
+		['Sat 18-00:30', week('Saturday')('18:00', '00:30')],
+		['Sun 0-24:00', week('Sunday')('00:00', '00:00')],
 		['fri - sat 9-12; Sun closed', week('Friday', 'Saturday')('09:00', '12:00')],
 	])('reads %j', (text, expected) => {
 		expect(readOpeningHours(text)).toEqual(expected);
 	});
 
-	it.each(['always', 'Mon', 'Mon 18-9', 'Fri-Mon 9-18', 'Mon 9-25', 'Mon 9:75-18', 'M 9-18', 'Monkey 9-18'])(
-		'refuses %j in words',
-		(text) => {
-			expect(() => readOpeningHours(text)).toThrow(`'${text}' tells no opening hours.`);
-		},
-	);
+	it.each([
+		'always',
+		'Mon',
+		'Mon 18-9',
+		'Mon 18-24:30',
+		'Mon 24-3',
+		'Mon 0-0',
+		'Mon 25-2',
+		'Mon 18-',
+		'Fri-Mon 9-18',
+		'Mon 9-25',
+		'Mon 9:75-18',
+		'M 9-18',
+		'Monkey 9-18',
+	])('refuses %j in words', (text) => {
+		expect(() => readOpeningHours(text)).toThrow(`'${text}' tells no opening hours.`);
+	});
 
 	it('refuses a day that is named twice', () => {
 		expect(() => readOpeningHours('Mon-Fri 9-12, Tue 14-18')).toThrow('Tuesday is named twice');

@@ -50,22 +50,23 @@ export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 	return redirect(registriesPath, { status: 303, headers });
 }
 
-const itemForm = z.object({
-	eisbn: z.string().regex(/^\d{13}$/),
-	quantity: z.coerce.number().int().min(0).max(9999).default(0),
-});
+/** '9780000000002 3': a title, and how many of it. */
+const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 
-/** Says how many of a title are asked for; none takes it off. That it cannot be is passed over (spec 3 §8). */
-export async function changeItem(args: ActionFunctionArgs, form: FormData) {
+/**
+ * Says how many of a title are asked for; none takes it off. That it cannot be is passed over (spec 3 §8). What was
+ * typed beside it is given back, saved or not.
+ */
+export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	const { api, registry } = await requireOwnRegistry(args);
 	const { gift_registry_id } = registry;
-	const { eisbn, quantity } = readWritten(form, itemForm);
+	const [eisbn = '', copies] = readWritten(form, productForm).product.split(' ');
+	const quantity = Number(copies);
 	try {
 		if (quantity === 0) await api.call('giftregistry/deleteItem', { gift_registry_id, eisbn });
 		else await api.call('giftregistry/updateItem', { gift_registry_id, eisbn, qty: quantity });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 	}
-	if (form.get('answer') === 'data') return data({ lastResult: undefined });
-	return redirect(registryPagePath(gift_registry_id, 'edit'), 303);
+	return data({ lastResult: returnForm(readSubmission(form, z.object({}))) });
 }

@@ -55,15 +55,18 @@ export function registryPage(
 	return {
 		id: registry?.gift_registry_id ?? null,
 		answers: answersOf(registry, settings),
-		/** A book with the account's own address alone, where that is not whole, has none. */
+		/**
+		 * A book with the account's own address alone, where that is not whole, has none. The one that was chosen can be
+		 * chosen still, whatever became of it: a form does not send an option that is disabled, and would erase it.
+		 */
 		addresses: addresses
-			.filter(({ street_address }) => street_address !== '')
+			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)
 			.map(({ address_id, name, street_address, city, province, can_ship_to }) => ({
 				value: String(address_id),
 				label: can_ship_to
 					? [name, street_address, city].filter(Boolean).join(', ')
 					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${province}`,
-				disabled: !can_ship_to,
+				disabled: !can_ship_to && address_id !== registry?.shipping_id,
 			})),
 		sends: ship_enabled || local_delivery_enabled,
 		items: (registry?.items ?? []).map(({ title, qty_requested }) => ({

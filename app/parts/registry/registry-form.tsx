@@ -66,6 +66,12 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				</p>
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
+					{/* What Enter in a field presses, where the buttons of the products come before Save. */}
+					{items.length > 0 ? (
+						<button className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
+							Save
+						</button>
+					) : null}
 					<Field field={fields.title} label="Title" maxLength={200} autoComplete="off" />
 					<Select
 						field={fields.occasion}
@@ -88,7 +94,9 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 								<Checkbox field={fields.encouraged} label="Encourage purchasers to ship to selected address." />
 							</div>
 						</>
-					) : null}
+					) : (
+						<KeptShipping answers={answers} />
+					)}
 					{sends && addresses.length === 0 ? (
 						<p className="banner banner-warning">
 							<span>
@@ -110,11 +118,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 						hint="We may change its titles and its words, but not where things are sent."
 					/>
 				</Form>
-				{id === null ? null : (
-					<RegistryProducts Form={Form} id={id} items={items}>
-						{children}
-					</RegistryProducts>
-				)}
+				{id === null ? null : <RegistryProducts form={form.id} id={id} items={items} />}
 				<div className="cluster">
 					<button
 						className="button button-primary"
@@ -129,5 +133,16 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				</div>
 			</div>
 		</div>
+	);
+}
+
+/** An address that was chosen before stays chosen while the shop has nothing to choose: it may send again. */
+function KeptShipping({ answers: { shipping, encouraged } }: Pick<RegistryPage, 'answers'>) {
+	if (shipping === '') return null;
+	return (
+		<>
+			<input type="hidden" name="shipping" value={shipping} />
+			{encouraged ? <input type="hidden" name="encouraged" value={encouraged} /> : null}
+		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { FetcherWithComponents, Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CoverImage } from '../../components/cover-image';
 import { registryPagePath } from '../../navigation/registry-paths';
 
@@ -12,21 +12,24 @@ export interface RegistryFormItem {
 }
 
 interface RegistryProductsProps {
-	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
+	/** The id of the registry's form: its buttons send what was typed there too, so that it comes back. */
+	form: string;
 	/** The registry's. */
 	id: number;
 	items: RegistryFormItem[];
-	/** More for the forms to send. */
-	children?: ReactNode;
 }
 
 /** What stands on a registry: how many of each are asked for, and the way off it (spec 3 §4). */
-export function RegistryProducts({ Form, id, items, children }: RegistryProductsProps) {
+export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
+	const button = ({ eisbn }: RegistryFormItem, quantity: number) => ({
+		...{ form, formAction: `${registryPagePath(id, 'edit')}#products` },
+		...{ name: 'product', value: `${eisbn} ${quantity}` },
+	});
 	return (
 		<>
 			{items.length === 0 ? <p className="soft">No products added to registry.</p> : null}
 			{items.length > 0 ? (
-				<section className="registry-products" aria-label="Products" tabIndex={-1}>
+				<section className="registry-products" id="products" aria-label="Products" tabIndex={-1}>
 					<table>
 						<caption>Products</caption>
 						<thead>
@@ -45,18 +48,14 @@ export function RegistryProducts({ Form, id, items, children }: RegistryProducts
 									</td>
 									<th scope="row">{item.title}</th>
 									<td>
-										<RegistryQuantity Form={Form} action={registryPagePath(id, 'edit')} item={item} least={1}>
-											{children}
-										</RegistryQuantity>
+										<div className="registry-quantity">
+											<QuantitySteps item={item} least={1} button={(quantity) => button(item, quantity)} />
+										</div>
 									</td>
 									<td>
-										<Form method="post" action={registryPagePath(id, 'edit')} preventScrollReset>
-											{children}
-											<input type="hidden" name="eisbn" value={item.eisbn} />
-											<button className="button button-quiet button-small" name="intent" value="remove">
-												Remove<span className="visually-hidden">{` ${item.title}`}</span>
-											</button>
-										</Form>
+										<button className="button button-quiet button-small" {...button(item, 0)}>
+											Remove<span className="visually-hidden">{` ${item.title}`}</span>
+										</button>
 									</td>
 								</tr>
 							))}
@@ -69,7 +68,7 @@ export function RegistryProducts({ Form, id, items, children }: RegistryProducts
 }
 
 interface RegistryQuantityProps {
-	Form: RegistryProductsProps['Form'];
+	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	/** Where it is posted to. */
 	action: string;
 	item: Pick<RegistryFormItem, 'eisbn' | 'title' | 'quantity'>;
@@ -83,18 +82,29 @@ interface RegistryQuantityProps {
 
 /** How many copies a registry asks for: one less, one more. */
 export function RegistryQuantity({ Form, action, item, registry, least, children }: RegistryQuantityProps) {
-	const { eisbn, title, quantity } = item;
 	return (
 		<Form method="post" action={action} preventScrollReset className="registry-quantity">
 			{children}
 			<input type="hidden" name="intent" value="quantity" />
-			<input type="hidden" name="eisbn" value={eisbn} />
+			<input type="hidden" name="eisbn" value={item.eisbn} />
 			{registry === undefined ? null : <input type="hidden" name="registry" value={registry} />}
+			<QuantitySteps item={item} least={least} button={(quantity) => ({ name: 'quantity', value: quantity })} />
+		</Form>
+	);
+}
+
+interface QuantityStepsProps extends Pick<RegistryQuantityProps, 'item' | 'least'> {
+	/** What makes a button ask for so many. */
+	button(quantity: number): ComponentProps<'button'>;
+}
+
+function QuantitySteps({ item: { title, quantity }, least, button }: QuantityStepsProps) {
+	return (
+		<>
 			{quantity > least ? (
 				<button
 					className="button button-small"
-					name="quantity"
-					value={quantity - 1}
+					{...button(quantity - 1)}
 					aria-label={quantity === 1 ? `Take ${title} off the registry` : `One less of ${title}`}
 				>
 					−
@@ -104,9 +114,9 @@ export function RegistryQuantity({ Form, action, item, registry, least, children
 				<span className="visually-hidden">Quantity </span>
 				{quantity}
 			</span>{' '}
-			<button className="button button-small" name="quantity" value={quantity + 1} aria-label={`One more of ${title}`}>
+			<button className="button button-small" {...button(quantity + 1)} aria-label={`One more of ${title}`}>
 				+
 			</button>
-		</Form>
+		</>
 	);
 }

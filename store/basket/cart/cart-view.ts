@@ -73,7 +73,7 @@ function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: S
 		total_owing: amount(totals.owing),
 		is_shipping_tbd: shipping.is_tbd,
 		contains_gift_registry_item: lines.some((line) => line.registry_id !== null),
-		contains_gift_registry_shipping: lines.some((line) => line.registry_ships === 1),
+		contains_gift_registry_shipping: lines.some((line) => line.registry_ships),
 	};
 }
 

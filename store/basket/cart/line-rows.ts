@@ -9,8 +9,8 @@ export interface LineRow {
 	quantity: number;
 	condition: string;
 	registry_id: number | null;
-	/** The registry's owner would like it sent. */
-	registry_ships: number | null;
+	/** The registry's owner would like it sent to an address of theirs. */
+	registry_ships: boolean;
 	/** Copies that the registry still wants, never less than none; null on every other line. */
 	registry_wants: number | null;
 	notes: string | null;
@@ -49,7 +49,8 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			'cart_items.condition',
 			'cart_items.registry_id',
 			'cart_items.notes',
-			'registries.shipping_encouraged as registry_ships',
+			'registries.shipping_id as registry_address',
+			'registries.shipping_encouraged',
 			'registry_items.qty_requested',
 			'registry_items.qty_purchased',
 			'offers.id as offer_id',
@@ -69,9 +70,10 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.orderBy('cart_items.id')
 		.execute();
 	return rows.map((row) => {
-		const { cart_id, item_id, quantity, condition, registry_id, registry_ships, notes } = row;
+		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
 		const { offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
 		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
+		const registry_ships = registry_address !== null && shipping_encouraged === 1;
 		const registry_wants = registry_id === null ? null : wants;
 		const offer =
 			offer_id === null

@@ -6,7 +6,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { holdOwnRegistry } from './own-registry';
+import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
@@ -18,7 +18,7 @@ type Answers = CheckedPayloadOf<'giftregistry/create'>;
 /** Begins a gift registry of the visitor's account (spec 3 §7). @throws {Refused} with the words for what is wrong. */
 export async function createRegistry(store: Store, visitor: Visitor, answers: Answers): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
-	const fields = await fieldsOf(store, account, answers);
+	const fields = await fieldsOf(store, account, answers, noneKept);
 	const row = await transact(store, async (transaction) => {
 		const { count } = await transaction
 			.selectFrom('registries')
@@ -42,8 +42,8 @@ export async function updateRegistry(
 	{ gift_registry_id, ...answers }: CheckedPayloadOf<'giftregistry/update'>,
 ): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
-	await holdOwnRegistry(store.db, account.id, gift_registry_id);
-	const fields = await fieldsOf(store, account, answers);
+	const before = await holdOwnRegistry(store.db, account.id, gift_registry_id);
+	const fields = await fieldsOf(store, account, answers, before);
 	const row = await transact(store, async (transaction) => {
 		await holdOwnRegistry(transaction, account.id, gift_registry_id);
 		return transaction
@@ -75,14 +75,20 @@ async function requireOwner(store: Store, visitor: Visitor): Promise<CustomerRow
 	return requireAccount(visitor);
 }
 
-async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers) {
+type Kept = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
+
+const noneKept: Kept = { shipping_id: null, purchase_deadline: null };
+
+async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers, kept: Kept) {
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
 	const settings = await store.settings.get();
 	return {
 		...{ title, occasion, description },
-		shipping_id: await shippingOf(store, owner, answers.shipping_id),
+		shipping_id: await shippingOf(store, owner, { id: answers.shipping_id, kept: kept.shipping_id }),
 		shipping_encouraged: shipping_encouraged ? 1 : 0,
-		purchase_deadline: deadlineOf(answers.purchase_deadline_ts, { settings, now: store.now() }),
+		purchase_deadline: deadlineOf(answers.purchase_deadline_ts, {
+			...{ settings, now: store.now(), kept: kept.purchase_deadline },
+		}),
 		store_can_edit: store_can_edit ? 1 : 0,
 	};
 }

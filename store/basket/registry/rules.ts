@@ -18,12 +18,18 @@ export const newRegistryId = (): number => randomInt(1, 2 ** 21) * 2 ** 32 + ran
 
 /**
  * The end of the day on which a registry's deadline is, where the store is (spec 3 §5). Unix seconds.
- * @throws {Refused} 422 for a day that is over
+ * @param kept the deadline so far: a registry whose day is over can be changed all the same
+ * @throws {Refused} 422 for another day that is over
  */
-export function deadlineOf(moment: number | undefined, { settings, now }: { settings: Settings; now: number }) {
+export function deadlineOf(
+	moment: number | undefined,
+	{ settings, now, kept }: { settings: Settings; now: number; kept: number | null },
+): number | null {
 	if (moment === undefined) return null;
 	const { timezone } = settings.store_info;
-	const day = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
+	const dayOf = (seconds: number) => formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd');
+	const day = dayOf(moment);
+	if (kept !== null && day === dayOf(kept)) return kept;
 	const end = Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
 	if (end < now) throw new Refused('The purchase deadline cannot be in the past.', 422, 'purchase_deadline_ts');
 	return end;
@@ -31,10 +37,16 @@ export function deadlineOf(moment: number | undefined, { settings, now }: { sett
 
 /**
  * The address that a registry asks for: one of its owner's that the store sends parcels to; null where it asks for none.
+ * @param kept the one so far, which stays though the store no longer sends there: it may again
  * @throws {Refused} 422 for another
  */
-export async function shippingOf(store: Store, owner: CustomerRow, id: number | undefined): Promise<number | null> {
+export async function shippingOf(
+	store: Store,
+	owner: CustomerRow,
+	{ id, kept }: { id: number | undefined; kept: number | null },
+): Promise<number | null> {
 	if (id === undefined) return null;
+	if (id === kept) return id;
 	const addresses = await addressesOf(store.db, owner, await store.settings.get());
 	const address = addresses.find(({ address_id }) => address_id === id);
 	if (!address) throw new Refused('Address not found.', 422, 'shipping_id');

@@ -42,7 +42,7 @@ const row = (values: Partial<LineRow> = {}): LineRow => ({
 		quantity: 1,
 		condition: 'new',
 		registry_id: null,
-		registry_ships: null,
+		registry_ships: false,
 		registry_wants: null,
 		notes: null,
 	},

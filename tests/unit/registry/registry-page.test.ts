@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { registryPage } from '~/parts/registry/registry-form.server';
+import type { Address } from '~store/contract/address';
+import type { Registry } from '~store/contract/giftregistry';
+import type { StoreSettings } from '~store/contract/webstore';
+
+const settings = {
+	checkout_info: { ship_enabled: true, local_delivery_enabled: false },
+	store_info: { timezone: 'America/Los_Angeles' },
+} as StoreSettings;
+const address = (address_id: number, more: Partial<Address> = {}) =>
+	({
+		...{ address_id, name: 'Wren Owner', street_address: '5 Example Road', city: 'Nelson', province: 'BC' },
+		...{ can_ship_to: false, ...more },
+	}) as Address;
+const registry = {
+	...{ gift_registry_id: 1, title: 'Our day', shipping_id: 7, shipping_encouraged: true, purchase_deadline: null },
+	items: [],
+} as unknown as Registry;
+const choices = (of: Registry | null, ...addresses: Address[]) =>
+	registryPage(of, { addresses }, settings).addresses.map(({ value, disabled }) => [value, disabled]);
+
+it('lets the address be sent that a registry has, though the shop sends there no longer', () => {
+	expect(choices(registry, address(7), address(8), address(9, { can_ship_to: true }))).toEqual([
+		['7', false],
+		['8', true],
+		['9', false],
+	]);
+	expect(choices(registry, address(7, { street_address: '' }), address(0, { street_address: '' }))).toEqual([
+		['7', false],
+	]);
+	expect(choices(null, address(7))).toEqual([['7', true]]);
+});
