@@ -68,7 +68,7 @@ async function recordsOf(
 	const { ids, unknown } = await booksOf(store, isbns);
 	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
 	const facts = {
-		...{ name: name.slice(0, 200), description, place, img_path: image || null, cancelled: false },
+		...{ name: name.slice(0, 200), description, place, img_path: image || null },
 		// A table that is read again changes what it told before.
 		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
 		...(isbns === '' ? {} : { titles: ids }),

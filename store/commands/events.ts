@@ -3,7 +3,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
 import { ticketsIn } from '../catalogue/events/tickets';
-import { changeEvent, type EventFacts, endEvent, writeEvents } from '../catalogue/events/write-events';
+import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { toDecimal } from '../foundation/money';
 import type { Store } from '../store';
@@ -18,6 +18,7 @@ const help = `Usage: npm run store -- events list [--all]
        npm run store -- events change ID [--name NAME] [--start TIME] [what is said of it]
        npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
        npm run store -- events end ID [--later]
+       npm run store -- events reopen ID
        npm run store -- events import FILE …
 
 What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
@@ -35,7 +36,8 @@ is an event of its own. A rule without an end goes a year ahead.
 ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
 many in all; a cancelled order gives its places back. Without, it is paid at the door.
 
-end calls an event off: its page says so. --later calls off with it those that repeat it afterwards.
+end calls an event off: its page says so. --later calls off with it those that repeat it afterwards. Only
+reopen has it take place after all: a file that is read again does not.
 
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
 minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice.`;
@@ -87,7 +89,7 @@ export const command: Command = {
 	},
 };
 
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end };
+const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end, reopen };
 
 async function list({ store, terminal, values, timezone }: Asked): Promise<number> {
 	const events = await store.db
@@ -154,7 +156,7 @@ async function add(asked: Asked, typed: string): Promise<number> {
 	const ends_at = endIn(asked, starts_at) ?? starts_at + usualLength;
 	const titles = await booksIn(asked);
 	const { description = '', place = '', image } = values;
-	const facts = { name, description, place, img_path: image || null, cancelled: false, ...(titles ? { titles } : {}) };
+	const facts = { name, description, place, img_path: image || null, ...(titles ? { titles } : {}) };
 	const starts = values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, timezone);
 	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
 	const { ids } = await writeEvents(
@@ -208,6 +210,11 @@ async function end({ store, terminal, values }: Asked, id: number): Promise<numb
 	const ended = await endEvent(store, id, values.later === true);
 	terminal.print(ended === 1 ? `Event ${id} is cancelled.` : `${ended} events are cancelled.`);
 	return 0;
+}
+
+async function reopen(asked: Asked, id: number): Promise<number> {
+	await reopenEvent(asked.store, id);
+	return show(asked, id);
 }
 
 function nameIn(typed: string): string {

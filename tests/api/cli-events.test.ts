@@ -11,6 +11,11 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const published = join(sharedData, 'events/uoft_events.json');
 
+const calendarOf = (...lines: string[]) =>
+	['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const supper = (...lines: string[]) =>
+	['BEGIN:VEVENT', 'UID:supper', 'DTSTART:20261205T190000', 'SUMMARY:Supper', ...lines, 'END:VEVENT'].join('\r\n');
+
 onBothEngines('the command events', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -102,6 +107,7 @@ onBothEngines('the command events', (engine) => {
 		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is no rule such as'],
 		[['show', '999999'], 'There is no event 999999.'],
 		[['end', '999999'], 'There is no event 999999.'],
+		[['reopen', '999999'], 'There is no event 999999.'],
 		[['ticket', '999999', 'Seat', '--price', '5.00'], 'There is no event 999999.'],
 		[['import', 'nothing.csv'], 'There is no file nothing.csv.'],
 	])('refuses %j', async (argv, words) => {
@@ -173,6 +179,25 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[3]?.info).toMatchObject({ description: '<p>A &amp; B</p><p>C</p>', place: 'Pier 4' });
 			expect((await events('import', file)).out).toBe('shop.ics: 0 added, 0 changed, 7 unchanged.');
 			expect((await events('import', terminal.put('broken.ics', 'Dear reader'))).err).toContain('This is no calendar');
+		});
+
+		it.each([
+			['table', 'again.csv', (place: string) => `id,name,start,place\n1,Supper,2026-12-05 19:00,${place}\n`],
+			['calendar', 'again.ics', (place: string) => calendarOf(supper(`LOCATION:${place}`))],
+		])('a %s again without holding what was called off', async (_kind, file, told) => {
+			const read = (place: string) => events('import', terminal.put(file, told(place)));
+			await read('Pier 4');
+			const [id = 0] = (await rows()).map((row) => row.id);
+			const { out } = await events('ticket', String(id), 'Seat', '--price', '15.00', '--places', '4');
+			const eisbn = /2\d{12}/.exec(out)?.[0] ?? '';
+			const status = async () => (await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).status;
+			await events('end', String(id));
+			expect((await read('Pier 5')).out).toContain('1 changed');
+			expect((await rows())[0]?.info).toMatchObject({ place: 'Pier 5', cancelled: true });
+			expect(await status()).toBe(409);
+			expect((await events('reopen', String(id))).out).toContain(`Event ${id}, Supper\n`);
+			expect((await rows())[0]?.info.cancelled).toBe(false);
+			expect(await status()).toBe(200);
 		});
 
 		it.skipIf(!existsSync(published))('what a university published, as a table', async () => {

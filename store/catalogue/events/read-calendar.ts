@@ -79,7 +79,7 @@ function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
 		img_path: null,
 		uid: event.uid || null,
 		occurrence: event.isRecurrenceException() ? secondsOf(event.recurrenceId, component, 'recurrence-id', zones) : 0,
-		cancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+		...(component.getFirstPropertyValue('status') === 'CANCELLED' ? { cancelled: true } : {}),
 	};
 }
 

@@ -26,7 +26,8 @@ export interface EventRecord extends EventFacts {
 	uid: string | null;
 	/** The start that the rule of a repeating event gives it; 0 for any other. */
 	occurrence: number;
-	cancelled: boolean;
+	/** It is told to be called off. One that the shop called off stays so, whatever a calendar says again. */
+	cancelled?: boolean;
 	/** Its books, by the ids of their titles; left out, they stay as they are. */
 	titles?: number[];
 }
@@ -46,7 +47,7 @@ export const writeEvents = (store: Store, records: readonly EventRecord[]): Prom
 		const now = store.now();
 		for (const { titles, cancelled, ...record } of records) {
 			const known = await knownEvent(transaction, record);
-			const cancelled_at = cancelled ? (known?.cancelled_at ?? now) : null;
+			const cancelled_at = known?.cancelled_at ?? (cancelled ? now : null);
 			const row = { ...record, cancelled_at };
 			const same = known !== undefined && isSame(known, row) && (await hasTitles(transaction, known.id, titles));
 			const id = known?.id ?? (await addRow(transaction, { ...row, created_at: now }));
@@ -71,6 +72,17 @@ export const changeEvent = (
 	transact(store, async (transaction) => {
 		await change(transaction, eventId, facts);
 		if (titles) await setTitles(transaction, eventId, titles);
+		await closeTickets(transaction, eventId);
+		await bump(transaction, 'events');
+	});
+
+/**
+ * Has an event take place after all that was called off: its tickets are sold again until it begins.
+ * @throws {Refused} 404 for an event that there is not.
+ */
+export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
+	transact(store, async (transaction) => {
+		await change(transaction, eventId, { cancelled_at: null });
 		await closeTickets(transaction, eventId);
 		await bump(transaction, 'events');
 	});
