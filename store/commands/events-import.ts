@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
-import { type EventRecord, writeEvents } from '../catalogue/events/write-events';
+import { renameTickets } from '../catalogue/events/sell-ticket';
+import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/events/write-events';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
@@ -27,32 +28,35 @@ export async function importEvents(store: Store, terminal: Terminal, files: stri
 			terminal.complain(`${file}:${at}: ${why}`);
 			code = 2;
 		};
-		const records = await recordsIn(store, path, refuse);
-		const { added, changed, unchanged } = await writeEvents(store, records);
-		terminal.print(`${file}: ${added} added, ${changed} changed, ${unchanged} unchanged.`);
+		const { added, changed, unchanged, ended } = await writeEvents(store, await eventsIn(store, path, refuse));
+		for (const id of changed) await renameTickets(store, id);
+		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
+		terminal.print(`${file}: ${added} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
 	}
 	return code;
 }
 
 type Refuse = (at: number, why: string) => void;
 
-async function recordsIn(store: Store, path: string, refuse: Refuse): Promise<EventRecord[]> {
+async function eventsIn(store: Store, path: string, refuse: Refuse): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
 	if (/\.ics$/i.test(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
-	const records: EventRecord[] = [];
+	const told: EventsTold = { records: [], whole: new Set() };
 	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
 		if ('refused' in row) {
 			refuse(row.at, row.refused);
 			continue;
 		}
 		try {
-			records.push(...(await recordsOf(store, row, timezone, refuse)));
+			const records = await recordsOf(store, row, timezone, refuse);
+			told.records.push(...records);
+			for (const { uid } of records) if (uid) told.whole.add(uid);
 		} catch (error) {
 			if (!(error instanceof CommandError || error instanceof Refused)) throw error;
 			refuse(row.at, error.message);
 		}
 	}
-	return records;
+	return told;
 }
 
 async function recordsOf(
@@ -74,7 +78,7 @@ async function recordsOf(
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
-	return occurrencesOf(rule, starts, timezone).map((starts_at) => ({
+	return occurrencesOf(rule, starts, { timezone, now: store.now() }).map((starts_at) => ({
 		...{ ...facts, starts_at, ends_at: starts_at + (ends - starts), occurrence: starts_at },
 	}));
 }

@@ -31,7 +31,7 @@ What is said of an event:
   --isbn ISBN,…              its books
 
 --rule repeats it, as calendars say it: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each time
-is an event of its own. A rule without an end goes a year ahead.
+is an event of its own. A rule without an end goes a year ahead of today.
 
 ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
 many in all; a cancelled order gives its places back. Without, it is paid at the door.
@@ -40,7 +40,8 @@ end calls an event off: its page says so. --later calls off with it those that r
 reopen has it take place after all: a file that is read again does not.
 
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
-minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice.`;
+minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice; of one that repeats,
+the times to come that the file has no longer are called off.`;
 
 const options = {
 	all: { type: 'boolean' },
@@ -157,15 +158,14 @@ async function add(asked: Asked, typed: string): Promise<number> {
 	const titles = await booksIn(asked);
 	const { description = '', place = '', image } = values;
 	const facts = { name, description, place, img_path: image || null, ...(titles ? { titles } : {}) };
-	const starts = values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, timezone);
+	const starts =
+		values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, { timezone, now: store.now() });
 	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
-	const { ids } = await writeEvents(
-		store,
-		starts.map((start) => ({
-			...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
-			...{ uid, occurrence: uid === null ? 0 : start },
-		})),
-	);
+	const records = starts.map((start) => ({
+		...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
+		...{ uid, occurrence: uid === null ? 0 : start },
+	}));
+	const { ids } = await writeEvents(store, { records, whole: new Set() });
 	const [first] = ids;
 	terminal.print(
 		ids.length === 1
