@@ -14,6 +14,7 @@ import { Refused } from '../foundation/refusal';
 import type { Store } from '../store';
 import { CommandError, type Terminal } from './command';
 import { readCount, readMoment } from './option-values';
+import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
 /** How long an event is of which nobody says it. Seconds. */
 export const usualLength = 3600;
@@ -28,8 +29,11 @@ export async function importEvents(store: Store, terminal: Terminal, files: stri
 			terminal.complain(`${file}:${at}: ${why}`);
 			code = 2;
 		};
-		const { added, changed, unchanged, ended } = await writeEvents(store, await eventsIn(store, path, refuse));
+		const told = await eventsIn(store, path, refuse);
+		const { added, changed, unchanged, ended } = await writeEvents(store, told);
 		for (const id of changed) await renameTickets(store, id);
+		const pictures = told.records.flatMap(({ img_path, description }) => [img_path ?? '', ...picturesIn(description)]);
+		await allowPictures(store, terminal, pictures);
 		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
 		terminal.print(`${file}: ${added} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
 	}
@@ -72,7 +76,7 @@ async function recordsOf(
 	const { ids, unknown } = await booksOf(store, isbns);
 	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
 	const facts = {
-		...{ name: name.slice(0, 200), description, place, img_path: image || null },
+		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
 		// A table that is read again changes what it told before.
 		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
 		...(isbns === '' ? {} : { titles: ids }),

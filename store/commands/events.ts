@@ -11,6 +11,7 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 import { booksOf, importEvents, usualLength } from './events-import';
 import { readCount, readDollars, readMoment } from './option-values';
 import { inColumns } from './table';
+import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- events list [--all]
        npm run store -- events show ID
@@ -25,9 +26,9 @@ What is on at the shop. Times are by the store's clock, or have a zone of their 
 
 What is said of an event:
   --end "2026-12-05 20:30"   or --minutes 90; an hour without either
-  --description TEXT         HTML
+  --description TEXT         Markdown or HTML; or --file FILE (.md, .html)
   --place TEXT               where it is, when that is not at the shop
-  --image ADDRESS            its picture: a path of the shop
+  --image ADDRESS            its picture: a path of the shop, or https://…
   --isbn ISBN,…              its books
 
 --rule repeats it, as calendars say it: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each time
@@ -50,6 +51,7 @@ const options = {
 	end: { type: 'string' },
 	minutes: { type: 'string' },
 	description: { type: 'string' },
+	file: { type: 'string' },
 	place: { type: 'string' },
 	image: { type: 'string' },
 	isbn: { type: 'string', multiple: true },
@@ -156,7 +158,8 @@ async function add(asked: Asked, typed: string): Promise<number> {
 	const starts_at = readMoment('--start', values.start, timezone);
 	const ends_at = endIn(asked, starts_at) ?? starts_at + usualLength;
 	const titles = await booksIn(asked);
-	const { description = '', place = '', image } = values;
+	const { place = '', image } = values;
+	const description = (await descriptionIn(asked)) ?? '';
 	const facts = { name, description, place, img_path: image || null, ...(titles ? { titles } : {}) };
 	const starts =
 		values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, { timezone, now: store.now() });
@@ -181,10 +184,11 @@ async function change(asked: Asked, id: number): Promise<number> {
 	if (!event) throw new CommandError(`There is no event ${id}.`);
 	const starts_at = values.start === undefined ? event.starts_at : readMoment('--start', values.start, timezone);
 	const length = event.ends_at - event.starts_at;
+	const description = await descriptionIn(asked);
 	const facts: Partial<EventFacts> = {
 		...{ starts_at, ends_at: endIn(asked, starts_at) ?? starts_at + length },
 		...(values.name === undefined ? {} : { name: nameIn(values.name) }),
-		...(values.description === undefined ? {} : { description: values.description }),
+		...(description === undefined ? {} : { description }),
 		...(values.place === undefined ? {} : { place: values.place }),
 		...(values.image === undefined ? {} : { img_path: values.image || null }),
 	};
@@ -221,6 +225,12 @@ function nameIn(typed: string): string {
 	const name = typed.trim();
 	if (name === '' || name.length > 200) throw new CommandError('A name has 1 to 200 characters.');
 	return name;
+}
+
+/** What is said of it, undefined where nothing is. Its picture is one that browsers are let show. */
+async function descriptionIn({ store, terminal, values }: Asked): Promise<string | undefined> {
+	if (values.image) await allowPictures(store, terminal, [values.image]);
+	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /** Null where nothing is said. @throws {CommandError} for an end before the start. */

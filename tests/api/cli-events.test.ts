@@ -66,6 +66,25 @@ onBothEngines('the command events', (engine) => {
 		expect((await events('list')).out).toMatch(new RegExp(`^${id} +2026-12-06 18:00 +0 +cancelled +Late launch$`, 'm'));
 	});
 
+	it('keeps what is said of one as Markdown or clean HTML, with pictures that browsers are let show', async () => {
+		const kept = async () =>
+			(await store.db.selectFrom('events').select('description').executeTakeFirst())?.description;
+		const hosts = async () => (await store.call('store/getSettings', {})).picture_hosts;
+		const said = ['--description', 'Come *early*', '--image', 'https://one.example/launch.jpg'];
+		const id = idIn(await events('add', 'Launch', '--start', '2026-12-05 19:00', ...said));
+		expect(await kept()).toBe('<p>Come <em>early</em></p>');
+		await events('change', String(id), '--description', '<p style="color:red">Come</p><script>x</script>');
+		expect(await kept()).toBe('<p>Come</p>');
+		await events('change', String(id), '--file', terminal.put('launch.md', '![Door](https://two.example/door.jpg)'));
+		expect(await hosts()).toEqual(['https://one.example', 'https://two.example']);
+		await store.db.deleteFrom('events').execute();
+		const row = '1,Tea,2026-12-05,**Bring** tea<script>x</script>,https://three.example/tea.jpg';
+		const { out } = await events(...['import', terminal.put('tea.csv', `id,name,date,description,image\n${row}\n`)]);
+		expect(out).toContain('Browsers show pictures from https://three.example now');
+		expect(await kept()).toBe('<p><strong>Bring</strong> tea</p>');
+		expect(await hosts()).toContain('https://three.example');
+	});
+
 	it('repeats one by a rule, at the same time by the shop’s clock', async () => {
 		const rule = ['--rule', 'FREQ=WEEKLY;COUNT=3'];
 		await events('add', 'Club', '--start', '2026-10-29 19:00', '--end', '2026-10-29 20:00', ...rule);

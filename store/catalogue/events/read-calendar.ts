@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
 import { furthestAhead, mostOccurrences, mostTurns } from './occurrences';
@@ -93,7 +94,7 @@ function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
 		name: plain(event.summary) || 'Event',
 		starts_at,
 		ends_at: Math.max(starts_at, ends_at),
-		description: paragraphs(event.description ?? ''),
+		description: cleanContent(paragraphs(event.description ?? '')),
 		place: plain(event.location).slice(0, 200),
 		img_path: null,
 		uid: event.uid || null,
@@ -126,7 +127,7 @@ function isKnownZone(name: string): boolean {
 
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same, which is cleaned when it is shown. */
+/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same. */
 function paragraphs(text: string): string {
 	if (/<\/?[a-z][^>]*>/i.test(text)) return text.trim();
 	const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();
