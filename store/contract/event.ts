@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { flag, id } from './fields';
+import { flag, id, integer } from './fields';
 import type { TitleSummary } from './title';
 
 export interface StoreEvent {
@@ -63,7 +63,7 @@ export const event = {
 	'event/getComing': define<{ rows: ComingEvent[] }>()({
 		source: 'spec 1 §9, beside an event',
 		payload: z.object({
-			limit: z.number().int().min(1).max(50),
+			limit: integer(1, 50),
 			/** One that is shown already. */
 			besides: id().optional(),
 		}),
