@@ -1,4 +1,4 @@
-import { countViews, listEvents, oneEvent } from '../catalogue/events/events';
+import { comingEvents, countViews, listEvents, oneEvent } from '../catalogue/events/events';
 import type { Calls } from './calls';
 
 export const event = {
@@ -17,4 +17,5 @@ export const event = {
 		if (increment_views) await countViews(store, [event_id]);
 		return answer;
 	},
+	'event/getComing': async (store, _visitor, asked) => ({ rows: await comingEvents(store, asked) }),
 } satisfies Partial<Calls>;

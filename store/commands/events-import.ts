@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
-import { type EventRecord, writeEvents } from '../catalogue/events/write-events';
+import { renameTickets } from '../catalogue/events/sell-ticket';
+import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/events/write-events';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
@@ -13,6 +14,7 @@ import { Refused } from '../foundation/refusal';
 import type { Store } from '../store';
 import { CommandError, type Terminal } from './command';
 import { readCount, readMoment } from './option-values';
+import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
 /** How long an event is of which nobody says it. Seconds. */
 export const usualLength = 3600;
@@ -27,32 +29,38 @@ export async function importEvents(store: Store, terminal: Terminal, files: stri
 			terminal.complain(`${file}:${at}: ${why}`);
 			code = 2;
 		};
-		const records = await recordsIn(store, path, refuse);
-		const { added, changed, unchanged } = await writeEvents(store, records);
-		terminal.print(`${file}: ${added} added, ${changed} changed, ${unchanged} unchanged.`);
+		const told = await eventsIn(store, path, refuse);
+		const { added, changed, unchanged, ended } = await writeEvents(store, told);
+		for (const id of changed) await renameTickets(store, id);
+		const pictures = told.records.flatMap(({ img_path, description }) => [img_path ?? '', ...picturesIn(description)]);
+		await allowPictures(store, terminal, pictures);
+		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
+		terminal.print(`${file}: ${added} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
 	}
 	return code;
 }
 
 type Refuse = (at: number, why: string) => void;
 
-async function recordsIn(store: Store, path: string, refuse: Refuse): Promise<EventRecord[]> {
+async function eventsIn(store: Store, path: string, refuse: Refuse): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
 	if (/\.ics$/i.test(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
-	const records: EventRecord[] = [];
+	const told: EventsTold = { records: [], whole: new Set() };
 	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
 		if ('refused' in row) {
 			refuse(row.at, row.refused);
 			continue;
 		}
 		try {
-			records.push(...(await recordsOf(store, row, timezone, refuse)));
+			const records = await recordsOf(store, row, timezone, refuse);
+			told.records.push(...records);
+			for (const { uid } of records) if (uid) told.whole.add(uid);
 		} catch (error) {
 			if (!(error instanceof CommandError || error instanceof Refused)) throw error;
 			refuse(row.at, error.message);
 		}
 	}
-	return records;
+	return told;
 }
 
 async function recordsOf(
@@ -68,13 +76,13 @@ async function recordsOf(
 	const { ids, unknown } = await booksOf(store, isbns);
 	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
 	const facts = {
-		...{ name: name.slice(0, 200), description, place, img_path: image || null, cancelled: false },
+		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
 		// A table that is read again changes what it told before.
 		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
-	return occurrencesOf(rule, starts, timezone).map((starts_at) => ({
+	return occurrencesOf(rule, starts, { timezone, now: store.now() }).map((starts_at) => ({
 		...{ ...facts, starts_at, ends_at: starts_at + (ends - starts), occurrence: starts_at },
 	}));
 }

@@ -3,7 +3,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
 import { ticketsIn } from '../catalogue/events/tickets';
-import { changeEvent, type EventFacts, endEvent, writeEvents } from '../catalogue/events/write-events';
+import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { toDecimal } from '../foundation/money';
 import type { Store } from '../store';
@@ -11,6 +11,7 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 import { booksOf, importEvents, usualLength } from './events-import';
 import { readCount, readDollars, readMoment } from './option-values';
 import { inColumns } from './table';
+import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- events list [--all]
        npm run store -- events show ID
@@ -18,27 +19,30 @@ const help = `Usage: npm run store -- events list [--all]
        npm run store -- events change ID [--name NAME] [--start TIME] [what is said of it]
        npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
        npm run store -- events end ID [--later]
+       npm run store -- events reopen ID
        npm run store -- events import FILE …
 
 What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
 
 What is said of an event:
   --end "2026-12-05 20:30"   or --minutes 90; an hour without either
-  --description TEXT         HTML
+  --description TEXT         Markdown or HTML; or --file FILE (.md, .html)
   --place TEXT               where it is, when that is not at the shop
-  --image ADDRESS            its picture: a path of the shop
+  --image ADDRESS            its picture: a path of the shop, or https://…
   --isbn ISBN,…              its books
 
 --rule repeats it, as calendars say it: "FREQ=WEEKLY;BYDAY=TU;COUNT=6" or "FREQ=MONTHLY;BYDAY=2FR;UNTIL=20271231". Each time
-is an event of its own. A rule without an end goes a year ahead.
+is an event of its own. A rule without an end goes a year ahead of today.
 
 ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
 many in all; a cancelled order gives its places back. Without, it is paid at the door.
 
-end calls an event off: its page says so. --later calls off with it those that repeat it afterwards.
+end calls an event off: its page says so. --later calls off with it those that repeat it afterwards. Only
+reopen has it take place after all: a file that is read again does not.
 
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
-minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice.`;
+minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice; of one that repeats,
+the times to come that the file has no longer are called off.`;
 
 const options = {
 	all: { type: 'boolean' },
@@ -47,6 +51,7 @@ const options = {
 	end: { type: 'string' },
 	minutes: { type: 'string' },
 	description: { type: 'string' },
+	file: { type: 'string' },
 	place: { type: 'string' },
 	image: { type: 'string' },
 	isbn: { type: 'string', multiple: true },
@@ -87,7 +92,7 @@ export const command: Command = {
 	},
 };
 
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end };
+const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end, reopen };
 
 async function list({ store, terminal, values, timezone }: Asked): Promise<number> {
 	const events = await store.db
@@ -153,17 +158,17 @@ async function add(asked: Asked, typed: string): Promise<number> {
 	const starts_at = readMoment('--start', values.start, timezone);
 	const ends_at = endIn(asked, starts_at) ?? starts_at + usualLength;
 	const titles = await booksIn(asked);
-	const { description = '', place = '', image } = values;
-	const facts = { name, description, place, img_path: image || null, cancelled: false, ...(titles ? { titles } : {}) };
-	const starts = values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, timezone);
+	const { place = '', image } = values;
+	const description = (await descriptionIn(asked)) ?? '';
+	const facts = { name, description, place, img_path: image || null, ...(titles ? { titles } : {}) };
+	const starts =
+		values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, { timezone, now: store.now() });
 	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
-	const { ids } = await writeEvents(
-		store,
-		starts.map((start) => ({
-			...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
-			...{ uid, occurrence: uid === null ? 0 : start },
-		})),
-	);
+	const records = starts.map((start) => ({
+		...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
+		...{ uid, occurrence: uid === null ? 0 : start },
+	}));
+	const { ids } = await writeEvents(store, { records, whole: new Set() });
 	const [first] = ids;
 	terminal.print(
 		ids.length === 1
@@ -179,10 +184,11 @@ async function change(asked: Asked, id: number): Promise<number> {
 	if (!event) throw new CommandError(`There is no event ${id}.`);
 	const starts_at = values.start === undefined ? event.starts_at : readMoment('--start', values.start, timezone);
 	const length = event.ends_at - event.starts_at;
+	const description = await descriptionIn(asked);
 	const facts: Partial<EventFacts> = {
 		...{ starts_at, ends_at: endIn(asked, starts_at) ?? starts_at + length },
 		...(values.name === undefined ? {} : { name: nameIn(values.name) }),
-		...(values.description === undefined ? {} : { description: values.description }),
+		...(description === undefined ? {} : { description }),
 		...(values.place === undefined ? {} : { place: values.place }),
 		...(values.image === undefined ? {} : { img_path: values.image || null }),
 	};
@@ -210,10 +216,21 @@ async function end({ store, terminal, values }: Asked, id: number): Promise<numb
 	return 0;
 }
 
+async function reopen(asked: Asked, id: number): Promise<number> {
+	await reopenEvent(asked.store, id);
+	return show(asked, id);
+}
+
 function nameIn(typed: string): string {
 	const name = typed.trim();
 	if (name === '' || name.length > 200) throw new CommandError('A name has 1 to 200 characters.');
 	return name;
+}
+
+/** What is said of it, undefined where nothing is. Its picture is one that browsers are let show. */
+async function descriptionIn({ store, terminal, values }: Asked): Promise<string | undefined> {
+	if (values.image) await allowPictures(store, terminal, [values.image]);
+	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /** Null where nothing is said. @throws {CommandError} for an end before the start. */

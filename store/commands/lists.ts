@@ -24,6 +24,7 @@ import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDay } from './option-values';
 import { inColumns } from './table';
+import { allowPictures } from './written-text';
 
 const help = `Usage: npm run store -- lists list
        npm run store -- lists show ID
@@ -228,9 +229,10 @@ async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][
 	return rows;
 }
 
-async function wordsOf({ store, values }: Asked): Promise<ListWords> {
+async function wordsOf({ store, terminal, values }: Asked): Promise<ListWords> {
 	const { header, description, image, category, date, sequence } = values;
 	const sub_category = values['sub-category'];
+	if (image) await allowPictures(store, terminal, [image]);
 	const { timezone } = (await store.settings.get()).store_info;
 	return {
 		...(header === undefined ? {} : { header }),

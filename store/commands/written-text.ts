@@ -24,18 +24,27 @@ export async function readWrittenText(
 		throw new CommandError('Give the words, or a file with them, not both.');
 	const written = file === undefined ? text : readWordsFile(folder, file);
 	if (written === undefined) return undefined;
-	const isHtml = file === undefined ? /^\s*</.test(written) : /\.html?$/i.test(file);
+	const isHtml = file === undefined ? startsWithTag(written) : /\.html?$/i.test(file);
 	if (left.test(written)) print('Scripts, frames, forms and styles are left out: the shop has a look of its own.');
-	const html = cleanContent(isHtml ? written : marked.parse(written, { async: false }));
-	await allowPictures(store, terminal, html);
+	const html = writtenHtml(written, isHtml);
+	await allowPictures(store, terminal, picturesIn(html));
 	return html;
 }
 
-async function allowPictures(store: Store, terminal: Terminal, html: string): Promise<void> {
+/** Markdown, or HTML where it begins with a tag, as cleaned HTML. */
+export const writtenHtml = (written: string, isHtml = startsWithTag(written)): string =>
+	cleanContent(isHtml ? written : marked.parse(written, { async: false }));
+
+const startsWithTag = (written: string): boolean => /^\s*</.test(written);
+
+/** The addresses of the pictures in HTML. */
+export const picturesIn = (html: string): string[] =>
+	[...html.matchAll(/<img[^>]* src="([^"]+)/gi)].flatMap(([, address = '']) => address);
+
+/** Lets browsers show pictures from the hosts of these addresses (picture_hosts); those of the shop itself need nothing. */
+export async function allowPictures(store: Store, terminal: Terminal, addresses: readonly string[]): Promise<void> {
 	const { picture_hosts } = await store.settings.get();
-	const hosts = [...html.matchAll(/<img[^>]* src="(https:\/\/[^/"]+)/gi)].flatMap(([, host = '']) =>
-		host.toLowerCase(),
-	);
+	const hosts = addresses.flatMap((address) => /^https:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? []);
 	const added = [...new Set(hosts)].filter((host) => !picture_hosts.includes(host));
 	if (added.length === 0) return;
 	await changeSettings(store, terminal, (settings) => ({

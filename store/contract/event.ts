@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { flag, id } from './fields';
+import { flag, id, integer } from './fields';
 import type { TitleSummary } from './title';
 
 export interface StoreEvent {
@@ -33,6 +33,14 @@ export interface StoreEvent {
 	};
 }
 
+/** An event to come, as a line tells of it. Times are unix seconds. */
+export interface ComingEvent {
+	id: number;
+	name: string;
+	from: number;
+	to: number;
+}
+
 export const event = {
 	'event/getList': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'spec 1 §7, spec 3 §7',
@@ -50,5 +58,14 @@ export const event = {
 		source: 'spec 1 §7',
 		writes: true,
 		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
+	}),
+	/** The next events that are not over, nor called off. */
+	'event/getComing': define<{ rows: ComingEvent[] }>()({
+		source: 'spec 1 §9, beside an event',
+		payload: z.object({
+			limit: integer(1, 50),
+			/** One that is shown already. */
+			besides: id().optional(),
+		}),
 	}),
 };

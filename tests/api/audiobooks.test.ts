@@ -65,6 +65,11 @@ onBothEngines('audiobooks', (engine) => {
 		['breaks off', (response: import('node:http').ServerResponse) => response.destroy()],
 		[
 			'sends one elsewhere',
+			(response: import('node:http').ServerResponse) =>
+				response.writeHead(302, { Location: 'https://elsewhere.example/' }).end(),
+		],
+		[
+			'sends one round and round',
 			(response: import('node:http').ServerResponse) => response.writeHead(302, { Location: '/' }).end(),
 		],
 		['answers with a page', '<html></html>'],
@@ -79,6 +84,16 @@ onBothEngines('audiobooks', (engine) => {
 		const before = partner.asked.length;
 		expect((await look(eisbn)).status).toBe(502);
 		expect(partner.asked.length).toBe(before);
+	});
+
+	it('are those at the address of the partner’s site that the first one leads to', async () => {
+		await settings({ search_url: partner.searchUrl });
+		partner.answer((response) => {
+			partner.answer(someAudiobooks(2));
+			response.writeHead(301, { Location: '/moved?here' }).end();
+		});
+		expect((await look(await title())).body).toMatchObject({ row_count: 2 });
+		expect(partner.asked.at(-1)).toBe('/moved?here');
 	});
 
 	it('are waited for so long and no longer, and asked for again later', async () => {

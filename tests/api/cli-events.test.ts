@@ -11,6 +11,11 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const published = join(sharedData, 'events/uoft_events.json');
 
+const calendarOf = (...lines: string[]) =>
+	['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const supper = (...lines: string[]) =>
+	['BEGIN:VEVENT', 'UID:supper', 'DTSTART:20261205T190000', 'SUMMARY:Supper', ...lines, 'END:VEVENT'].join('\r\n');
+
 onBothEngines('the command events', (engine) => {
 	let store: TestStore;
 	let terminal: TestTerminal;
@@ -61,6 +66,25 @@ onBothEngines('the command events', (engine) => {
 		expect((await events('list')).out).toMatch(new RegExp(`^${id} +2026-12-06 18:00 +0 +cancelled +Late launch$`, 'm'));
 	});
 
+	it('keeps what is said of one as Markdown or clean HTML, with pictures that browsers are let show', async () => {
+		const kept = async () =>
+			(await store.db.selectFrom('events').select('description').executeTakeFirst())?.description;
+		const hosts = async () => (await store.call('store/getSettings', {})).picture_hosts;
+		const said = ['--description', 'Come *early*', '--image', 'https://one.example/launch.jpg'];
+		const id = idIn(await events('add', 'Launch', '--start', '2026-12-05 19:00', ...said));
+		expect(await kept()).toBe('<p>Come <em>early</em></p>');
+		await events('change', String(id), '--description', '<p style="color:red">Come</p><script>x</script>');
+		expect(await kept()).toBe('<p>Come</p>');
+		await events('change', String(id), '--file', terminal.put('launch.md', '![Door](https://two.example/door.jpg)'));
+		expect(await hosts()).toEqual(['https://one.example', 'https://two.example']);
+		await store.db.deleteFrom('events').execute();
+		const row = '1,Tea,2026-12-05,**Bring** tea<script>x</script>,https://three.example/tea.jpg';
+		const { out } = await events(...['import', terminal.put('tea.csv', `id,name,date,description,image\n${row}\n`)]);
+		expect(out).toContain('Browsers show pictures from https://three.example now');
+		expect(await kept()).toBe('<p><strong>Bring</strong> tea</p>');
+		expect(await hosts()).toContain('https://three.example');
+	});
+
 	it('repeats one by a rule, at the same time by the shop’s clock', async () => {
 		const rule = ['--rule', 'FREQ=WEEKLY;COUNT=3'];
 		await events('add', 'Club', '--start', '2026-10-29 19:00', '--end', '2026-10-29 20:00', ...rule);
@@ -93,6 +117,13 @@ onBothEngines('the command events', (engine) => {
 		expect(await starts()).toHaveLength(13);
 	});
 
+	it('repeats what began long ago, and has no end, for a year from now', async () => {
+		await events('add', 'Club', '--start', '2012-10-23 19:00', '--rule', 'FREQ=WEEKLY');
+		const coming = (await starts()).filter((start) => start > '2026-10-20');
+		expect(coming).toHaveLength(53);
+		expect(coming[0]).toBe('2026-10-21T02:00:00.000Z');
+	});
+
 	it.each([
 		[['add', 'Launch'], 'Say when it begins'],
 		[['add', 'Launch', '--start', 'tomorrow'], '--start wants a time'],
@@ -102,6 +133,7 @@ onBothEngines('the command events', (engine) => {
 		[['add', 'Launch', '--start', '2026-12-05 19:00', '--rule', 'FREQ=SECONDLY'], 'is no rule such as'],
 		[['show', '999999'], 'There is no event 999999.'],
 		[['end', '999999'], 'There is no event 999999.'],
+		[['reopen', '999999'], 'There is no event 999999.'],
 		[['ticket', '999999', 'Seat', '--price', '5.00'], 'There is no event 999999.'],
 		[['import', 'nothing.csv'], 'There is no file nothing.csv.'],
 	])('refuses %j', async (argv, words) => {
@@ -173,6 +205,84 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[3]?.info).toMatchObject({ description: '<p>A &amp; B</p><p>C</p>', place: 'Pier 4' });
 			expect((await events('import', file)).out).toBe('shop.ics: 0 added, 0 changed, 7 unchanged.');
 			expect((await events('import', terminal.put('broken.ics', 'Dear reader'))).err).toContain('This is no calendar');
+		});
+
+		it.each([
+			['table', 'again.csv', (place: string) => `id,name,start,place\n1,Supper,2026-12-05 19:00,${place}\n`],
+			['calendar', 'again.ics', (place: string) => calendarOf(supper(`LOCATION:${place}`))],
+		])('a %s again without holding what was called off', async (_kind, file, told) => {
+			const read = (place: string) => events('import', terminal.put(file, told(place)));
+			await read('Pier 4');
+			const [id = 0] = (await rows()).map((row) => row.id);
+			const { out } = await events('ticket', String(id), 'Seat', '--price', '15.00', '--places', '4');
+			const eisbn = /2\d{12}/.exec(out)?.[0] ?? '';
+			const status = async () => (await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).status;
+			await events('end', String(id));
+			expect((await read('Pier 5')).out).toContain('1 changed');
+			expect((await rows())[0]?.info).toMatchObject({ place: 'Pier 5', cancelled: true });
+			expect(await status()).toBe(409);
+			expect((await events('reopen', String(id))).out).toContain(`Event ${id}, Supper\n`);
+			expect((await rows())[0]?.info.cancelled).toBe(false);
+			expect(await status()).toBe(200);
+		});
+
+		it('of a calendar that repeats for years what is a month old at most, and what comes', async () => {
+			const club = ['BEGIN:VEVENT', 'UID:club', 'DTSTART:20140107T190000', 'DURATION:PT1H', 'SUMMARY:Club'];
+			const file = terminal.put('years.ics', calendarOf(...club, 'RRULE:FREQ=WEEKLY', 'END:VEVENT'));
+			await events('import', file);
+			const read = await starts();
+			expect([read[0], read.at(-1)]).toEqual(['2026-09-23T02:00:00.000Z', '2027-10-20T02:00:00.000Z']);
+			expect(read).toHaveLength(57);
+		});
+
+		const weekly = (start: string, rule: string, ...lines: string[]) =>
+			calendarOf(
+				...['BEGIN:VEVENT', 'UID:club', `DTSTART:${start}`, 'DURATION:PT1H', 'SUMMARY:Club', `RRULE:${rule}`],
+				...[...lines, 'END:VEVENT'],
+			);
+		const five = 'FREQ=WEEKLY;COUNT=5';
+		it.each([
+			['left out', weekly('20261013T190000', five, 'EXDATE:20261103T190000'), ['11-03 19:00']],
+			['after an earlier end', weekly('20261013T190000', 'FREQ=WEEKLY;COUNT=3'), ['11-03 19:00', '11-10 19:00']],
+			[
+				'at another time',
+				weekly('20261013T180000', five),
+				['10-20 19:00', '10-27 19:00', '11-03 19:00', '11-10 19:00'],
+			],
+		])('a calendar again: occasions %s are called off, except those that are over', async (_what, told, ended) => {
+			now = Date.UTC(2026, 9, 20, 19) / 1000;
+			await events('add', 'Tea', '--start', '2026-11-03 19:00', '--rule', five);
+			await events('import', terminal.put('club.ics', weekly('20261013T190000', five)));
+			const { out } = await events('import', terminal.put('club.ics', told));
+			expect(out).toContain(`${ended.length} called off`);
+			const off = (await events('list', '--all')).out.split('\n').filter((line) => line.includes('cancelled'));
+			expect(off.map((line) => /2026-(\S+ \S+)/.exec(line)?.[1])).toEqual(ended);
+			expect(off.every((line) => line.endsWith('Club'))).toBe(true);
+			expect((await events('import', 'club.ics')).out).not.toContain('called off');
+		});
+
+		it('a change to one occasion without calling off the others', async () => {
+			await events('import', terminal.put('club.ics', weekly('20261027T190000', five)));
+			const one = ['BEGIN:VEVENT', 'UID:club', 'RECURRENCE-ID:20261103T190000', 'DTSTART:20261104T190000'];
+			await events('import', terminal.put('one.ics', calendarOf(...one, 'SUMMARY:Club on Wednesday', 'END:VEVENT')));
+			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, false, false, false]);
+			expect((await rows())[1]?.info.name).toBe('Club on Wednesday');
+		});
+
+		it('a table again: what a shorter rule leaves out is called off', async () => {
+			const told = (count: number) => `id,name,start,rule\n7,Club,2026-12-01 19:00,FREQ=WEEKLY;COUNT=${count}\n`;
+			await events('import', terminal.put('club.csv', told(3)));
+			expect((await events('import', terminal.put('club.csv', told(2)))).out).toContain('1 called off');
+			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, true]);
+		});
+
+		it('another day of an event, which its tickets tell too', async () => {
+			const told = (day: string) => terminal.put('supper.csv', `id,name,start\n1,Supper,${day} 19:00\n`);
+			await events('import', told('2026-12-05'));
+			const [id = 0] = (await rows()).map((row) => row.id);
+			await events('ticket', String(id), 'Seat', '--price', '15.00', '--places', '4');
+			await events('import', told('2026-12-06'));
+			expect((await rows())[0]?.info.ticket_list[0]?.title?.title).toBe('Seat: Supper, December 6, 2026');
 		});
 
 		it.skipIf(!existsSync(published))('what a university published, as a table', async () => {
@@ -277,6 +387,15 @@ onBothEngines('the command events', (engine) => {
 			const file = terminal.put('stock.csv', `eisbn,onhand\n${book},4\n`);
 			expect((await terminal.run('stock', '--full', file)).code).toBe(0);
 			expect(await onhandOf(store, titleId)).toBe(5);
+		});
+
+		it('that are sold in the shop want their places said again', async () => {
+			const { id, eisbn } = await eventWith(5);
+			const again = await events('ticket', String(id), 'Seat', '--price', '12.00');
+			expect(again).toMatchObject({ code: 1, err: expect.stringContaining('say with --places how many') });
+			expect(await ticketOf(id)).toMatchObject({ eisbn, price: '15.00', left: 5 });
+			const other = await events('ticket', String(id), 'Standing', '--price', '12.00');
+			expect(other.out).toContain('Ticket Standing: $12.00, at the door');
 		});
 
 		it('at the door have a price, and no way into the cart', async () => {

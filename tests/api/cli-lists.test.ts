@@ -51,6 +51,14 @@ onBothEngines('the command lists', (engine) => {
 		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
 	});
 
+	it('has browsers show the picture of a list that is featured', async () => {
+		const id = idIn(await lists('create', 'Atlases', eisbn(0)));
+		const { out } = await lists('feature', id, '--image', 'https://pictures.example/atlas.jpg');
+		expect(out).toContain('Browsers show pictures from https://pictures.example now');
+		expect((await store.call('store/getSettings', {})).picture_hosts).toEqual(['https://pictures.example']);
+		await lists('end', id);
+	});
+
 	it('features a list, shows it on the home page, and ends both', async () => {
 		const id = idIn(await lists('create', 'Poetry month', eisbn(0)));
 		const said = ['--category', 'Poetry', '--sub-category', 'New', '--date', '2026-04-01', '--header', 'April'];

@@ -102,6 +102,20 @@ onBothEngines('events', (engine) => {
 			await settings({});
 		});
 
+		it('to come are told in one query, without those that are over, called off or shown', async () => {
+			await store.db.deleteFrom('events').execute();
+			await addEvent(store, { name: 'Over', starts_at: now - day, ends_at: now - 1 });
+			await addEvent(store, { name: 'Off', starts_at: now + day, cancelled_at: now });
+			const shown = await addEvent(store, { name: 'Shown', starts_at: now + day });
+			const soon = await addEvent(store, { name: 'Soon', starts_at: now + 2 * day, ends_at: now + 2 * day + 60 });
+			await addEvent(store, { name: 'Now', starts_at: now - 60, ends_at: now + 60, titles: ids.slice(0, 2) });
+			await addEvent(store, { name: 'Later', starts_at: now + 3 * day });
+			const { rows } = await store.call('event/getComing', { limit: 2, besides: shown });
+			expect(rows.map(({ name }) => name)).toEqual(['Now', 'Soon']);
+			expect(rows[1]).toEqual({ id: soon, name: 'Soon', from: now + 2 * day, to: now + 2 * day + 60 });
+			expect(await countQueries(store, 'event/getComing', { limit: 2 })).toBe(1);
+		});
+
 		it('are read in as many queries however many they are', async () => {
 			const before = await countQueries(store, 'event/getList', {});
 			for (let at = 0; at < 12; at++) await addEvent(store, { starts_at: now + at * day, titles: ids.slice(at) });

@@ -41,6 +41,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'titlelist/get': { list_id: 1 },
 	'titlelist/getCustom': { page_id: 'about' },
 	'event/get': { event_id: 1 },
+	'event/getComing': { limit: 3, besides: 1 },
 	'event/getList': { from: '20260901' },
 	'cart/add': { eisbn, condition: 'new', quantity: 2, ask: ['large-print'] },
 	'cart/question': { eisbn, quantity: 2, ask: ['stock'] },

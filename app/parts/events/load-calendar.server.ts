@@ -48,9 +48,8 @@ export function lineOf({ id, from, to, info }: StoreEvent, timezone: string): Ev
 	};
 }
 
-/** The next few, without the one that is shown. */
-export const upcomingIn = ({ events, now, timezone }: LoadedCalendar, shown?: number): EventSummary[] =>
+/** The next few. */
+export const upcomingIn = ({ events, now, timezone }: LoadedCalendar): EventSummary[] =>
 	coming(events, now)
-		.filter(({ id }) => id !== shown)
 		.slice(0, upcomingShown)
 		.map(({ id, from, to, info }) => summaryOf({ id, from, to, name: info.name }, timezone));

@@ -4,18 +4,19 @@ import { toListData, toSlideData } from '../../components/card-data';
 import { eventJsonLd } from '../../page/event-json-ld';
 import { calendarDay, eventTime, isoMoment, leafOf } from '../../parts/events/event-dates.server';
 import { eventPath } from '../../parts/events/event-path';
-import { loadCalendar, upcomingIn } from '../../parts/events/load-calendar.server';
+import { summaryOf, upcomingShown } from '../../parts/events/event-summary.server';
 import { storeApi } from '../../store-api/store-api.server';
 
 /** An event with everything that its page shows; that it was looked at is counted. */
 export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const api = await storeApi(args);
-	const [event, calendar] = await Promise.all([
+	const [event, coming, settings] = await Promise.all([
 		api.load('event/get', { event_id, increment_views: args.request.method === 'GET' }),
-		loadCalendar(args),
+		api.load('event/getComing', { limit: upcomingShown, besides: event_id }),
+		api.load('store/getSettings', {}),
 	]);
 	const { from, to, info } = event;
-	const { settings, timezone, now } = calendar;
+	const { timezone } = settings.store_info;
 	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event_id);
 	return {
 		id: event_id,
@@ -26,13 +27,13 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		day: calendarDay(from, timezone),
 		place: info.place,
 		cancelled: info.cancelled,
-		over: to < now,
+		over: to < Math.floor(Date.now() / 1000),
 		description: info.description,
 		image: info.img_path,
 		books: info.book_list.map(toSlideData),
 		tickets: info.ticket_list.map(ticketOf),
 		address,
-		upcoming: upcomingIn(calendar, event_id),
+		upcoming: coming.rows.map((row) => summaryOf(row, timezone)),
 		jsonLd: eventJsonLd(event, {
 			settings,
 			url: address,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { AudiobookResult } from '../../contract/title';
+import { staysOnSite } from './stays-on-site';
 
 /** How the partner is waited for, and how long its answers are kept. Milliseconds. */
 interface Patience {
@@ -14,6 +15,9 @@ const usual: Patience = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
 const mostKept = 2000;
 /** Characters of an answer: more is none. */
 const longest = 1_000_000;
+
+/** How often an answer may send the store on: to https, to www, to a new path. */
+const mostRedirects = 3;
 
 /** The shop's partner for audiobooks. */
 export interface Audiobooks {
@@ -70,17 +74,28 @@ export function openAudiobooks(patience: Patience = usual): Audiobooks {
 
 async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 	try {
-		const response = await fetch(address, {
-			headers: { Accept: 'application/json' },
-			redirect: 'error',
-			signal: AbortSignal.timeout(timeout),
-		});
+		const response = await fetchOnSite(new URL(address), AbortSignal.timeout(timeout));
 		if (!response.ok) throw new PartnerError(`it answered ${response.status}`);
 		return answer.parse(JSON.parse(await textOf(response)));
 	} catch (error) {
 		if (error instanceof PartnerError) throw error;
 		throw new PartnerError(error instanceof Error ? error.message : String(error), { cause: error });
 	}
+}
+
+/** What is at an address, or where its own site sends one from there. */
+async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
+	let url = start;
+	for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+		const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'manual', signal });
+		const location = response.headers.get('location');
+		if (response.status < 300 || response.status > 399 || location === null) return response;
+		await response.body?.cancel();
+		const next = new URL(location, url);
+		if (!staysOnSite(url, next)) throw new PartnerError(`it leads elsewhere, to ${next.origin}`);
+		url = next;
+	}
+	throw new PartnerError('it leads on and on');
 }
 
 async function textOf({ body }: Response): Promise<string> {

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { isDay } from '../../contract/day';
-import type { StoreEvent } from '../../contract/event';
+import type { ComingEvent, StoreEvent } from '../../contract/event';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -51,6 +51,22 @@ export async function oneEvent(store: Store, visitor: Visitor, eventId: number):
 	if (!event) throw notFound('We have no such event.');
 	return event;
 }
+
+/** The next events that are not over, nor called off, without one that is shown already. One query. */
+export const comingEvents = (
+	store: Store,
+	{ limit, besides }: { limit: number; besides?: number | undefined },
+): Promise<ComingEvent[]> =>
+	store.catalogue
+		.selectFrom('events')
+		.select(['id', 'name', 'starts_at as from', 'ends_at as to'])
+		.where('ends_at', '>=', store.now())
+		.where('cancelled_at', 'is', null)
+		.$if(besides !== undefined, (query) => query.where('id', '!=', besides ?? 0))
+		.orderBy('starts_at')
+		.orderBy('id')
+		.limit(limit)
+		.execute();
 
 /** Counts that the events were looked at. No version counts with it: nothing that is shown has changed. */
 export async function countViews(store: Store, eventIds: number[]): Promise<void> {

@@ -6,31 +6,47 @@ import { zonedTime } from '../../foundation/zoned-time';
 /** The most that one rule makes, and how far ahead one without an end goes, in days. */
 export const mostOccurrences = 400;
 export const furthestAhead = 366;
+/** How many times of a rule are looked at: every day of half a century. */
+export const mostTurns = 20_000;
+
+/** When and where a rule is read. */
+interface Reading {
+	timezone: string;
+	/** Unix seconds. */
+	now: number;
+}
 
 const wall = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**
  * The starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'), the first among them.
- * Each is at the same time by the zone's clocks, whatever those do between them. A rule without an end goes a year ahead.
- * @param start unix seconds
+ * Each is at the same time by the zone's clocks, whatever those do between them. A rule without an end goes a year ahead of today, or of its start where
+ * that is to come. Of more than there may be, those that are over are left out first.
+ * @param start unix seconds, as is now
  * @throws {Refused} 422 for what is no rule.
  */
-export function occurrencesOf(rule: string, start: number, timezone: string): number[] {
+export function occurrencesOf(rule: string, start: number, { timezone, now }: Reading): number[] {
 	const recur = readRule(rule);
 	if (recur.until?.zone === ICAL.Timezone.utcTimezone) {
 		// The rule is reckoned by the clock on the wall, and so is its end.
 		recur.until = ICAL.Time.fromDateTimeString(formatInTimeZone(recur.until.toJSDate(), timezone, wall));
 	}
-	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : start + furthestAhead * 86_400;
+	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * 86_400;
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(formatInTimeZone(start * 1000, timezone, wall)));
 	// The first is an occasion even where the rule would not make it.
-	const starts = new Set([start]);
-	for (let next = turns.next(); next && starts.size < mostOccurrences; next = turns.next()) {
+	const starts = [start];
+	for (let turn = 0, next = turns.next(); next && turn < mostTurns; turn += 1, next = turns.next()) {
 		const at = zonedTime(next.toString().slice(0, 19), timezone);
 		if (at > last) break;
-		starts.add(at);
+		// Where the clocks go forward, two times may be the same moment.
+		if (at <= (starts.at(-1) ?? start)) continue;
+		if (starts.length === mostOccurrences) {
+			if ((starts[0] ?? now) >= now) break;
+			starts.shift();
+		}
+		starts.push(at);
 	}
-	return [...starts].sort((a, b) => a - b);
+	return starts;
 }
 
 function readRule(rule: string): ICAL.Recur {

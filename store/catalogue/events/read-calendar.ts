@@ -1,8 +1,9 @@
 import ICAL from 'ical.js';
+import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
-import { furthestAhead, mostOccurrences } from './occurrences';
-import type { EventRecord } from './write-events';
+import { furthestAhead, mostOccurrences, mostTurns } from './occurrences';
+import type { EventRecord, EventsTold } from './write-events';
 
 interface Reading {
 	/** The store's own: what names no zone is in it. */
@@ -13,12 +14,12 @@ interface Reading {
 
 /**
  * The events of an iCalendar file (RFC 5545). One that repeats is each of its occasions, with those that were moved or
- * called off as they are now, up to a year from today.
+ * called off as they are now, from a month ago up to a year from today.
  * @throws {Refused} 422 for what is no calendar.
  */
-export function readCalendar(text: string, reading: Reading): EventRecord[] {
-	const calendars = parse(text);
-	return calendars.flatMap((calendar) => {
+export function readCalendar(text: string, reading: Reading): EventsTold {
+	const told: EventsTold = { records: [], whole: new Set() };
+	for (const calendar of parse(text)) {
 		const zones = new Map(
 			calendar.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
 		);
@@ -28,8 +29,13 @@ export function readCalendar(text: string, reading: Reading): EventRecord[] {
 			// Without a start nobody knows when it is.
 			if (event.startDate) byUid.set(event.uid, [...(byUid.get(event.uid) ?? []), event]);
 		}
-		return [...byUid.values()].flatMap((events) => occasionsOf(events, { ...reading, zones }));
-	});
+		for (const [uid, events] of byUid) {
+			const { records, isWhole } = occasionsOf(events, { ...reading, zones });
+			told.records.push(...records);
+			if (uid && isWhole) told.whole.add(uid);
+		}
+	}
+	return told;
 }
 
 function parse(text: string): ICAL.Component[] {
@@ -47,23 +53,37 @@ interface Zones extends Reading {
 	zones: Map<string, ICAL.Component>;
 }
 
-function occasionsOf(events: ICAL.Event[], zones: Zones): EventRecord[] {
+/** How long what is over is still read, in seconds: as long as the calendar shows it. */
+const remembered = 31 * 86_400;
+
+interface Occasions {
+	records: EventRecord[];
+	/** These are all that are to come. A file may tell of a single change to an event that repeats. */
+	isWhole: boolean;
+}
+
+function occasionsOf(events: ICAL.Event[], zones: Zones): Occasions {
 	const moved = events.filter((event) => event.isRecurrenceException());
 	const [own, ...again] = events.filter((event) => !event.isRecurrenceException());
-	if (!own?.isRecurring()) return [...(own ? [own, ...again] : []), ...moved].map((event) => recordOf(event, zones));
+	if (!own?.isRecurring()) {
+		const records = [...(own ? [own, ...again] : []), ...moved].map((event) => recordOf(event, zones));
+		return { records, isWhole: own !== undefined };
+	}
 	for (const event of moved) own.relateException(event);
 	const records: EventRecord[] = [];
 	const turns = own.iterator();
 	const last = zones.now + furthestAhead * 86_400;
-	for (let next = turns.next(); next && records.length < mostOccurrences; next = turns.next()) {
+	for (let turn = 0, next = turns.next(); next; turn += 1, next = turns.next()) {
+		if (records.length === mostOccurrences || turn === mostTurns) return { records, isWhole: false };
 		const occurrence = secondsOf(next, own.component, 'dtstart', zones);
 		if (occurrence > last) break;
 		const { item, startDate, endDate } = own.getOccurrenceDetails(next);
 		const starts_at = secondsOf(startDate, item.component, 'dtstart', zones);
 		const ends_at = secondsOf(endDate, item.component, 'dtstart', zones);
+		if (Math.max(starts_at, ends_at) < zones.now - remembered) continue;
 		records.push({ ...recordOf(item, zones), starts_at, ends_at: Math.max(starts_at, ends_at), occurrence });
 	}
-	return records;
+	return { records, isWhole: true };
 }
 
 function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
@@ -74,12 +94,12 @@ function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
 		name: plain(event.summary) || 'Event',
 		starts_at,
 		ends_at: Math.max(starts_at, ends_at),
-		description: paragraphs(event.description ?? ''),
+		description: cleanContent(paragraphs(event.description ?? '')),
 		place: plain(event.location).slice(0, 200),
 		img_path: null,
 		uid: event.uid || null,
 		occurrence: event.isRecurrenceException() ? secondsOf(event.recurrenceId, component, 'recurrence-id', zones) : 0,
-		cancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+		...(component.getFirstPropertyValue('status') === 'CANCELLED' ? { cancelled: true } : {}),
 	};
 }
 
@@ -107,7 +127,7 @@ function isKnownZone(name: string): boolean {
 
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same, which is cleaned when it is shown. */
+/** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same. */
 function paragraphs(text: string): string {
 	if (/<\/?[a-z][^>]*>/i.test(text)) return text.trim();
 	const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();

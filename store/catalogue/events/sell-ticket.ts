@@ -30,13 +30,17 @@ export interface TicketTerms {
  * the copies on hand, so that an order takes them in its transaction, and gives them back when it is cancelled
  * (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, 422 for a location that there is not.
+ * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, and for a ticket sold in the shop that
+ * would be at the door, 422 for a location that there is not.
  */
 export async function sellTicket(store: Store, eventId: number, terms: TicketTerms): Promise<string | null> {
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 	if (!event) throw notFound(`There is no event ${eventId}.`);
 	if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
 	const held = ticketsIn(event.tickets).find(({ name }) => name === terms.name);
+	if (held?.eisbn && terms.capacity === null) {
+		throw new Refused(`Ticket ${terms.name} is sold in the shop: say with --places how many there are.`, 409);
+	}
 	const eisbn = terms.capacity === null ? null : (held?.eisbn ?? terms.eisbn ?? (await freeNumber(store, eventId)));
 	if (eisbn !== null) await nameTicket(store, event, { name: terms.name, eisbn });
 	await transact(store, async (transaction) => {

@@ -26,38 +26,55 @@ export interface EventRecord extends EventFacts {
 	uid: string | null;
 	/** The start that the rule of a repeating event gives it; 0 for any other. */
 	occurrence: number;
-	cancelled: boolean;
+	/** It is told to be called off. One that the shop called off stays so, whatever a calendar says again. */
+	cancelled?: boolean;
 	/** Its books, by the ids of their titles; left out, they stay as they are. */
 	titles?: number[];
+}
+
+/** What a file tells of events. */
+export interface EventsTold {
+	records: EventRecord[];
+	/** The uids of which these are all the occurrences to come: any other was taken out of the file. */
+	whole: Set<string>;
 }
 
 export interface EventsWritten {
 	/** In the order of the records. */
 	ids: number[];
 	added: number;
-	changed: number;
+	/** The ids of those that the shop had otherwise. */
+	changed: number[];
 	unchanged: number;
+	/** How many to come were called off, because they are not told of any more. */
+	ended: number;
 }
 
 /** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
-export const writeEvents = (store: Store, records: readonly EventRecord[]): Promise<EventsWritten> =>
+export const writeEvents = (store: Store, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
-		const written: EventsWritten = { ids: [], added: 0, changed: 0, unchanged: 0 };
+		const written: EventsWritten = { ids: [], added: 0, changed: [], unchanged: 0, ended: 0 };
 		const now = store.now();
 		for (const { titles, cancelled, ...record } of records) {
 			const known = await knownEvent(transaction, record);
-			const cancelled_at = cancelled ? (known?.cancelled_at ?? now) : null;
+			const cancelled_at = known?.cancelled_at ?? (cancelled ? now : null);
 			const row = { ...record, cancelled_at };
 			const same = known !== undefined && isSame(known, row) && (await hasTitles(transaction, known.id, titles));
 			const id = known?.id ?? (await addRow(transaction, { ...row, created_at: now }));
 			written.ids.push(id);
-			written[known === undefined ? 'added' : same ? 'unchanged' : 'changed'] += 1;
+			if (known && !same) written.changed.push(id);
+			else written[known ? 'unchanged' : 'added'] += 1;
 			if (same) continue;
 			if (known) await transaction.updateTable('events').set(row).where('id', '=', id).execute();
 			if (titles) await setTitles(transaction, id, titles);
 			if (known) await closeTickets(transaction, id);
 		}
-		if (written.added + written.changed > 0) await bump(transaction, 'events');
+		const told = new Set(written.ids);
+		for (const uid of whole) {
+			const untold = (await eventsToCome(transaction, uid, now)).filter((id) => !told.has(id));
+			written.ended += await callOff(transaction, untold, now);
+		}
+		if (written.added + written.changed.length + written.ended > 0) await bump(transaction, 'events');
 		return written;
 	});
 
@@ -76,6 +93,17 @@ export const changeEvent = (
 	});
 
 /**
+ * Has an event take place after all that was called off: its tickets are sold again until it begins.
+ * @throws {Refused} 404 for an event that there is not.
+ */
+export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
+	transact(store, async (transaction) => {
+		await change(transaction, eventId, { cancelled_at: null });
+		await closeTickets(transaction, eventId);
+		await bump(transaction, 'events');
+	});
+
+/**
  * Calls an event off, or with it all those that repeat it later: their pages say so, and no ticket is sold any more.
  * @returns how many were called off now
  * @throws {Refused} 404 for an event that there is not.
@@ -85,19 +113,39 @@ export const endEvent = (store: Store, eventId: number, withLater: boolean): Pro
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
 		const later = withLater && event.uid !== null;
-		const ended = await transaction
-			.updateTable('events')
-			.set({ cancelled_at: store.now() })
-			.where('cancelled_at', 'is', null)
-			.where((eb) =>
-				later ? eb.and([eb('uid', '=', event.uid), eb('starts_at', '>=', event.starts_at)]) : eb('id', '=', eventId),
-			)
-			.returning('id')
-			.execute();
-		for (const { id } of ended) await closeTickets(transaction, id);
+		const ids = later ? await eventsToCome(transaction, event.uid, event.starts_at) : [eventId];
+		const ended = await callOff(transaction, ids, store.now());
 		await bump(transaction, 'events');
-		return ended.length;
+		return ended;
 	});
+
+/** The ids of the events of one uid that begin from a moment on. */
+async function eventsToCome(transaction: Queries, uid: string | null, from: number): Promise<number[]> {
+	const rows = await transaction
+		.selectFrom('events')
+		.select('id')
+		.where('uid', '=', uid)
+		.where('starts_at', '>=', from)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** @returns how many of them were not called off before */
+async function callOff(transaction: Queries, ids: readonly number[], now: number): Promise<number> {
+	let ended = 0;
+	for (const id of ids) {
+		const { numUpdatedRows } = await transaction
+			.updateTable('events')
+			.set({ cancelled_at: now })
+			.where('id', '=', id)
+			.where('cancelled_at', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) continue;
+		await closeTickets(transaction, id);
+		ended += 1;
+	}
+	return ended;
+}
 
 async function change(transaction: Queries, eventId: number, facts: Updateable<EventsTable>): Promise<void> {
 	const row = await transaction

@@ -186,6 +186,7 @@ export const accessRules: Record<CallName, Rule> = {
 
 	'event/getList': open(store),
 	'event/get': open(store),
+	'event/getComing': open(store),
 	'feature/getList': open(store),
 	'feature/getPdfOptions': open(store),
 	'feature/getPdf': of(async (owner) => ({ list_id: await owner.list() }), { to: 'nobody' }),
