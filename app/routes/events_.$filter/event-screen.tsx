@@ -23,7 +23,7 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 							<h1>{name}</h1>
 							<p className="lead">
 								<a href={eventPath(day)}>{time}</a>
-								{`, ${year}`}
+								{year === null ? null : ` (${year})`}
 								{place === '' ? null : ` · ${place}`}
 							</p>
 						</div>

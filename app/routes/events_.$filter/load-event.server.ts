@@ -18,11 +18,13 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const { from, to, info } = event;
 	const { timezone } = settings.store_info;
 	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event_id);
+	const yearOf = (moment: number) => calendarDay(moment, timezone).slice(0, 4);
 	return {
 		id: event_id,
 		name: info.name,
 		time: eventTime(from, to, timezone),
-		year: calendarDay(from, timezone).slice(0, 4),
+		/** Said where it is not this one. */
+		year: yearOf(from) === yearOf(now) ? null : yearOf(from),
 		leaf: leafOf(from, timezone),
 		day: calendarDay(from, timezone),
 		place: info.place,
