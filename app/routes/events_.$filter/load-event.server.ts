@@ -18,6 +18,7 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const { from, to, info } = event;
 	const { timezone } = settings.store_info;
 	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event_id);
+	const now = Math.floor(Date.now() / 1000);
 	const yearOf = (moment: number) => calendarDay(moment, timezone).slice(0, 4);
 	return {
 		id: event_id,
@@ -29,7 +30,7 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		day: calendarDay(from, timezone),
 		place: info.place,
 		cancelled: info.cancelled,
-		over: to < Math.floor(Date.now() / 1000),
+		over: to < now,
 		description: info.description,
 		image: info.img_path,
 		books: info.book_list.map(toSlideData),
