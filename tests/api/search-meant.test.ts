@@ -112,6 +112,7 @@ onBothEngines('what readers mean', (engine) => {
 		expect(await terminal.run('search', 'harry', 'poter')).toMatchObject({
 			out: expect.stringMatching(/^Results for harry potter, as little is found for harry poter\./),
 		});
+		expect(await terminal.run('search', 'zzzzzzzz', '--why')).toMatchObject({ code: 0, out: '0 works' });
 		expect(await terminal.run('search')).toMatchObject({ code: 1 });
 	});
 
