@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findTitles, orderStoreList } from '~store/catalogue/lists/arrange-lists';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
+import { countQueriesOf } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -57,6 +59,28 @@ onBothEngines('the command lists', (engine) => {
 		expect(out).toContain('Browsers show pictures from https://pictures.example now');
 		expect((await store.call('store/getSettings', {})).picture_hosts).toEqual(['https://pictures.example']);
 		await lists('end', id);
+	});
+
+	it('orders many titles with no more queries than a few', async () => {
+		const titles = Array.from({ length: 30 }, (_, at) => ({ eisbn: nextEisbn(), title: `Volume ${at}` }));
+		await writeTitles(
+			store,
+			titles.map((record, at) => ({ record, at })),
+			{ file: 'volumes' },
+		);
+		const id = idIn(await lists('create', 'Volumes', ...titles.map((one) => one.eisbn)));
+		const inOrder = async (eisbns: string[]) => {
+			const { ids } = await findTitles(
+				store.db,
+				eisbns.map((one) => [one]),
+			);
+			return countQueriesOf(store, (counted) => orderStoreList(counted, Number(id), ids));
+		};
+		const backwards = [...titles].reverse();
+		const few = await inOrder(titles.slice(3, 5).map((one) => one.eisbn));
+		expect((await titlesOn(id)).slice(0, 4)).toEqual(['Volume 3', 'Volume 4', 'Volume 0', 'Volume 1']);
+		expect(await inOrder(backwards.map((one) => one.eisbn))).toBe(few);
+		expect(await titlesOn(id)).toEqual(backwards.map(({ title }) => title));
 	});
 
 	it('features a list, shows it on the home page, and ends both', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { nextEisbn } from '../harness/catalogue';
 import { openRememberedShop } from '../harness/remembered-books';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal } from '../harness/terminal';
@@ -91,6 +93,11 @@ onBothEngines('what readers mean', (engine) => {
 		expect(typed.did_you_mean).toBe('stephen king');
 	});
 
+	it('shows what the words find, also where suggestions that found nothing were asked for first', async () => {
+		expect((await store.call('browse/suggest', { t: 'king shining' })).suggestions).toEqual([]);
+		expect(await search('king shining')).toMatchObject({ titles: ['The Shining'], shown_for: null });
+	});
+
 	it('takes a whole title for itself, not what stands before a colon', async () => {
 		expect((await search('shakespeare the biography')).titles).toEqual(['Shakespeare: The Biography']);
 		expect((await search('sapiens')).titles).toEqual(['Sapiens']);
@@ -105,6 +112,21 @@ onBothEngines('what readers mean', (engine) => {
 		expect(await terminal.run('search', 'harry', 'poter')).toMatchObject({
 			out: expect.stringMatching(/^Results for harry potter, as little is found for harry poter\./),
 		});
+		expect(await terminal.run('search', 'zzzzzzzz', '--why')).toMatchObject({ code: 0, out: '0 works' });
 		expect(await terminal.run('search')).toMatchObject({ code: 1 });
+	});
+
+	it("does not take a name for misspelt where a filter leaves none of that author's books", async () => {
+		const by = (name: string, title: string, binding: string) => ({
+			at: 1,
+			record: { eisbn: nextEisbn(), title, authors: [{ name }], binding, list_price_can: 2000 },
+		});
+		const written = [by('Steven King', 'Sea Walls', 'Paperback'), by('Stephen King', 'Sky Walls', 'Hardcover')];
+		await writeTitles(store, written, { file: 'namesakes' });
+		store.versions.refresh();
+		const hardcovers = (t: string) => store.call('browse/get', { t, f: ['hardcover'] });
+		expect(await hardcovers('stephen king')).toMatchObject({ row_count: 1, shown_for: null });
+		expect(await hardcovers('steven king')).toMatchObject({ row_count: 0, shown_for: null, did_you_mean: null });
+		expect(await hardcovers('stephen kinng')).toMatchObject({ row_count: 1, shown_for: 'stephen king' });
 	});
 });

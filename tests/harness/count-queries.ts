@@ -6,12 +6,19 @@ import type { Store } from '~store/store';
 import { guest } from './store';
 
 /** How many queries a call runs; what the store holds in memory (settings, locations, versions) does not count. */
-export async function countQueries<Name extends CallName>(
+export const countQueries = <Name extends CallName>(
 	store: Store,
 	name: Name,
 	payload: PayloadOf<Name>,
 	client: Client = guest(),
-): Promise<number> {
+): Promise<number> =>
+	countQueriesOf(store, async (counted) => {
+		const { status, body } = await dispatch(counted, name, payload, client);
+		if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+	});
+
+/** How many queries some work runs on the store that it is given. */
+export async function countQueriesOf(store: Store, work: (counted: Store) => Promise<void>): Promise<number> {
 	let queries = 0;
 	const counter: KyselyPlugin = {
 		transformQuery: ({ node }) => node,
@@ -20,8 +27,6 @@ export async function countQueries<Name extends CallName>(
 			return result;
 		},
 	};
-	const counted = { ...store, db: store.db.withPlugin(counter), catalogue: store.catalogue.withPlugin(counter) };
-	const { status, body } = await dispatch(counted, name, payload, client);
-	if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+	await work({ ...store, db: store.db.withPlugin(counter), catalogue: store.catalogue.withPlugin(counter) });
 	return queries;
 }

@@ -15,16 +15,19 @@ interface Explained {
 	titles: { eisbn: string; title: string; authors: string; reasons: Reason[] }[];
 }
 
+const nothing: Explained = { shownFor: null, count: 0, titles: [] };
+
 /** The first titles that a search of the whole catalogue shows, and why each stands where it does. */
 export async function explainSearch(store: Store, typed: string, type: SearchType, limit: number): Promise<Explained> {
 	const question = questionOf(typed);
-	if (!question) return { shownFor: null, count: 0, titles: [] };
+	if (!question) return nothing;
 	const { timezone } = (await store.settings.get()).store_info;
 	const search: Search = {
 		...{ choices: new Map(), question, type, listId: null, oneEdition: true, places: new Map(), mayUse: () => true },
 		viewpoint: { today: storeDay(store.now(), timezone) / 86_400, location_id: null },
 	};
 	const { found, instead } = await findMeant(store, search, false);
+	if (found.count === 0) return nothing;
 	const ids = await found.page('relevance', 0, limit);
 	const rows = await store.catalogue
 		.selectFrom('titles')

@@ -74,6 +74,12 @@ export class FacetTable {
 		return this.#places.get(titleId);
 	}
 
+	/** Whether a title may be found at all. */
+	shows(titleId: number): boolean {
+		const place = this.placeOf(titleId);
+		return place !== undefined && (this.#lengths[place] ?? 0) > 0;
+	}
+
 	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
 	valueId(key: FilterKey, value: string): number | undefined {
 		return this.#valueIds.get(`${key} ${pathWord(key, value)}`);

@@ -12,12 +12,12 @@ interface Meant {
 
 /**
  * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
- * same filters. `asTyped` only offers that.
+ * same filters. Filters make no word misspelt: what they leave of what it finds does not count. `asTyped` only offers that.
  */
 export async function findMeant(store: Store, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);
 	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
-	const term = search.question ? await rewritten(store, search.question, search.type, found.titles) : null;
+	const term = search.question ? await rewritten(store, search.question, search.type, found.worded) : null;
 	const question = term === null ? null : questionOf(term);
 	if (!question) return typed;
 	const meant = { ...search, question };

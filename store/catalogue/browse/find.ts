@@ -44,6 +44,8 @@ export class Found {
 	#judge: Promise<Judge> | null = null;
 	/** How many results there are, whatever the number: works or titles, as the search has it. */
 	readonly count: number;
+	/** How many titles have the words, whatever the filters and the list leave of them. */
+	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
 	constructor(store: Store, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
@@ -54,13 +56,9 @@ export class Found {
 		this.#search = search;
 		this.#matches = counts.matches;
 		this.#listed = listed;
+		this.worded = found ? countShown(table, found) : 0;
 		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
 		this.filter_info = filterOptions({ table, counts, choices, places, mayUse, most: maxOffset });
-	}
-
-	/** How many titles there are, every edition. */
-	get titles(): number {
-		return this.#matches.count;
 	}
 
 	/** Why a title stands where it does by relevance; nothing for one that was not found. */
@@ -158,6 +156,20 @@ async function findNow(store: Store, table: FacetTable, search: Search): Promise
 		listed,
 	);
 }
+
+/** How many titles have the words of a question: every edition, under no filters and on no list. */
+export async function countWorded(
+	store: Store,
+	table: FacetTable,
+	question: Question,
+	type: SearchType,
+): Promise<number> {
+	const { found } = await findWords(store, question, type);
+	return countShown(table, found);
+}
+
+const countShown = (table: FacetTable, ids: number[]): number =>
+	ids.reduce((count, id) => (table.shows(id) ? count + 1 : count), 0);
 
 /**
  * The titles with the words, and those that are called just so however they are written: 'breakin' is Break In. Where

@@ -42,7 +42,7 @@ interface Tried {
  * number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be
  * misspelt, or several words run together; which of its readings is right is judged by what the whole query then finds.
  * Null where there is nothing better.
- * @param found how many titles the query finds as it was typed
+ * @param found how many titles the query finds as it was typed, under no filters
  */
 export async function rewritten(
 	store: Store,
@@ -53,8 +53,9 @@ export async function rewritten(
 	const { words } = question;
 	if (found > little || words.length > mostWords) return null;
 	const version = await store.versions.current('catalogue');
-	const key = JSON.stringify([type, words]);
-	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, found > 0));
+	const isFound = found > 0;
+	const key = JSON.stringify([type, words, isFound]);
+	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, isFound));
 }
 
 async function rewrite(store: Store, question: Question, type: SearchType, isFound: boolean): Promise<string | null> {

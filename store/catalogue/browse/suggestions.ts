@@ -5,6 +5,7 @@ import type { SearchColumn } from '../search/engine';
 import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
 import type { FacetTable } from './facet-table';
+import { countWorded } from './find';
 import { judgeOf } from './judge';
 import { PlaceSet } from './place-set';
 import { idsByRelevance } from './relevance';
@@ -42,8 +43,11 @@ export async function suggest(store: Store, typed: string, type: SearchType): Pr
 	const key = JSON.stringify([type, question.words]);
 	return store.finder.suggestions.get(version, key, async () => {
 		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, table, question, type))]);
-		const meant = found.length === 0 ? questionOf((await rewritten(store, question, type, 0)) ?? '') : null;
-		return meant ? shared(await listsOf(store, table, meant, type)) : found;
+		if (found.length > 0) return found;
+		// A title and its author together are found, though nothing is called so.
+		const worded = await countWorded(store, table, question, type);
+		const meant = questionOf((await rewritten(store, question, type, worded)) ?? '');
+		return meant ? shared(await listsOf(store, table, meant, type)) : [];
 	});
 }
 
@@ -63,7 +67,7 @@ async function byIsbn({ catalogue }: Store, table: FacetTable, typed: string): P
 		.limit(looked)
 		.execute();
 	return rows
-		.filter(({ id }) => isShown(table, table.placeOf(id)))
+		.filter(({ id }) => table.shows(id))
 		.slice(0, most)
 		.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
 }
@@ -124,15 +128,12 @@ const columnOf: Record<Kind, SearchColumn> = {
 	publisher: 'publisher',
 };
 
-const isShown = (table: FacetTable, place: number | undefined): place is number =>
-	place !== undefined && (table.lengths[place] ?? 0) > 0;
-
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
 async function firstTitles(store: Store, table: FacetTable, question: Question, kind: Kind) {
 	const places = new PlaceSet(table.size);
 	for (const id of await store.search.findIn(store.catalogue, question, [columnOf[kind]])) {
 		const place = table.placeOf(id);
-		if (isShown(table, place)) places.add(place);
+		if (place !== undefined && table.shows(id)) places.add(place);
 	}
 	const inOrder =
 		kind === 'title'

@@ -3,12 +3,11 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { isStores } from '../titles/list-access';
 import { appendTitles } from './list-items';
-import { movePlace } from './list-order';
+import { putFirst } from './list-order';
 import { noSuchList } from './title-list';
 
 /** What the bookseller says of a list. */
@@ -85,16 +84,7 @@ export const removeFromStoreList = (store: Store, listId: number, titleIds: numb
 export const orderStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, async (transaction) => {
 		await holdStoreList(transaction, listId, store.now());
-		for (const [index, titleId] of titleIds.entries()) {
-			const item = await transaction
-				.selectFrom('title_list_items')
-				.select('title_id')
-				.where('list_id', '=', listId)
-				.where('title_id', '=', titleId)
-				.executeTakeFirst();
-			if (!item) throw new Refused('Only titles that are on the list can be put in order.', 422);
-			await movePlace(transaction, listId, titleId, index + 1);
-		}
+		await putFirst(transaction, listId, titleIds);
 	});
 
 /** Says something else of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
 
 /**
  * Moves a title of a held list to another place of it; the titles between close up.
@@ -29,6 +31,36 @@ export async function movePlace(transaction: Queries, listId: number, titleId: n
 			.execute();
 	}
 	await items().set({ position: to }).where('title_id', '=', titleId).execute();
+}
+
+/**
+ * Puts titles first on a held list, in this order; the others stay behind them in theirs.
+ * @throws {Refused} 422 for a title that is not on it.
+ */
+export async function putFirst(transaction: Queries, listId: number, titleIds: number[]): Promise<void> {
+	const items = await transaction
+		.selectFrom('title_list_items')
+		.select(['title_id', 'position'])
+		.where('list_id', '=', listId)
+		.orderBy('position')
+		.orderBy('title_id')
+		.execute();
+	const positions = new Map(items.map(({ title_id, position }) => [title_id, position]));
+	if (titleIds.some((id) => !positions.has(id))) {
+		throw new Refused('Only titles that are on the list can be put in order.', 422);
+	}
+	// A set keeps each title where it came first.
+	const order = [...new Set([...titleIds, ...positions.keys()])];
+	const moved = order
+		.map((id, index) => ({ id, place: index + 1 }))
+		.filter(({ id, place }) => positions.get(id) !== place);
+	for (const some of chunks(moved, 2)) {
+		// PostgreSQL would take values of no stated type for text.
+		const places = some.map(({ id, place }) => sql`(cast(${id} as bigint), cast(${place} as integer))`);
+		await sql`with moved (title_id, place) as (values ${sql.join(places)})
+			update title_list_items set position = moved.place from moved
+			where list_id = ${listId} and title_list_items.title_id = moved.title_id`.execute(transaction);
+	}
 }
 
 /** Positions may have gaps, and titles may share one: numbers them from 1, where they are not. Answers how many there are. */
