@@ -298,8 +298,9 @@ onBothEngines('a list as a document', (engine) => {
 		});
 
 		it('is given up in words where there is no place for its file', async () => {
-			const id = await order('titlelist/getPdf');
+			await pdfOf();
 			const folder = join(store.config.DATA_DIR, 'reports');
+			const id = await order('titlelist/getPdf');
 			renameSync(folder, `${folder}-kept`);
 			writeFileSync(folder, 'no folder');
 			await runReports(store);
