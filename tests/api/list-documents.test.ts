@@ -199,6 +199,14 @@ onBothEngines('a list as a document', (engine) => {
 		await store.db.deleteFrom('reports').where('customer_id', '=', eager.id).execute();
 	});
 
+	it('is an Excel file that Excel opens, whatever the list is called', async () => {
+		const named = await addList(store, { customer_id: reader.id, kind: 'custom', name: 'History', titles });
+		const id = await order('titlelist/getExcel', { list_id: named });
+		await runReports(store);
+		const book = execFileSync('unzip', ['-p', (await get(id)).path, 'xl/workbook.xml'], { encoding: 'utf8' });
+		expect(book).toContain('name="History list"');
+	});
+
 	it('is made of a featured list by its own call', async () => {
 		const feature = await addList(store, { kind: 'feature', name: 'Spring', header: 'Books of spring', titles });
 		const asked = await store.call('feature/getPdf', { list_id: feature }, reader.client);
