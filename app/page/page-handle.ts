@@ -18,6 +18,8 @@ export interface PageHandle<Data = unknown> {
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */
 	description?(data: Data | undefined): string | undefined;
+	/** Without scripts the page comes again by itself after so many seconds: what it waits for has not ended. */
+	refresh?(data: Data | undefined): number | undefined;
 	/** The path that the page is to be known by, when it is not its own; '' for a page that is not to be found. */
 	canonical?(data: Data | undefined): string | undefined;
 }

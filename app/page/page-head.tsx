@@ -10,7 +10,8 @@ import { useFailedPost } from './use-failed-post';
 export function PageHead({ shell }: { shell: Shell | undefined }) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
-	const { subject, description = shell?.description, canonical = canonicalPath(pathname) } = useAboutPage();
+	const about = useAboutPage();
+	const { subject, description = shell?.description, canonical = canonicalPath(pathname), refresh } = about;
 	const title = pageTitle(shell?.title ?? 'Bookshop', pathname, { subject, failed });
 	const ownGraph = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.openGraph === 'own');
 	const nonce = useNonce();
@@ -20,6 +21,11 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<title>{title}</title>
+			{refresh === undefined ? null : (
+				<noscript>
+					<meta httpEquiv="refresh" content={String(refresh)} />
+				</noscript>
+			)}
 			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 			<link rel="icon" href="/favicon.ico" sizes="32x32" />
 			{shell ? (
@@ -72,16 +78,23 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 );
 
 /** What the routes of the page say of it, the innermost first. */
-function useAboutPage(): { subject?: string; description?: string; canonical?: string } {
+function useAboutPage(): { subject?: string; description?: string; canonical?: string; refresh?: number } {
 	const matches = [...useMatches()].reverse();
-	const said = (key: Exclude<keyof PageHandle, 'shared' | 'quiet' | 'openGraph'>) => {
+	const said = <Key extends Exclude<keyof PageHandle, 'shared' | 'quiet' | 'openGraph'>>(
+		key: Key,
+	): ReturnType<NonNullable<PageHandle[Key]>> | undefined => {
 		for (const { handle, data } of matches) {
 			const words = (handle as PageHandle | undefined)?.[key]?.(data);
-			if (words !== undefined) return words;
+			if (words !== undefined) return words as ReturnType<NonNullable<PageHandle[Key]>>;
 		}
 		return undefined;
 	};
-	return { subject: said('subject'), description: said('description'), canonical: said('canonical') };
+	return {
+		subject: said('subject'),
+		description: said('description'),
+		canonical: said('canonical'),
+		refresh: said('refresh'),
+	};
 }
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : pathname.replace(/(.)\/+$/, '$1'));

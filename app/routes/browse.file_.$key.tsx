@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../page/page-handle';
 import { ImportFailed } from '../parts/imports/import-failed';
@@ -7,7 +7,10 @@ import { Reading, refreshSeconds } from '../parts/imports/reading';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
 
-export const handle: PageHandle = { canonical: () => '' };
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
+	canonical: () => '',
+	refresh: (screen) => (screen?.view ? refreshSeconds : undefined),
+};
 
 /** How far the search by a page or a file is: when it has ended, it leads on to what was found. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,16 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		const search = await api.call('browse/found', { x: args.params.key ?? '', l: 1 });
 		if (search.state === 'complete') throw redirect(searchedPath(search));
 		const { source: filename, progress, eta_seconds } = search;
-		const view = { filename, progress, eta_seconds };
-		return data({ view, failed: null }, { headers: { Refresh: String(refreshSeconds) } });
+		return data({ view: { filename, progress, eta_seconds }, failed: null });
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		const { words, status } = importFailure(error);
 		return data({ view: null, failed: words }, { status });
 	}
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SearchProgress() {
 	const { view, failed } = useLoaderData<typeof loader>();

@@ -1,34 +1,37 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { announce } from '../components/announce';
 import { reportField, reportPath } from '../navigation/download-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
-import { StoreError } from '../store-api/store-error';
-
-export const handle = privatePage;
+import { StoreAway, StoreError } from '../store-api/store-error';
 
 /** Between two looks at how far the file is, with scripts (spec 3 §4). Milliseconds. */
 const pause = 100;
 /** How long a page without scripts waits before it comes again. Seconds. */
 const refreshSeconds = 2;
 
+export const handle: PageHandle<View> = {
+	...privatePage,
+	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
+};
+
 export async function loader(args: LoaderFunctionArgs) {
-	const { api } = await requireCustomer(args);
 	const id = args.params.process_id ?? '';
+	const waiting = { id, progress: 0, eta: null, completed: false, failed: null };
 	try {
+		const { api } = await requireCustomer(args);
 		const { progress, eta_seconds, completed } = await api.call('report/progress', { [reportField]: id });
-		const view = { id, progress, eta: eta_seconds, completed, failed: null };
-		return data(view, { headers: completed ? {} : { Refresh: String(refreshSeconds) } });
+		return data({ id, progress, eta: eta_seconds, completed, failed: null });
 	} catch (error) {
+		// The store is away for a moment: the file is made all the same.
+		if (error instanceof StoreAway) return data(waiting, { status: error.status });
 		if (!(error instanceof StoreError)) throw error;
-		const view = { id, progress: 0, eta: null, completed: false, failed: error.message };
-		return data(view, { status: error.status === 404 ? 404 : 200 });
+		return data({ ...waiting, failed: error.message }, { status: error.status === 404 ? 404 : 200 });
 	}
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -199,6 +199,14 @@ onBothEngines('a list as a document', (engine) => {
 		await store.db.deleteFrom('reports').where('customer_id', '=', eager.id).execute();
 	});
 
+	it('is an Excel file that Excel opens, whatever the list is called', async () => {
+		const named = await addList(store, { customer_id: reader.id, kind: 'custom', name: 'History', titles });
+		const id = await order('titlelist/getExcel', { list_id: named });
+		await runReports(store);
+		const book = execFileSync('unzip', ['-p', (await get(id)).path, 'xl/workbook.xml'], { encoding: 'utf8' });
+		expect(book).toContain('name="History list"');
+	});
+
 	it('is made of a featured list by its own call', async () => {
 		const feature = await addList(store, { kind: 'feature', name: 'Spring', header: 'Books of spring', titles });
 		const asked = await store.call('feature/getPdf', { list_id: feature }, reader.client);
@@ -272,6 +280,41 @@ onBothEngines('a list as a document', (engine) => {
 			for (let turn = 0; turn < 3; turn += 1) await runReports(store);
 			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
 			expect(await takeLease(store)).toBeNull();
+		});
+
+		it('is given up where three fall silent, so that it ends no fourth', async () => {
+			const id = await order('titlelist/getPdf');
+			for (let turn = 0; turn < 3; turn += 1) {
+				expect((await takeLease(store))?.lease.id).toBe(id);
+				now += 31;
+			}
+			const next = await order('titlelist/getExcel');
+			expect((await takeLease(store))?.lease.id).toBe(next);
+			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
+			now += 31;
+			await runReports(store);
+		});
+
+		it('is no file where a part of it is missing', async () => {
+			const id = await order('titlelist/getPdf');
+			await runReports(store);
+			const part = { report_id: id, part: 2, bytes: Buffer.from('the end') };
+			await store.db.insertInto('report_parts').values(part).execute();
+			expect((await store.ask('report/get', { progress_report_id: id }, reader.client)).status).toBe(404);
+			await store.db.deleteFrom('report_parts').where('report_id', '=', id).where('part', '=', 2).execute();
+			expect(words(textOf((await get(id)).path))).toContain('Été 2026');
+		});
+
+		it('is given up in words where there is no place for its file', async () => {
+			await pdfOf();
+			const folder = join(store.config.DATA_DIR, 'reports');
+			const id = await order('titlelist/getPdf');
+			renameSync(folder, `${folder}-kept`);
+			writeFileSync(folder, 'no folder');
+			await runReports(store);
+			rmSync(folder);
+			renameSync(`${folder}-kept`, folder);
+			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
 		});
 
 		it('tells how long it will take, by how long it took', async () => {

@@ -105,6 +105,12 @@ test('the page says how long it takes, and by itself that it is done', async ({ 
 	await expect(page.getByRole('button', { name: 'Download' })).toBeDisabled();
 	set('progress = 50, started_at = unixepoch() - 400');
 	await expect(page.getByText(/^Approx 4\d\d seconds remaining\.\.\.$/)).toBeVisible();
+	// Whoever goes elsewhere meanwhile stays there.
+	await main(page).getByRole('link', { name: 'Your lists' }).click();
+	await page.waitForURL(/\/account\/lists$/);
+	await page.waitForTimeout(2500);
+	await expect(page).toHaveURL(/\/account\/lists$/);
+	await page.goto(`/pdf/${report}`);
 	set('progress = 99');
 	await expect(page.getByText('Converting....')).toBeVisible();
 	set('progress = 100, completed_at = unixepoch()');

@@ -203,6 +203,17 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 		.filter({ has: page.getByRole('heading', { name: third, exact: true }) });
 	await line.locator('summary').click();
 	await line.getByLabel('Note', { exact: true }).fill('For chapter 3');
+	await line.getByLabel('Copies that you wish for').fill('many');
+	await line.getByRole('button', { name: /^Save/ }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'Type how many copies you wish for' })).toBeVisible();
+	await expect(line.getByLabel('Note', { exact: true })).toHaveValue('For chapter 3');
+	// As many as a note can have, of which each end of a line counts as one.
+	await line.getByLabel('Note', { exact: true }).fill(`${'a\n'.repeat(249)}ab`);
+	await line.getByLabel('Copies that you wish for').fill('');
+	await line.getByRole('button', { name: /^Save/ }).click();
+	await expect(flashed(page)).toHaveText('Your note has been saved.');
+	await line.locator('summary').click();
+	await line.getByLabel('Note', { exact: true }).fill('For chapter 3');
 	await line.getByLabel('Copies that you wish for').fill('30');
 	await line.getByRole('button', { name: /^Save/ }).click();
 	await expect(flashed(page)).toHaveText('Your note has been saved.');

@@ -1,11 +1,11 @@
-import { StoreError } from '../../store-api/store-error';
+import { StoreAway, StoreError } from '../../store-api/store-error';
 
 /**
  * Why an import failed, in the store's words; where it has none, in the shop's (spec 2 §8).
- * @throws whatever is no refusal.
+ * @throws whatever is no refusal; and that the store is away, which is no failure of the import.
  */
 export function importFailure(error: unknown): { words: string; status: number } {
-	if (!(error instanceof StoreError)) throw error;
+	if (!(error instanceof StoreError) || error instanceof StoreAway) throw error;
 	const { message, status } = error;
 	const words = status === 500 ? 'There was an error processing the file.' : message;
 	return { words, status };

@@ -1,6 +1,5 @@
 import type { ImportResult, ImportState } from '~store/contract/import';
 import { importFailure } from './import-failure.server';
-import { refreshSeconds } from './reading';
 import { type Rows, rowsOf } from './rows';
 
 /** Rows on a page of the preview. */
@@ -32,11 +31,10 @@ export async function loadImport<Added>(request: Request, ask: (page: Asked) => 
 		const view = await look(show ?? 'all');
 		// When everything has been added, what is left to look at are the rows that have not.
 		const shown = view.state === 'complete' && show === null ? await look('red') : view;
-		const headers: Record<string, string> = shown.state === 'reading' ? { Refresh: String(refreshSeconds) } : {};
-		return { view: shown, failed: null, status: 200, headers };
+		return { view: shown, failed: null, status: 200 };
 	} catch (error) {
 		const { words, status } = importFailure(error);
-		return { view: null, failed: words, status, headers: {} };
+		return { view: null, failed: words, status };
 	}
 }
 

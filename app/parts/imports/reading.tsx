@@ -15,7 +15,7 @@ export const refreshSeconds = 3;
 /** Between two looks at how far the reading is. Milliseconds. */
 const pause = 1000;
 
-/** The file is being read. Without scripts the page comes again by itself: its answer says when. */
+/** The file is being read. Without scripts the page comes again by itself: its head says when (`refresh` of its handle). */
 export function Reading({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { mostCopies } from '~store/contract/limits';
 import { type Flash, flash } from '../../cookies/flash.server';
+import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { StoreError } from '../../store-api/store-error';
@@ -12,7 +13,7 @@ import { readListRef } from './list-ref';
 const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
 
 /** What is posted from a list's page. Whoever is a guest logs in first. */
-export async function changeListPage(args: ActionFunctionArgs): Promise<Response> {
+export async function changeListPage(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	return intents[readIntent(form, intents)](args, form);
 }
@@ -67,7 +68,12 @@ async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 const copies = `Type how many copies you wish for, up to ${mostCopies}.`;
 const noteForm = z.object({
 	eisbn,
-	note: z.string().trim().max(500, 'A note can have at most 500 characters.').default(''),
+	// A form posted without scripts has two characters for the end of a line.
+	note: z
+		.string()
+		.default('')
+		.transform((note) => note.replace(/\r\n?/g, '\n').trim())
+		.pipe(z.string().max(500, 'A note can have at most 500 characters.')),
 	wanted: z
 		.string()
 		.trim()
@@ -77,18 +83,21 @@ const noteForm = z.object({
 		.pipe(z.number().max(mostCopies, copies)),
 });
 
+/** What was typed comes back where it cannot be kept. */
 async function noteTitle(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, noteForm);
 	if (submission.status !== 'success') {
-		const { note, wanted } = submission.error ?? {};
-		const [words] = [...(note ?? []), ...(wanted ?? [])];
-		if (words === undefined) throw refuseForm();
-		return back(args, { kind: 'error', text: words });
+		const { eisbn: unwritten } = submission.error ?? {};
+		if (unwritten) throw refuseForm();
+		return data({ lastResult: returnForm(submission) }, { status: 400 });
 	}
 	const { api } = await requireCustomer(args);
-	return attempt(args, 'Your note has been saved.', () =>
-		api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...submission.value }),
-	);
+	try {
+		await api.call('titlelist/modifyItem', { list_id: ownRefOf(args), ...submission.value });
+	} catch (error) {
+		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
+	}
+	return back(args, { kind: 'success', text: 'Your note has been saved.' });
 }
 
 async function attempt(args: ActionFunctionArgs, text: string, change: () => Promise<unknown>): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
 import { AddToCart } from '../../components/add-to-cart';
@@ -9,6 +10,9 @@ import { FavouriteButton } from '../../components/favourite-button';
 import { itemPath } from '../../components/title-link';
 import { TitlePrice } from '../../components/title-price';
 import { grouped } from '../../format/grouped';
+import { Field } from '../../forms/field';
+import { returnedField } from '../../forms/returned-field';
+import { TextArea } from '../../forms/text-area';
 import type { ListedCard } from './load-list.server';
 import type { DragOrder } from './use-drag-order';
 
@@ -16,8 +20,8 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key that it is shared by. */
 	list: number | string;
-	/** Set for whoever may change it: how many titles it has, and how its lines are dragged. */
-	changed: { count: number; drag: DragOrder } | null;
+	/** Set for whoever may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
+	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
 /** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
@@ -64,7 +68,7 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 						</label>
 					</span>
 					<Steps title={title} place={place} count={changed.count} />
-					<Note title={title} note={note} wanted={wanted} />
+					<Note title={title} note={note} wanted={wanted} lastResult={changed.lastResult} />
 				</div>
 			) : null}
 		</li>
@@ -95,31 +99,33 @@ function Steps({ title, place, count }: { title: ListedCard['title']; place: num
 	);
 }
 
-function Note({ title, note, wanted }: Pick<ListedCard, 'title' | 'note' | 'wanted'>) {
-	const id = `note-${title.eisbn}`;
+/** The id of the form for a title's note. */
+export const noteFormId = (eisbn: string): string => `note-${eisbn}`;
+
+type NoteProps = Pick<ListedCard, 'title' | 'note' | 'wanted'> & { lastResult: SubmissionResult | undefined };
+
+function Note({ title, note, wanted, lastResult }: NoteProps) {
+	const refused = lastResult?.initialValue?.eisbn === title.eisbn ? lastResult : undefined;
+	const field = (name: string, kept: string) => {
+		const returned = returnedField(noteFormId(title.eisbn), name, refused);
+		return refused ? returned : { ...returned, initialValue: kept };
+	};
 	return (
-		<details className="disclosure list-line-note">
+		<details className="disclosure list-line-note" open={refused !== undefined}>
 			<summary>
 				Note and quantity
 				<span className="visually-hidden">{`: ${title.title}`}</span>
 			</summary>
 			<Form method="post" preventScrollReset key={`${note} ${wanted}`} className="stack stack-tight">
 				<input type="hidden" name="eisbn" value={title.eisbn} />
-				<label className="field-label" htmlFor={id}>
-					Note
-				</label>{' '}
-				<textarea className="field-input" id={id} name="note" rows={2} maxLength={500} defaultValue={note} />{' '}
-				<label className="field-label" htmlFor={`${id}-wanted`}>
-					Copies that you wish for
-				</label>{' '}
-				<input
-					className="field-input list-wanted"
-					id={`${id}-wanted`}
-					name="wanted"
+				<TextArea field={field('note', note)} label="Note" rows={2} maxLength={500} />
+				<Field
+					field={field('wanted', String(wanted ?? ''))}
+					label="Copies that you wish for"
+					width="short"
 					inputMode="numeric"
 					autoComplete="off"
 					maxLength={4}
-					defaultValue={wanted ?? ''}
 				/>
 				<div>
 					<button className="button button-small" name="intent" value="note">

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
@@ -6,10 +6,12 @@ import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { WarmEnd } from '../../components/warm-end';
+import { ReturnedSummary } from '../../forms/error-summary';
 import { listFilePath } from '../../navigation/download-paths';
 import { cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import type { PageHandle } from '../../page/page-handle';
-import { ListLine } from './list-line';
+import type { changeListPage } from './change-list.server';
+import { ListLine, noteFormId } from './list-line';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
 
@@ -26,8 +28,14 @@ export function ListScreen() {
 	const list = useLoaderData<ListData>() as ListData;
 	const { ref, page, last, count, own, cartable } = list;
 	const path = cartable ? cartablePath : listPath;
+	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	return (
 		<div className="page">
+			<ReturnedSummary
+				id={noteFormId(String(lastResult?.initialValue?.eisbn))}
+				lastResult={lastResult}
+				order={['note', 'wanted']}
+			/>
 			<header className="page-head list-head">
 				{list.image ? <img className="list-image" src={list.image} alt="" /> : null}
 				{own ? (
@@ -99,12 +107,13 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 
 function Titles({ list: { ref, titles, personal, own, cartable, count } }: { list: ListData }) {
 	const drag = useDragOrder();
+	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	if (count === 0) return null;
 	if (personal && !cartable) {
 		return (
 			<ol className="titles list-lines" start={titles[0]?.place}>
 				{titles.map((item) => (
-					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count, drag } : null} />
+					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count, drag, lastResult } : null} />
 				))}
 			</ol>
 		);

@@ -1,13 +1,7 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type HeadersFunction,
-	type LoaderFunctionArgs,
-	redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { listImportPath, ownListPath } from '../../navigation/list-path';
-import { privatePage } from '../../parts/account/handle';
+import { importHandle } from '../../parts/imports/handle';
 import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
 import { loadImport } from '../../parts/imports/load-import.server';
@@ -16,20 +10,18 @@ import { requireOwnList } from '../../parts/lists/own-list.server';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
-export const handle = privatePage;
+export const handle = importHandle;
 
 /** An import into a list, in whichever state it is (spec 3 §4). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, list } = await requireOwnList(args);
 	const { list_id, name } = list;
 	const import_id = args.params.import_id ?? '';
-	const { status, headers, ...screen } = await loadImport(args.request, (page) =>
+	const { status, ...screen } = await loadImport(args.request, (page) =>
 		api.call('titlelist/importFile', { list_id, import_id, ...page }),
 	);
-	return data({ list: { id: list_id, name }, ...screen }, { status, headers });
+	return data({ list: { id: list_id, name }, ...screen }, { status });
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Puts the green rows onto the list; asked twice, it is done once. */
 export async function action(args: ActionFunctionArgs) {

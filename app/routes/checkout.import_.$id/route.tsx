@@ -1,13 +1,7 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type HeadersFunction,
-	type LoaderFunctionArgs,
-	redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { privatePage } from '../../parts/account/handle';
 import { requireCustomer } from '../../parts/account/visitor.server';
+import { importHandle } from '../../parts/imports/handle';
 import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
 import { loadImport } from '../../parts/imports/load-import.server';
@@ -15,18 +9,16 @@ import { Reading } from '../../parts/imports/reading';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
-export const handle = privatePage;
+export const handle = importHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const import_id = args.params.id ?? '';
-	const { status, headers, ...screen } = await loadImport(args.request, (page) =>
+	const { status, ...screen } = await loadImport(args.request, (page) =>
 		api.call('cart/import', { import_id, ...page }),
 	);
-	return data(screen, { status, headers });
+	return data(screen, { status });
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Puts the green rows into the cart; asked twice, it is done once. */
 export async function action(args: ActionFunctionArgs) {

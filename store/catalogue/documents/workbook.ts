@@ -61,10 +61,11 @@ const amount = (decimal: string | null): CellObject | null =>
 const day = (seconds: number | null): CellObject | null =>
 	seconds === null ? null : { value: new Date(seconds * 1000), type: Date, format: 'yyyy-mm-dd' };
 
-/** A sheet's name has at most 31 characters, none of these, and is not empty. */
+/** A sheet's name has at most 31 characters, none of these, is not empty, and not the one that Excel keeps for itself. */
 const sheetName = (heading: string): string =>
 	heading
 		.replace(/[\\/?*[\]:']/g, ' ')
 		.trim()
 		.slice(0, 31)
-		.trim() || 'List';
+		.trim()
+		.replace(/^history$/i, '$& list') || 'List';

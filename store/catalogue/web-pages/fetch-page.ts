@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Refused } from '../../foundation/refusal';
-import { addressFor, type Resolve, resolveName } from './public-address';
+import { addressFor, lookUpName, type Resolve, resolveName } from './public-address';
 
 export interface FetchOptions {
 	signal: AbortSignal;
@@ -92,8 +92,10 @@ async function follow(page: URL, path: string, options: Following): Promise<void
 
 /** Asks one server, at the address that was checked: no name is resolved again on the way. */
 async function ask(url: URL, options: Following): Promise<IncomingMessage> {
-	const { allowedHosts, resolve = resolveName, signal } = options;
-	if (url.port !== '' && !allowedHosts.includes(url.hostname)) throw refused('unreachable');
+	const { allowedHosts, signal } = options;
+	const allowed = allowedHosts.includes(url.hostname);
+	const { resolve = allowed ? lookUpName : resolveName } = options;
+	if (url.port !== '' && !allowed) throw refused('unreachable');
 	const address = await addressFor(url, { allowedHosts, resolve });
 	if (address === null) throw refused('unreachable');
 	signal.throwIfAborted();

@@ -1,11 +1,25 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Gives the addresses of a host's name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-export const resolveName: Resolve = async (hostname) =>
+/** How long a server of names is waited for the first time, and how often it is asked. Milliseconds. */
+const patience = { timeout: 2000, tries: 2 };
+
+/**
+ * Asks the servers of names, for any host that a shopper may type: the operating system's look-up takes up one of the few
+ * threads that files are read in too, for as long as a slow server likes. Empty where nobody knows it.
+ */
+export const resolveName: Resolve = async (hostname) => {
+	const resolver = new Resolver(patience);
+	const asked = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+	return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
+
+/** As the operating system knows the name, by its own table as well: for hosts that the shop's owner names. */
+export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**

@@ -18,6 +18,8 @@ export interface Lease {
 const leaseSeconds = 30;
 /** A report that ended so many processes, or was left by them, is given up. */
 const mostAttempts = 3;
+/** What whoever asked for it is told then. */
+export const wordsForFailure = 'There was an error.';
 
 const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));
 
@@ -26,13 +28,25 @@ export async function takeLease(store: Store): Promise<{ lease: Lease; report: R
 	const now = store.now();
 	const free = store.db
 		.selectFrom('reports')
-		.select('id')
+		.select(['id', 'kind', 'attempts', 'leased_until'])
 		.where('kind', 'in', background)
 		.where('completed_at', 'is', null)
 		.where('error', 'is', null)
 		.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]));
 	const first = await free.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
 	if (!first) return null;
+	// Its last process fell silent: it may well end the next one, too.
+	if (first.leased_until !== null && isLastAttempt(first)) {
+		store.log.error({ report: first.kind }, 'a report ended every process that made it');
+		await store.db
+			.updateTable('reports')
+			.set({ error: wordsForFailure, lease: null })
+			.where('id', '=', first.id)
+			.where('completed_at', 'is', null)
+			.where('leased_until', '<', now)
+			.execute();
+		return takeLease(store);
+	}
 	const key = randomBytes(12).toString('base64url');
 	// Two may have seen it: the second finds that it is no longer free.
 	const report = await store.db
@@ -41,14 +55,14 @@ export async function takeLease(store: Store): Promise<{ lease: Lease; report: R
 			...{ lease: key, leased_until: now + leaseSeconds, started_at: now, progress: 0 },
 			attempts: eb('attempts', '+', 1),
 		}))
-		.where('id', 'in', free.where('id', '=', first.id))
+		.where('id', 'in', free.clearSelect().select('id').where('id', '=', first.id))
 		.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
 		.returningAll()
 		.executeTakeFirst();
 	return report ? { lease: { id: report.id, key }, report } : null;
 }
 
-export const isLastAttempt = ({ attempts }: Report): boolean => attempts >= mostAttempts;
+export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean => attempts >= mostAttempts;
 
 /**
  * Says that the report is still being made, and notes what has become of it, with what else belongs to that in the same

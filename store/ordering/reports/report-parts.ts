@@ -25,20 +25,26 @@ export async function keepParts(store: Store, lease: Lease, path: string): Promi
 	return true;
 }
 
-/** Writes a file that stands in the database out to the disk. */
-export async function writeOutParts({ db }: Store, id: string, path: string): Promise<void> {
+/** Writes a file that stands in the database out to the disk. Answers false where it does not stand there whole. */
+export async function writeOutParts({ db }: Store, id: string, path: string): Promise<boolean> {
+	const { parts } = await db
+		.selectFrom('report_parts')
+		.select((eb) => eb.fn.countAll<number | string>().as('parts'))
+		.where('report_id', '=', id)
+		.executeTakeFirstOrThrow();
 	const file = await open(path, 'wx', 0o600);
 	try {
-		for (let part = 0; ; part += 1) {
+		for (let part = 0; part < Number(parts); part += 1) {
 			const row = await db
 				.selectFrom('report_parts')
 				.select('bytes')
 				.where('report_id', '=', id)
 				.where('part', '=', part)
 				.executeTakeFirst();
-			if (!row) break;
-			await file.write(row.bytes);
+			if (!row) return false;
+			await file.appendFile(row.bytes);
 		}
+		return Number(parts) > 0;
 	} finally {
 		await file.close();
 	}

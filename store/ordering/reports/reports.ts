@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { ResponseOf } from '../../contract/contract';
@@ -142,9 +142,13 @@ export async function besideReport(store: Store, id: string): Promise<string> {
 async function writeFile(store: Store, report: Pick<Report, 'id' | 'kind' | 'request'>, path: string): Promise<void> {
 	const beside = await besideReport(store, report.id);
 	const write = reportKind(report.kind)?.write;
-	if (write) await write(store, requestOf(report), beside);
-	else await writeOutParts(store, report.id, beside);
-	await rename(beside, path);
+	try {
+		if (write) await write(store, requestOf(report), beside);
+		else if (!(await writeOutParts(store, report.id, beside))) throw reportNotFound();
+		await rename(beside, path);
+	} finally {
+		await rm(beside, { force: true });
+	}
 }
 
 const reportNotFound = () => notFound('Report not found.');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { endLease, holdLease, isLastAttempt, type Lease, takeLease } from './leases';
+import { endLease, holdLease, isLastAttempt, type Lease, takeLease, wordsForFailure } from './leases';
 import { writeListDocument } from './list-documents';
 import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
@@ -31,8 +31,6 @@ export async function runReports(store: Store, stopped = () => false, options: R
 	}
 }
 
-const wordsForFailure = 'There was an error.';
-
 async function run(
 	store: Store,
 	lease: Lease,
@@ -51,23 +49,34 @@ async function run(
 	const beat = setInterval(() => {
 		hold().catch((error: unknown) => store.log.warn({ err: error }, 'a report could not be said to go on'));
 	}, heartbeat);
-	const path = await besideReport(store, report.id);
 	try {
-		const visitor = await visitorOf(store, report);
-		await writeListDocument(store, visitor, report.kind as InBackground, requestOf(report), path, {
-			onProgress: hold,
-			signal: stop.signal,
+		const kept = await make(store, lease, report, {
+			...{ onProgress: hold, signal: stop.signal },
 			...(onPeak ? { onPeak } : {}),
 		});
-		if (await keepParts(store, lease, path)) {
-			await holdLease(store, lease, { progress: 100, completed_at: store.now(), lease: null });
-		}
+		if (kept) await holdLease(store, lease, { progress: 100, completed_at: store.now(), lease: null });
 	} catch (error) {
 		if (error instanceof Stopped) await endLease(store, lease);
 		else if (!(error instanceof Lost)) await fail(store, lease, report, error);
 	} finally {
 		clearInterval(ending);
 		clearInterval(beat);
+	}
+}
+
+/** Makes the report's file and keeps it in the database. Answers false where the lease has gone to somebody else. */
+async function make(
+	store: Store,
+	lease: Lease,
+	report: Report,
+	options: Parameters<typeof writeListDocument>[5],
+): Promise<boolean> {
+	const path = await besideReport(store, report.id);
+	try {
+		const visitor = await visitorOf(store, report);
+		await writeListDocument(store, visitor, report.kind as InBackground, requestOf(report), path, options);
+		return await keepParts(store, lease, path);
+	} finally {
 		await rm(path, { force: true });
 	}
 }
