@@ -126,9 +126,7 @@ function withFieldNames(error: string | Record<string, string>, field = ''): str
 }
 
 function becomePage(error: unknown): never {
-	// That the store is away is an answer as it is, which a screen that waits can tell from a refusal.
-	if (error instanceof StoreError && !(error instanceof StoreAway))
-		throw data({ error: error.message }, { status: error.status });
+	if (error instanceof StoreError) throw data({ error: error.message }, { status: error.status });
 	throw error;
 }
 

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { StoreAway, StoreError } from '../../store-api/store-error';
 
 /**
@@ -5,7 +6,9 @@ import { StoreAway, StoreError } from '../../store-api/store-error';
  * @throws whatever is no refusal; and that the store is away, which is no failure of the import.
  */
 export function importFailure(error: unknown): { words: string; status: number } {
-	if (!(error instanceof StoreError) || error instanceof StoreAway) throw error;
+	if (!(error instanceof StoreError)) throw error;
+	// For a moment: what is imported is safe, and nothing has failed.
+	if (error instanceof StoreAway) throw data({ error: error.message }, { status: error.status });
 	const { message, status } = error;
 	const words = status === 500 ? 'There was an error processing the file.' : message;
 	return { words, status };
