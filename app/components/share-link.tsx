@@ -1,26 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { announce } from './announce';
-
-/** How long it is said that the address was copied. Milliseconds (spec 1 §9). */
-const noticeFor = 1000;
+import { useId, useRef } from 'react';
+import { useCopy } from './use-copy';
 
 /** The address of what is to be shared, to be copied by hand; where scripts run, with a button that does. */
 export function ShareLink({ label, address }: { label: string; address: string }) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
-	const [canCopy, setCanCopy] = useState(false);
-	const [copied, setCopied] = useState(false);
-	useEffect(() => setCanCopy('clipboard' in navigator), []);
-	useEffect(() => {
-		if (!copied) return;
-		const timer = setTimeout(() => setCopied(false), noticeFor);
-		return () => clearTimeout(timer);
-	}, [copied]);
-	const copy = async () => {
+	const { copy, copied } = useCopy(address);
+	const onCopy = () => {
 		field.current?.select();
-		await navigator.clipboard.writeText(address);
-		setCopied(true);
-		announce('Link Copied!');
+		return copy?.();
 	};
 	return (
 		<div className="share-link">
@@ -29,8 +17,8 @@ export function ShareLink({ label, address }: { label: string; address: string }
 			</label>
 			<div className="cluster">
 				<input className="field-input" id={id} ref={field} readOnly value={address} />
-				{canCopy ? (
-					<button className="button" type="button" onClick={copy}>
+				{copy ? (
+					<button className="button" type="button" onClick={onCopy}>
 						{copied ? 'Copied!' : 'Copy link'}
 					</button>
 				) : null}

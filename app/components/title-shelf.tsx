@@ -36,7 +36,7 @@ export function TitleShelf({ id, name, titles, all, about, listId, note }: Title
 				<ShelfArrows row={row} />
 			</div>
 			{about}
-			<a className="skip-shelf" href={`#${id}-end`}>
+			<a className="visually-hidden skip-shelf" href={`#${id}-end`}>
 				{`Skip ${name}`}
 			</a>
 			<ul className="shelf-row" ref={row}>

@@ -1,5 +1,6 @@
 import type { StoreEvent } from '~store/contract/event';
 import { htmlText } from '~store/contract/html-text';
+import { shopAddress } from '~store/contract/shop-address';
 import type { StoreSettings } from '~store/contract/webstore';
 import { absolute, said } from './json-ld';
 
@@ -16,7 +17,7 @@ interface EventSurroundings {
 /** An event as schema.org describes it. Prices that the visitor may not see are not told here either. */
 export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings) {
 	const { store_info, checkout_info } = settings;
-	const seller = { base_url: store_info.base_url.replace(/\/+$/, '') };
+	const seller = { base_url: shopAddress(settings) };
 	return said({
 		'@context': 'https://schema.org',
 		'@type': 'Event',

@@ -1,3 +1,4 @@
+import { shopAddress } from '~store/contract/shop-address';
 import type { Location, OpeningHours, StoreSettings } from '~store/contract/webstore';
 import type { JsonLd } from './json-ld-object';
 
@@ -7,7 +8,7 @@ import type { JsonLd } from './json-ld-object';
  */
 export function storeJsonLd(location: Location, { store_info }: StoreSettings): JsonLd {
 	const { location_id, altname, sc_name, sc_phone, sc_email, sc_addr_array, lat_lng, ws_hours } = location;
-	const base = store_info.base_url.replace(/\/+$/, '');
+	const base = shopAddress({ store_info });
 	const hidden = store_info.hide_address && location_id === 0;
 	const phone = sc_phone || store_info.toll_free;
 	const hours = openingHours(ws_hours);

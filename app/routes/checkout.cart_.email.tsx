@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import { emailAnswer } from '../forms/email-answer';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -15,10 +16,8 @@ import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 
 export const handle = privatePage;
 
-const noAddress = 'Please input your email address.';
-
 const emailForm = z.object({
-	email: z.string({ required_error: noAddress }).trim().max(254, noAddress).email(noAddress),
+	email: emailAnswer(),
 	name: z.string().trim().max(80, 'A name can have at most 80 characters.').optional(),
 	message: z.string().trim().max(500, 'A message can have at most 500 characters.').optional(),
 });

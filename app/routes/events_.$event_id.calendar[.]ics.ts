@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import { ofNobodyElse } from '../http/cache-headers';
 import { refusePost } from '../http/refuse-post.server';
 import { eventFile } from '../parts/events/event-file.server';
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 		api.load('store/getSettings', {}),
 	]);
 	if (event instanceof StoreError) return none(event.message, event.status);
-	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event.id);
+	const address = shopAddress(settings, eventPath(event.id));
 	return new Response(eventFile(event, settings, address), {
 		headers: {
 			'Content-Type': 'text/calendar; charset=utf-8',

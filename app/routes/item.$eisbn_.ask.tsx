@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { emailAnswer } from '../forms/email-answer';
 import { Field } from '../forms/field';
 import { TextArea } from '../forms/text-area';
 import { privatePage } from '../parts/account/handle';
@@ -10,12 +11,11 @@ import { EnquiryPage } from '../parts/item/enquiry-page';
 
 export const handle = privatePage;
 
-const noAddress = 'Please input your email address.';
 const noName = 'Please input your name.';
 const noQuestion = 'Please write your question.';
 const questionForm = z.object({
 	name: z.string({ required_error: noName }).trim().min(1, noName).max(80, 'A name can have at most 80 characters.'),
-	email: z.string({ required_error: noAddress }).trim().max(254, noAddress).email(noAddress),
+	email: emailAnswer(),
 	question: z
 		.string({ required_error: noQuestion })
 		.trim()

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { emailAnswer } from '../forms/email-answer';
 import { Field } from '../forms/field';
 import { privatePage } from '../parts/account/handle';
 import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
@@ -9,9 +10,8 @@ import { EnquiryPage } from '../parts/item/enquiry-page';
 
 export const handle = privatePage;
 
-const noAddress = 'Please input your email address.';
 const tellMeForm = z.object({
-	email: z.string({ required_error: noAddress }).trim().max(254, noAddress).email(noAddress),
+	email: emailAnswer(),
 });
 
 export const loader = (args: LoaderFunctionArgs) => loadEnquiry(args);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Feed } from 'feed';
+import { shopAddress } from '~store/contract/shop-address';
 import type { TitleSummary } from '~store/contract/title';
 import { itemPath } from '../components/title-link';
 import { refusePost } from '../http/refuse-post.server';
@@ -15,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 			api.call('browse/get', { d: ['last-90-days'], v: 'newest', l: 50 }),
 			api.call('store/getSettings', {}),
 		]);
-		const base = store_info.base_url.replace(/\/+$/, '');
+		const base = shopAddress({ store_info });
 		const feed = new Feed({
 			id: `${base}/`,
 			link: `${base}/browse/filter/d/last-90-days/v/newest`,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import { escapeXml } from '../covers/text/escape-xml';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
@@ -9,8 +10,9 @@ export const handle = { shared: ['settings'] } satisfies PageHandle;
 /** How a browser's own search field finds a title here (OpenSearch 1.1). */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, handle, 'application/opensearchdescription+xml', async (api) => {
-		const { name, base_url } = (await api.call('store/getSettings', {})).store_info;
-		const base = escapeXml(base_url.replace(/\/+$/, ''));
+		const settings = await api.call('store/getSettings', {});
+		const { name } = settings.store_info;
+		const base = escapeXml(shopAddress(settings));
 		return [
 			'<?xml version="1.0" encoding="UTF-8"?>',
 			'<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

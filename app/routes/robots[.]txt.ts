@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { machineFile } from '../rendering/machine-file.server';
@@ -14,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		const { is_private, is_exclusive, store_info } = await api.call('store/getSettings', {});
 		if (is_private || is_exclusive) return 'User-agent: *\nDisallow: /\n';
 		const rules = ['User-agent: *', ...apart.map((path) => `Disallow: ${path}`)];
-		return `${rules.join('\n')}\n\nSitemap: ${store_info.base_url.replace(/\/+$/, '')}/sitemap.xml\n`;
+		return `${rules.join('\n')}\n\nSitemap: ${shopAddress({ store_info }, '/sitemap.xml')}\n`;
 	});
 
 export const action = refusePost;

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import { itemPath } from '../components/title-link';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
@@ -11,7 +12,7 @@ export const handle = { shared: ['catalogue', 'lists', 'settings'] } satisfies P
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, handle, 'application/xml', async (api) => {
 		const settings = await api.call('store/getSettings', {});
-		const base = settings.store_info.base_url.replace(/\/+$/, '');
+		const base = shopAddress(settings);
 		const [, name = ''] = /^(pages|[1-9]\d{0,3})\.xml$/.exec(args.params.part ?? '') ?? [];
 		if (name === '') return null;
 		if (name === 'pages') return sitemap(shopPages(settings, (await api.call('store/getSitemap', {})).lists), base);

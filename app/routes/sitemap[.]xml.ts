@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import { sitemapLength } from '~store/contract/webstore';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
@@ -15,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 			api.call('store/getSettings', {}),
 		]);
 		const parts = Array.from({ length: Math.ceil(titles / sitemapLength) }, (_, at) => `/sitemap/${at + 1}.xml`);
-		return sitemapIndex(['/sitemap/pages.xml', ...parts], store_info.base_url.replace(/\/+$/, ''));
+		return sitemapIndex(['/sitemap/pages.xml', ...parts], shopAddress({ store_info }));
 	});
 
 export const action = refusePost;

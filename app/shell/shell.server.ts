@@ -1,6 +1,7 @@
 import { homePath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
+import { shopAddress } from '~store/contract/shop-address';
 import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
 import { themeColours } from '../colours/colour-sheet';
@@ -107,7 +108,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		name: store_info.name,
 		title: titleOf(settings, session),
 		description: `${store_info.name}, an independent bookshop${place === '' ? '' : ` in ${place}`}.`,
-		baseUrl: store_info.base_url.replace(/\/+$/, ''),
+		baseUrl: shopAddress(settings),
 		logo: store_info.logo,
 		home: homePath(settings),
 		menu: gated ? [] : menu.shown,

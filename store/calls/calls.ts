@@ -19,12 +19,12 @@ import { title } from './title';
 import { titlelist } from './titlelist';
 import { webstore } from './webstore';
 
-/** What each call does. A call of the contract that has no entry here answers 'Not implemented'. */
+/** What each call does: a call of the contract without an entry here does not compile. */
 export type Calls = {
 	[Name in CallName]: (store: Store, visitor: Visitor, payload: CheckedPayloadOf<Name>) => Promise<ResponseOf<Name>>;
 };
 
-export const calls: Partial<Calls> = {
+export const calls: Calls = {
 	...account,
 	...address,
 	...browse,

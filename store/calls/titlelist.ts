@@ -9,6 +9,7 @@ import { addItem, changeItem, copyToList, createList, removeItems } from '../cat
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
+import { shopAddress } from '../contract/shop-address';
 import type { Visitor } from '../foundation/sessions/visitor';
 import { listExcel, listPdf } from '../ordering/reports/list-documents';
 import type { Store } from '../store';
@@ -49,8 +50,7 @@ export const titlelist = {
 	'titlelist/importFile': importIntoList,
 	'titlelist/getPublicUrl': async (store, visitor, { list_id }) => {
 		const key = await shareList(store, visitor, list_id);
-		const { store_info } = await store.settings.get();
-		return { url: `${store_info.base_url.replace(/\/+$/, '')}/lists/${key}` };
+		return { url: shopAddress(await store.settings.get(), `/lists/${key}`) };
 	},
 	'titlelist/getExcelOptions': async () => ({ options: excelOptions() }),
 	'titlelist/getExcel': async (store, visitor, asked) => ({

@@ -30,10 +30,13 @@ const visitors = 20;
 export async function limitPosts(store: Store, kind: Limit, client: Client): Promise<void> {
 	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
-	if (by !== '') await countHit(store, `${kind}:${hashOf(by).slice(0, 32)}`, { hits, seconds });
+	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
 	// A session costs nothing to begin: whoever has no address is counted with everybody else who has none, too.
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
+
+/** The key of a limit for somebody: who they are cannot be read from it. */
+export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
 /** Counts a hit for a key of the caller's own, such as an account's name at the log-in. */
 export async function countHit(store: Store, key: string, limit: { hits: number; seconds: number }): Promise<void> {

@@ -3,6 +3,7 @@ import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout
 import type { PayloadOf } from '~store/contract/contract';
 import type { SessionUser } from '~store/contract/session';
 import type { Settings } from '~store/contract/settings';
+import { emailAnswer } from '../../forms/email-answer';
 
 type Contact = z.output<ReturnType<typeof contactForm>>;
 
@@ -27,11 +28,7 @@ export const contactForm = (places: string[]) =>
 				.trim()
 				.min(1, 'Please input your name.')
 				.max(80, 'Your name can have at most 80 characters.'),
-			email: z
-				.string({ required_error: 'Please input your email address.' })
-				.trim()
-				.max(254, 'Please input your email address.')
-				.email('Please input your email address.'),
+			email: emailAnswer(),
 			phone: z
 				.string({ required_error: 'Please input your phone number.' })
 				.trim()

@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import { shopAddress } from '~store/contract/shop-address';
 import { eventTime } from './event-dates.server';
 import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
@@ -12,8 +13,8 @@ const most = 50;
  * since readers of news hide what is dated ahead.
  */
 export function eventsFeed({ events, settings, timezone, now }: LoadedCalendar): string {
-	const { name, base_url } = settings.store_info;
-	const base = base_url.replace(/\/+$/, '');
+	const { name } = settings.store_info;
+	const base = shopAddress(settings);
 	const feed = new Feed({
 		title: `Events at ${name}`,
 		description: `What is on at ${name}`,

@@ -3,12 +3,12 @@ import type { StoreEvent } from '~store/contract/event';
 import type { ListBlock, StoreSettings } from '~store/contract/webstore';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
 import { monthOf } from '../events/calendar-days';
 import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
 import { calendarDay } from '../events/event-dates.server';
 import { coming, summaryOf, upcomingShown } from '../events/event-summary.server';
 import type { EventSummary } from '../events/upcoming-events';
+import { newTitles, newTitlesName } from './new-titles.server';
 
 /** A block of the home page as it is shown. */
 export interface HomeBlock {
@@ -102,13 +102,8 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 
 /** A shop whose bookseller has arranged nothing yet shows what came in last. */
 async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
-	try {
-		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfTitles });
-		const shelf = { id: 0, header: 'New in the shop', name: 'New in the shop', description: '', image: null };
-		const titles = rows.slice(0, shelfTitles).map(toSlideData);
-		return [{ ...shelf, listId: null, event: null, titles, count: titles.length }];
-	} catch (error) {
-		if (error instanceof StoreError) return [];
-		throw error;
-	}
+	const titles = await newTitles(api, shelfTitles);
+	if (titles === null) return [];
+	const shelf = { id: 0, header: newTitlesName, name: newTitlesName, description: '', image: null };
+	return [{ ...shelf, listId: null, event: null, titles, count: titles.length }];
 }

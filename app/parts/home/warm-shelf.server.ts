@@ -2,6 +2,7 @@ import { type CardTitle, toSlideData } from '../../components/card-data';
 import { listPath } from '../../navigation/list-path';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { newTitles, newTitlesName } from './new-titles.server';
 
 /** A shelf of the shop's, for who stands at an end. */
 export interface WarmShelf {
@@ -30,13 +31,8 @@ export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
 				all: block.list_id === null ? null : { to: listPath(block.list_id), words: 'See all' },
 			};
 		}
-		const { rows } = await api.call('browse/get', { v: 'newest', l: shelfLength });
-		if (rows.length === 0) return null;
-		return {
-			name: 'New in the shop',
-			titles: rows.slice(0, shelfLength).map(toSlideData),
-			all: { to: '/browse', words: 'See all' },
-		};
+		const titles = (await newTitles(api, shelfLength)) ?? [];
+		return titles.length === 0 ? null : { name: newTitlesName, titles, all: { to: '/browse', words: 'See all' } };
 	} catch (error) {
 		if (error instanceof StoreError) return null;
 		throw error;

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { announce } from '../../components/announce';
+import { useCopy } from '../../components/use-copy';
 
 /** A registry's address. */
 export interface SharedRegistry {
@@ -7,24 +6,9 @@ export interface SharedRegistry {
 	url: string;
 }
 
-/** How long it is said that the address was copied (spec 3 §9). Milliseconds. */
-const saidFor = 1000;
-
 /** The address of a registry, to be given to others; where scripts run a button copies it (spec 3 §2). */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {
-	const [live, setLive] = useState(false);
-	const [copied, setCopied] = useState(0);
-	useEffect(() => setLive('clipboard' in navigator), []);
-	useEffect(() => {
-		if (copied === 0) return;
-		const done = setTimeout(() => setCopied(0), saidFor);
-		return () => clearTimeout(done);
-	}, [copied]);
-	const copy = async () => {
-		await navigator.clipboard.writeText(url);
-		setCopied((times) => times + 1);
-		announce('Link Copied!');
-	};
+	const { copy, copied } = useCopy(url);
 	return (
 		<>
 			<p>{`Whoever has this address sees “${title}”, and can buy for it.`}</p>
@@ -33,14 +17,14 @@ export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegist
 					{url}
 				</a>
 			</p>
-			{live ? (
+			{copy ? (
 				<p>
 					<button type="button" className="button" onClick={copy}>
-						{copied > 0 ? 'Copied!' : 'Copy link'}
+						{copied ? 'Copied!' : 'Copy link'}
 					</button>
 				</p>
 			) : null}
-			{copied > 0 ? (
+			{copied ? (
 				<p className="banner banner-success toast" aria-hidden="true">
 					Link Copied!
 				</p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
+import { shopAddress } from '~store/contract/shop-address';
 import { toListData, toSlideData } from '../../components/card-data';
 import { eventJsonLd } from '../../page/event-json-ld';
 import { calendarDay, eventTime, isoMoment, leafOf } from '../../parts/events/event-dates.server';
@@ -17,7 +18,7 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	]);
 	const { from, to, info } = event;
 	const { timezone } = settings.store_info;
-	const address = settings.store_info.base_url.replace(/\/+$/, '') + eventPath(event_id);
+	const address = shopAddress(settings, eventPath(event_id));
 	const now = Math.floor(Date.now() / 1000);
 	const yearOf = (moment: number) => calendarDay(moment, timezone).slice(0, 4);
 	return {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { formatInTimeZone } from 'date-fns-tz';
 import { offersAudiobooks } from '~store/contract/audiobooks';
+import { shopAddress } from '~store/contract/shop-address';
 import type { Title, TitleGroup } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
@@ -43,10 +44,10 @@ export async function loadItem(args: LoaderFunctionArgs) {
 		registryOf(api, new URL(request.url).searchParams.get('registry'), eisbn),
 	]);
 	if (title.is_giftcard) throw redirect(giftCardsPath);
-	const { name, base_url, country, timezone } = settings.store_info;
+	const { name, country, timezone } = settings.store_info;
 	const seller: Seller = {
 		name,
-		base_url: base_url.replace(/\/$/, ''),
+		base_url: shopAddress(settings),
 		currency: settings.checkout_info.currency,
 		covers: environment.COVER_URL ?? null,
 	};

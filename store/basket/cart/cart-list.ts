@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '../../contract/cart';
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -15,8 +16,7 @@ interface Sending {
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;
 	const title = name === '' ? `A list of books from ${store_info.name}` : `${name} sends you a list of books`;
-	const base = store_info.base_url.replace(/\/+$/, '');
-	const linkOf = (item: CartItem) => `${base}/item/${item.title_info.eisbn}`;
+	const linkOf = (item: CartItem) => shopAddress(settings, `/item/${item.title_info.eisbn}`);
 	return {
 		recipient,
 		subject: title,

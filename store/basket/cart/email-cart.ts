@@ -1,9 +1,8 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { transact } from '../../foundation/database/transactions';
-import { countHit } from '../../foundation/limits';
+import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { isEmail } from '../../people/details/email-address';
 import type { Store } from '../../store';
@@ -27,7 +26,7 @@ export async function emailCart(
 	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
 	const cart = await readCart(store, visitor, cartIdOf(visitor));
 	if (cart.items.length === 0) throw new Refused('There are no items in your cart.', 409);
-	await countHit(store, `cart-mail:${hashOf(recipient).slice(0, 32)}`, mostADay);
+	await countHit(store, limitKey('cart-mail', recipient), mostADay);
 	const mail = cartList(cart, await store.settings.get(), { recipient, name: name ?? '', message: message ?? '' });
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 }

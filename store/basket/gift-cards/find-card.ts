@@ -2,9 +2,8 @@ import type { Client } from '../../contract/call';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
-import { addHits, hitsOf, tooMany } from '../../foundation/limits';
+import { addHits, hitsOf, limitKey, tooMany } from '../../foundation/limits';
 import { Refused } from '../../foundation/refusal';
-import { hashOf } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
 import { couldBeNumber } from './number';
 import { isPinOf } from './pin';
@@ -41,7 +40,7 @@ interface AskedCard {
 }
 
 async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
-	const guesses = `giftcard:${hashOf(number).slice(0, 32)}`;
+	const guesses = limitKey('giftcard', number);
 	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
 	const card = await store.db
 		.selectFrom('gift_cards')

@@ -1,7 +1,6 @@
 import type { Client } from '../../contract/call';
 import type { Store } from '../../store';
-import { addHits, hitsOf } from '../limits';
-import { hashOf } from '../sessions/sessions';
+import { addHits, hitsOf, limitKey } from '../limits';
 
 /** How long a failed try is remembered. Seconds. */
 const remembered = 900;
@@ -27,5 +26,5 @@ async function note(store: Store, client: Client, failures: number): Promise<voi
 /** The address counts and the session does; the device's own word only where neither is known. */
 function keysOf({ ip, session_id, uuid }: Client): string[] {
 	const known = ip || session_id ? [ip, session_id] : [uuid];
-	return known.filter((name) => name !== '').map((name) => `captcha:${hashOf(name).slice(0, 32)}`);
+	return known.filter((name) => name !== '').map((name) => limitKey('captcha', name));
 }

@@ -1,8 +1,7 @@
 import type { Client } from '../../contract/call';
 import type { Store } from '../../store';
-import { addHits, hitsOf, tooMany } from '../limits';
+import { addHits, hitsOf, limitKey, tooMany } from '../limits';
 import { Refused } from '../refusal';
-import { hashOf } from '../sessions/sessions';
 
 /** How long a wrong promo code or gift card is remembered. Seconds. */
 const remembered = 300;
@@ -43,4 +42,4 @@ function countsOf({ ip, session_id }: Client): { key: string; most: number }[] {
 	return session_id === '' ? [address] : [address, { key: wrongCodeKey(`session ${session_id}`), most: mostInSession }];
 }
 
-const wrongCodeKey = (who: string): string => `wrong-code:${hashOf(who).slice(0, 32)}`;
+const wrongCodeKey = (who: string): string => limitKey('wrong-code', who);

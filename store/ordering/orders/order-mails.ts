@@ -1,8 +1,8 @@
 import { secretsOf } from '../../../config';
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
-import { shopAddress } from '../../foundation/settings/shop-address';
 import type { Store } from '../../store';
 import { newOrder } from '../mail/new-order';
 import { orderConfirmation } from '../mail/order-confirmation';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentProviderName } from '../../contract/checkout';
+import { shopAddress } from '../../contract/shop-address';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
@@ -105,9 +106,8 @@ async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProvi
 const timeIsOver = () => new Refused('The time to pay for this order is over. Please give it up and order again.', 409);
 
 async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): Promise<void> {
-	const { base_url } = (await store.settings.get()).store_info;
-	const shop = base_url.replace(/\/+$/, '');
-	const back = `${shop}/checkout/${payment.provider}?payment=${payment.reference}`;
+	const settings = await store.settings.get();
+	const back = shopAddress(settings, `/checkout/${payment.provider}?payment=${payment.reference}`);
 	try {
 		const { provider_reference, redirect_url } = await providerOf(store, payment.provider).start({
 			reference: payment.reference,
@@ -118,7 +118,7 @@ async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): P
 			email: order.email,
 			return_url: back,
 			cancel_url: `${back}&cancelled=true`,
-			notify_url: `${shop}/payments/${payment.provider}`,
+			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
 		// Whoever asked beside us and was quicker has sent the shopper to another page of the same payment.
 		await store.db

@@ -7,6 +7,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { htmlText } from '../../contract/html-text';
 import { excelFlags, pdfFlags } from '../../contract/list-documents';
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import type { TitleList } from '../../contract/titlelist';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -102,13 +103,13 @@ function headOf(
 	now: number,
 ): DocumentHead {
 	const { store_info } = settings;
-	const { address, city, hide_address, phone, email, base_url, timezone, country } = store_info;
+	const { address, city, hide_address, phone, email, timezone, country } = store_info;
 	const place = hide_address ? '' : [address, city].filter(Boolean).join(', ');
 	const personal = kind === 'favourites' || kind === 'custom';
 	return {
 		store: store_info.name,
 		contact: [place, phone, email].filter(Boolean),
-		url: base_url.replace(/\/+$/, ''),
+		url: shopAddress(settings),
 		heading: header || name,
 		about: personal ? description : htmlText(description),
 		count: row_count,

@@ -1,5 +1,4 @@
-import { countHit, giveHitBack } from '../../foundation/limits';
-import { hashOf } from '../../foundation/sessions/sessions';
+import { countHit, giveHitBack, limitKey } from '../../foundation/limits';
 import type { Store } from '../../store';
 
 /**
@@ -29,4 +28,4 @@ export const countAttempt = (store: Store, kind: Kind, email: string): Promise<v
 export const forgetAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
 	giveHitBack(store, attemptKey(kind, email), limits[kind].seconds);
 
-const attemptKey = (kind: Kind, email: string): string => `account:${kind}:${hashOf(email).slice(0, 32)}`;
+const attemptKey = (kind: Kind, email: string): string => limitKey(`account:${kind}`, email);

@@ -1,9 +1,8 @@
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer } from '../../contract/captcha';
 import { requirePerson } from '../../foundation/captcha/captcha';
-import { addHits, giveHitBack, waitFor } from '../../foundation/limits';
+import { addHits, giveHitBack, limitKey, waitFor } from '../../foundation/limits';
 import { Refused } from '../../foundation/refusal';
-import { hashOf } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
 
 /** So many wrong passwords are free; from then on a captcha asks for a person. */
@@ -74,5 +73,5 @@ async function addTry(store: Store, key: string): Promise<void> {
 }
 
 const pairKey = (email: string, { ip, session_id }: Client): string =>
-	`log-in:${hashOf(`${email} from ${ip || session_id}`).slice(0, 32)}`;
-const emailsKey = (email: string): string => `log-in to:${hashOf(email).slice(0, 32)}`;
+	limitKey('log-in', `${email} from ${ip || session_id}`);
+const emailsKey = (email: string): string => limitKey('log-in to', email);

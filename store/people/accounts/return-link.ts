@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
-import { shopAddress } from '../../foundation/settings/shop-address';
 
 /**
  * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a

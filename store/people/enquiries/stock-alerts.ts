@@ -4,10 +4,9 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { StockAlert } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { countHit } from '../../foundation/limits';
+import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
-import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
@@ -29,7 +28,7 @@ export async function createStockAlert(
 	const recipient = email.toLowerCase();
 	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
 	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
-	await countHit(store, `stock-alert:${hashOf(recipient).slice(0, 32)}`, mostADay);
+	await countHit(store, limitKey('stock-alert', recipient), mostADay);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
 		// Who was told and waits again has a wish anew; one that stands is left as it is.

@@ -1,10 +1,9 @@
 import { findTitle } from '../../catalogue/titles/title-page';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { transact } from '../../foundation/database/transactions';
-import { countHit } from '../../foundation/limits';
+import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
@@ -25,7 +24,7 @@ export async function emailQuestion(
 	if (!isEmail(email)) throw new Refused('Please input your email address.', 422, 'email');
 	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
 	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 409);
-	await countHit(store, `question:${hashOf(email.toLowerCase()).slice(0, 32)}`, mostADay);
+	await countHit(store, limitKey('question', email.toLowerCase()), mostADay);
 	const mail = titleQuestion({ name, email, question, title }, settings);
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 }

@@ -1,9 +1,9 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { shopAddress } from '../../foundation/settings/shop-address';
 
 /** Whom a notice is sent to. */
 interface NoticeFacts {

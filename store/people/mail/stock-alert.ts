@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -36,9 +37,8 @@ interface Words {
 
 function alertLetter({ key, email, title }: Alert, settings: Settings, said: Words): Mail {
 	const { heading, words, action, otherwise } = said;
-	const base = settings.store_info.base_url.replace(/\/+$/, '');
-	const page = `${base}/item/${title.eisbn}`;
-	const stop = `${base}/stock-alert/${key}`;
+	const page = shopAddress(settings, `/item/${title.eisbn}`);
+	const stop = shopAddress(settings, `/stock-alert/${key}`);
 	return {
 		recipient: email,
 		subject: `${settings.store_info.name}: ${heading}`,

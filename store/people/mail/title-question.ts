@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -14,7 +15,7 @@ interface Question {
 export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
 	const { store_info } = settings;
 	const heading = `A question about ${title.title}`;
-	const page = `${store_info.base_url.replace(/\/+$/, '')}/item/${title.eisbn}`;
+	const page = shopAddress(settings, `/item/${title.eisbn}`);
 	return {
 		recipient: store_info.email,
 		subject: `${heading} (${title.eisbn})`,

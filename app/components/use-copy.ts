@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { announce } from './announce';
+
+/** How long it is said that the address was copied. Milliseconds (spec 1 §9, spec 3 §9). */
+const saidFor = 1000;
+
+/** Copies an address where the browser can: `copy` is null without scripts, and `copied` is true for a second after. */
+export function useCopy(address: string): { copy: (() => Promise<void>) | null; copied: boolean } {
+	const [canCopy, setCanCopy] = useState(false);
+	const [times, setTimes] = useState(0);
+	useEffect(() => setCanCopy('clipboard' in navigator), []);
+	useEffect(() => {
+		if (times === 0) return;
+		const timer = setTimeout(() => setTimes(0), saidFor);
+		return () => clearTimeout(timer);
+	}, [times]);
+	const copy = async () => {
+		await navigator.clipboard.writeText(address);
+		setTimes((before) => before + 1);
+		announce('Link Copied!');
+	};
+	return { copy: canCopy ? copy : null, copied: times > 0 };
+}

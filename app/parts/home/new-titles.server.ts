@@ -1,0 +1,17 @@
+import { type CardTitle, toSlideData } from '../../components/card-data';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/** What a shelf of them is called. */
+export const newTitlesName = 'New in the shop';
+
+/** What came in last, for a shop whose bookseller has arranged nothing yet; null where the store refuses. */
+export async function newTitles(api: StoreApi, most: number): Promise<CardTitle[] | null> {
+	try {
+		const { rows } = await api.call('browse/get', { v: 'newest', l: most });
+		return rows.slice(0, most).map(toSlideData);
+	} catch (error) {
+		if (error instanceof StoreError) return null;
+		throw error;
+	}
+}
