@@ -22,11 +22,14 @@ export function writtenByAll(pid: number): Written {
 		.reduce((sum, one) => ({ asked: sum.asked + one.asked, toDisk: sum.toDisk + one.toDisk }));
 }
 
-/** The most memory that a process below this one has had at once so far, in bytes: that of the largest of them. */
-export function peakMemoryBelow(pid: number): number {
-	const peaks = descendantsOf(pid).map(
-		(each) => Number(/^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0) * 1024,
-	);
+/**
+ * The most memory that a process below this one has had at once so far, in bytes: that of the largest of them, or of
+ * those whose command line has a word in it.
+ */
+export function peakMemoryBelow(pid: number, word = ''): number {
+	const peaks = descendantsOf(pid)
+		.filter((each) => read(`/proc/${each}/cmdline`).includes(word))
+		.map((each) => Number(/^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0) * 1024);
 	return Math.max(0, ...peaks);
 }
 
