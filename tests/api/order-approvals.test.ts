@@ -356,6 +356,31 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		await expectBooksToAgree();
 	});
 
+	it('comes to one end when it is approved, declined, withdrawn and given up at once', async () => {
+		const { school, bo } = await asking();
+		for (let round = 0; round < 4; round++) {
+			const before = await onhand();
+			const number = await ask(bo);
+			await store.db
+				.updateTable('orders')
+				.set({ created_at: now - timeToApprove })
+				.where('order_number', '=', number)
+				.execute();
+			const decisions = [
+				() => decide('approve', number, school),
+				() => decide('decline', number, school),
+				() => decide('withdraw', number, bo),
+				() => sweepApprovals(store),
+			];
+			await Promise.all(decisions.map((_, at) => decisions[(at + round) % decisions.length]?.()));
+			const { state } = await get(number, school);
+			expect(['placed', 'cancelled']).toContain(state);
+			expect(await onhand()).toBe(state === 'placed' ? before - 2 : before);
+			expect(await mailsTo('store@example.org', number)).toHaveLength(state === 'placed' ? 1 : 0);
+		}
+		await expectBooksToAgree();
+	});
+
 	it('is given up at once when the institution’s account is gone', async () => {
 		const { school, bo } = await asking();
 		const before = await onhand();
