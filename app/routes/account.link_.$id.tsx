@@ -16,7 +16,7 @@ import { requireCustomer } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 
-const rightsForm = z.object({ sees: z.enum(['all', 'own']), order_limit: answer() });
+const rightsForm = z.object({ sees: z.enum(['all', 'own']), orders: z.enum(['alone', 'asks']), order_limit: answer() });
 
 /** What an institution lets one of its buyers do. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: link.name || link.email,
 		institution: user.company ?? '',
 		sees: link.sees_all ? 'all' : 'own',
+		orders: link.may_order ? 'alone' : 'asks',
 		order_limit: link.order_limit ?? '',
 	};
 }
@@ -37,10 +38,11 @@ export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const submission = readSubmission(await readForm(args.request), rightsForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
-	const { sees, order_limit } = submission.value;
+	const { sees, orders, order_limit } = submission.value;
 	const rights = {
 		id: Number(args.params.id),
 		sees_all: sees === 'all',
+		may_order: orders === 'alone',
 		order_limit: order_limit.replace(/[\s$,]/g, ''),
 	};
 	try {
@@ -52,18 +54,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BuyerRightsScreen() {
-	const { name, institution, sees, order_limit } = useLoaderData<typeof loader>();
+	const { name, institution, sees, orders, order_limit } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const busy = useNavigation().state === 'submitting';
-	const [form, fields] = useForm<{ sees: string; order_limit: string }>({
+	const [form, fields] = useForm<{ sees: string; orders: string; order_limit: string }>({
 		id: 'rights',
 		lastResult,
-		defaultValue: { sees, order_limit },
+		defaultValue: { sees, orders, order_limit },
 	});
 	return (
 		<AccountPage
 			heading={`What ${name} may do`}
-			summary={<ReturnedSummary id="rights" lastResult={lastResult} order={['sees', 'order_limit']} />}
+			summary={<ReturnedSummary id="rights" lastResult={lastResult} order={['sees', 'orders', 'order_limit']} />}
 		>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<Radios
@@ -74,10 +76,22 @@ export default function BuyerRightsScreen() {
 						{ value: 'own', label: 'Only those that they have placed' },
 					]}
 				/>
+				<Radios
+					field={fields.orders}
+					legend="How they order"
+					options={[
+						{ value: 'alone', label: 'They place orders themselves' },
+						{
+							value: 'asks',
+							label: 'They only ask',
+							hint: 'You get an e-mail for each order, and approve or decline it. It is paid at pick up or by agreement.',
+						},
+					]}
+				/>
 				<Field
 					field={fields.order_limit}
 					label="Most that one order may come to"
-					hint="In dollars, with taxes and shipping. Leave it empty for any amount."
+					hint="In dollars, with taxes and shipping. Leave it empty for any amount; who only asks may ask for any."
 					optional
 					width="short"
 					inputMode="decimal"

@@ -12,7 +12,9 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
 import { warmShelf } from '../parts/home/warm-shelf.server';
+import { Approval } from '../parts/orders/approval';
 import { boughtFavourites, removeBought } from '../parts/orders/bought-favourites.server';
+import { decideOrder } from '../parts/orders/decide-order.server';
 import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer } from '../parts/orders/favourites-offer';
 import { KeepOrder } from '../parts/orders/keep-order';
@@ -71,7 +73,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** One small function for each thing that can be done here. */
-const intents = { 'remove-favourites': removeFavourites, 'to-cart': toCart, keep };
+const intents = {
+	'remove-favourites': removeFavourites,
+	'to-cart': toCart,
+	keep,
+	approve: decide('approve'),
+	decline: decide('decline'),
+	withdraw: decide('withdraw'),
+};
+
+function decide(decision: 'approve' | 'decline' | 'withdraw') {
+	return async (args: ActionFunctionArgs, form: FormData) => {
+		const { api } = await requireCustomer(args);
+		return decideOrder(args.request, api, { decision, number: args.params.number ?? '', form });
+	};
+}
 
 async function keep(args: ActionFunctionArgs, form: FormData) {
 	return keepOrder(args.request, await storeApi(args), args.params.number ?? '', form);
@@ -121,9 +137,12 @@ export default function OrderScreen() {
 						Pay now
 					</a>
 				</div>
+			) : order.approval ? (
+				<Approval approval={order.approval} />
 			) : order.cancelled ? (
 				<div className="banner" role={confirmed ? 'status' : undefined}>
 					<p>{order.news.words}</p>
+					{order.declined ? <p className="order-notes">{order.declined}</p> : null}
 					{order.payment ? <p>{order.payment}</p> : null}
 				</div>
 			) : confirmed ? (

@@ -45,6 +45,7 @@ export default function ReviewScreen() {
 			aside={
 				<Form method="post" className="stack stack-tight">
 					{refusal ? <Refusal error={refusal} /> : null}
+					{facts.approval ? <p className="banner banner-warning">{facts.approval}</p> : null}
 					<input type="hidden" name="key" value={key} />
 					<input type="hidden" name="checksum" value={checksum} />
 					<input type="hidden" name="supply" value={supply} />

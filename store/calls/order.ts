@@ -1,3 +1,4 @@
+import { approveOrder, declineOrder, withdrawOrder } from '../ordering/orders/approve-order';
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
 import { orderExcel } from '../ordering/reports/order-excel';
@@ -5,6 +6,9 @@ import type { Calls } from './calls';
 
 export const order = {
 	'order/get': (store, visitor, { order_id, access_key }) => findOrder(store, visitor, order_id, access_key),
+	'order/approve': (store, visitor, { order_id }) => approveOrder(store, visitor, order_id),
+	'order/decline': (store, visitor, { order_id, reason }) => declineOrder(store, visitor, order_id, reason),
+	'order/withdraw': (store, visitor, { order_id }) => withdrawOrder(store, visitor, order_id),
 	'order/getList': listOrders,
 	'order/getExcel': async (store, visitor, asked) => ({
 		progress_report_id: await orderExcel(store, visitor, asked),

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../contract/order';
-import { orderText } from '../ordering/mail/order-lines';
+import { orderText, placerOf } from '../ordering/mail/order-lines';
 
 /** An order as the bookseller reads it in a terminal. */
 export function describeOrder(order: Order, timezone: string): string {
@@ -8,6 +8,9 @@ export function describeOrder(order: Order, timezone: string): string {
 	const facts: [string, string][] = [
 		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm aaa")],
 		['State', order.state],
+		['Declined', order.decline_reason],
+		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],
+		['Ordered for', order.placed_by?.institution ?? ''],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', order.phone],

@@ -196,6 +196,8 @@ export const account = {
 			id: id(),
 			/** Every order of the institution, or only those that they have placed. */
 			sees_all: flag(),
+			/** False for who only asks: the institution itself approves each order. */
+			may_order: flag(),
 			/** The most that an order may come to, in dollars; '' for any amount. */
 			order_limit: z.union([z.literal(''), dollars()], {
 				errorMap: () => ({ message: 'Must be an amount such as 25.00' }),

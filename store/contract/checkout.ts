@@ -4,7 +4,7 @@ import { captchaAnswer } from './captcha';
 import type { Cart } from './cart';
 import { id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
-import type { Order } from './order';
+import type { Approver, Order } from './order';
 
 export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
 export type DeliveryPreference = (typeof deliveryPreferences)[number];
@@ -50,6 +50,8 @@ export interface CheckoutDraft {
 	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
+	/** Who approves the order before it is placed; left out where it is placed at once. */
+	approver?: Approver;
 }
 
 /** Where a cart can be picked up. */
@@ -103,7 +105,7 @@ export interface PlacedOrder {
 	order_number: string;
 	/** The payment provider's page, where the shopper pays next; null when there is none, or it could not be reached. */
 	redirect_url: string | null;
-	/** 'awaiting_payment' for an order that a provider takes the money for. */
+	/** 'awaiting_payment' for an order that a provider takes the money for, 'awaiting_approval' for one that was only asked for. */
 	state: Order['state'];
 }
 

@@ -4,7 +4,14 @@ import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import { day, id, integer, requiredText, text } from './fields';
 import type { Author } from './title';
 
-export const orderStates = ['awaiting_payment', 'placed', 'ready', 'completed', 'cancelled'] as const;
+export const orderStates = [
+	'awaiting_approval',
+	'awaiting_payment',
+	'placed',
+	'ready',
+	'completed',
+	'cancelled',
+] as const;
 /** What each means, and how an order comes from one to another: store/ordering/orders/order-states.ts. */
 export type OrderState = (typeof orderStates)[number];
 
@@ -100,8 +107,32 @@ export interface Order {
 	notes: string;
 	/** What the store has answered, such as to a request for a quote; '' for most orders. */
 	store_message: string;
+	/** Why the institution that it was for declined it; '' where it gave no reason, and for every other order. */
+	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
+}
+
+/** Who approves what is ordered for an institution: its owner. */
+export interface Approver {
+	/** Of the person who has the institution's account. */
+	name: string;
+	institution: string;
+	/** '' for an institution whose account is gone. */
+	email: string;
+}
+
+/** One order, for who looks at it. */
+export interface FoundOrder extends Order {
+	/** What an order waits for that awaits approval; null for every other one. */
+	approval: {
+		approver: Approver;
+		/** When it is given up by itself. Unix seconds. */
+		until: number;
+		/** Whether who looks at it may approve or decline it, and whether they may take it back. */
+		may_decide: boolean;
+		may_withdraw: boolean;
+	} | null;
 }
 
 /** A page of an account's orders, the newest first. */
@@ -125,8 +156,10 @@ const wanted = {
 	to: day().optional(),
 };
 
+const approvals = 'needed by spec 3 §6: the institution decides who buys for it, and so what is ordered';
+
 export const order = {
-	'order/get': define<Order>()({
+	'order/get': define<FoundOrder>()({
 		source: 'spec 3 §3, §7',
 		payload: z.object({
 			/** The order's number. */
@@ -134,6 +167,21 @@ export const order = {
 			/** From the link in a guest's e-mail: opens this one order without a log-in. */
 			access_key: text(200).optional(),
 		}),
+	}),
+	'order/approve': define<FoundOrder>()({
+		source: approvals,
+		limit: 'edit',
+		payload: z.object({ order_id: requiredText(40) }),
+	}),
+	'order/decline': define<FoundOrder>()({
+		source: approvals,
+		limit: 'edit',
+		payload: z.object({ order_id: requiredText(40), reason: text(1000).default('') }),
+	}),
+	'order/withdraw': define<FoundOrder>()({
+		source: approvals,
+		limit: 'edit',
+		payload: z.object({ order_id: requiredText(40) }),
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'spec 3 §5, §7',

@@ -28,6 +28,8 @@ export interface LinkedAccount {
 	type: 'parent' | 'child';
 	/** What the institution lets the person do: see all its orders, or only those that they have placed. */
 	sees_all: boolean;
+	/** False for who only asks: the institution's owner approves each order. */
+	may_order: boolean;
 	/** The most that an order of theirs may come to; null for any amount. */
 	order_limit: string | null;
 }

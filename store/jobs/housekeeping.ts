@@ -3,6 +3,7 @@ import { sweepImports } from '../catalogue/imports/sweep';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
+import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { sweepReports } from '../ordering/reports/reports';
 import { runReports } from '../ordering/reports/run-reports';
@@ -31,7 +32,16 @@ export function startHousekeeping(store: Store): Repeating {
 		const { onError } = every(everyMs);
 		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };
 	};
-	const sweeps = [sweepReports, sweepImports, sweepCards, sweepTokens, sweepLimits, sweepDevices, sweepStockAlerts];
+	const sweeps = [
+		sweepReports,
+		sweepImports,
+		sweepCards,
+		sweepTokens,
+		sweepLimits,
+		sweepDevices,
+		sweepStockAlerts,
+		sweepApprovals,
+	];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),

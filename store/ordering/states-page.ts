@@ -29,7 +29,7 @@ const intro = `# States
 The states of orders, requests for a quote and payments, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migration 0003). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003 and 0022). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
 /** The page of docs that shows the tables (docs/states.md), in Markdown. */

@@ -1,8 +1,8 @@
 import type { Moved } from '../foundation/database/schema';
 import { Refused } from '../foundation/refusal';
 
-/** Who asks for a change of state; the shop's own scheduler where nobody comes. */
-export type Actor = 'customer' | 'bookseller' | 'provider' | 'scheduler';
+/** Who asks for a change of state: an institution of what is ordered for it; the shop's own scheduler where nobody comes. */
+export type Actor = 'customer' | 'institution' | 'bookseller' | 'provider' | 'scheduler';
 
 /** A change from some states to another. */
 export interface Transition<State extends string> {

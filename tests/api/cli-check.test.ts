@@ -95,7 +95,8 @@ onBothEngines('the command that proves the books', (engine) => {
 					.where('order_item_id', 'is', null)
 					.where('voided_at', 'is', null)
 					.execute(),
-			({ giftCard }) => `Order ${giftCard} sold 1 gift cards of a kind or was cancelled, and 2 of them are good.`,
+			({ giftCard }) =>
+				`Order ${giftCard} sold 1 gift cards of a kind, was cancelled or awaits approval, and 2 of them are good.`,
 		],
 		[
 			'a use that no order made',
@@ -120,6 +121,27 @@ onBothEngines('the command that proves the books', (engine) => {
 					.set({ state: 'paid' } as object)
 					.execute(),
 			({ paid }) => `Order ${paid} was paid 2 times.`,
+		],
+		[
+			'a payment for an order that is not approved',
+			(db, { paid }) =>
+				db
+					.updateTable('orders')
+					.set({ state: 'awaiting_approval' } as object)
+					.where('order_number', '=', paid)
+					.execute(),
+			({ paid }) => `Order ${paid} awaits approval, and its payment ${paid}-1 was begun.`,
+		],
+		[
+			'a gift card that is good before its order is approved',
+			(db, { giftCard }) =>
+				db
+					.updateTable('orders')
+					.set({ state: 'awaiting_approval' } as object)
+					.where('order_number', '=', giftCard)
+					.execute(),
+			({ giftCard }) =>
+				`Order ${giftCard} sold 1 gift cards of a kind, was cancelled or awaits approval, and 1 of them are good.`,
 		],
 		[
 			'an order that is placed without its payment',

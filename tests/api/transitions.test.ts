@@ -4,6 +4,8 @@ import { Refused } from '~store/foundation/refusal';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { answerQuote } from '~store/ordering/orders/answer-quote';
+import { timeToApprove } from '~store/ordering/orders/approval';
+import { approveOrder, declineOrder, withdrawOrder } from '~store/ordering/orders/approve-order';
 import { confirmOrder } from '~store/ordering/orders/confirm-order';
 import {
 	moveOrder,
@@ -15,6 +17,7 @@ import {
 	quoteStates,
 	quoteTransitions,
 } from '~store/ordering/orders/order-states';
+import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { acceptPayment, dropPayment } from '~store/ordering/payments/close-payment';
 import { giveUpOrder } from '~store/ordering/payments/give-up-order';
 import { ProviderError } from '~store/ordering/payments/http';
@@ -25,6 +28,7 @@ import { type PaymentTransition, paymentStates, paymentTransitions } from '~stor
 import { claimCapture, releasePayment } from '~store/ordering/payments/settle-payment';
 import type { Transition } from '~store/ordering/transitions';
 import { secretsOf } from '../../config';
+import { addCustomer } from '../harness/customers';
 import { addOrder } from '../harness/placed-orders';
 import { putOrder, putPayment } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -77,8 +81,39 @@ onBothEngines('every transition', (engine) => {
 			.length;
 
 	describe('of orders', () => {
+		let institution: number;
+		let buyer: number;
+		beforeAll(async () => {
+			const facts = { is_institution: 1, is_owner: 1, company: 'Hope School', email: 'school@example.org' };
+			institution = (await addCustomer(store, facts)).id;
+			buyer = (await addCustomer(store, { first_name: 'Bo' })).id;
+		});
+		/** Orders for an institution, which only such ones need. */
+		const forInstitution = () => ({
+			...{ customer_id: institution, placed_by_id: buyer, placed_for: 'Hope School' },
+			...{ placed_by_name: 'Bo Okoye', placed_by_email: 'bo@example.org' },
+		});
+		const approvals: OrderTransition[] = ['approve', 'decline', 'withdraw', 'expire'];
+		/** Who is logged in with an account of their own, or acts for the institution. */
+		async function visitor(id: number, accountId = id) {
+			const row = (of: number) =>
+				store.db.selectFrom('customers').selectAll().where('id', '=', of).executeTakeFirstOrThrow();
+			return { client: guest(), session: null, customer: await row(id), account: await row(accountId) };
+		}
+
 		/** How people and providers ask for each: one that is missing does not compile. */
 		const ask: Record<OrderTransition, (number: string) => Promise<unknown>> = {
+			approve: async (number) => approveOrder(store, await visitor(institution), number),
+			decline: async (number) => declineOrder(store, await visitor(institution), number, 'Not this year.'),
+			withdraw: async (number) => withdrawOrder(store, await visitor(buyer, institution), number),
+			expire: async (number) => {
+				await store.db
+					.updateTable('orders')
+					.set({ created_at: store.now() - timeToApprove })
+					.where('order_number', '=', number)
+					.execute();
+				await sweepApprovals(store);
+			},
 			pay: async (number) => {
 				const [settings, { id }] = [await store.settings.get(), await orderOf(number)];
 				return store.db.transaction().execute((trx) => confirmOrder(store, trx, settings, id, 'Paid with PayPal.'));
@@ -94,6 +129,10 @@ onBothEngines('every transition', (engine) => {
 		};
 		/** What is owed, and how many mails there are, when it was done. */
 		const effects: Record<OrderTransition, { owing: number; mails: number }> = {
+			approve: { owing: 1299, mails: 2 },
+			decline: { owing: 1299, mails: 1 },
+			withdraw: { owing: 1299, mails: 1 },
+			expire: { owing: 1299, mails: 2 },
 			pay: { owing: 0, mails: 1 },
 			pay_otherwise: { owing: 1299, mails: 1 },
 			give_up: { owing: 1299, mails: 0 },
@@ -105,7 +144,8 @@ onBothEngines('every transition', (engine) => {
 		it.each(everyMove(orderTransitions, orderStates))(
 			'$name $verb from $state',
 			async ({ name, state, ...expected }) => {
-				const number = await addOrder(store, { payment_type: 'paypal' });
+				const buyers = approvals.includes(name) ? forInstitution() : {};
+				const number = await addOrder(store, { payment_type: 'paypal', ...buyers });
 				await putOrder(store, number, state);
 				const words = await wordsOf(ask[name](number));
 				const order = await orderOf(number);
@@ -117,7 +157,9 @@ onBothEngines('every transition', (engine) => {
 				const byStoreAlone = orderTransitions[name].by.every((actor) => actor === 'bookseller');
 				if (expected.allowed) expect(words).toBe('');
 				else if (byStoreAlone && state !== 'awaiting_payment') {
-					expect(words).toBe(`Order ${number} is ${state}: it cannot be ${orderTransitions[name].done}.`);
+					expect(words).toBe(
+						`Order ${number} is ${state.replaceAll('_', ' ')}: it cannot be ${orderTransitions[name].done}.`,
+					);
 				} else if (byStoreAlone) expect(words).toContain('waits for its payment');
 				const moved = await moveOrder(store.db, order.id, name, { updated_at: store.now() });
 				expect(moved !== null).toBe(orderTransitions[name].from.some((from) => from === expected.after));

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
+import { linesOf, offersOf, putIn } from './fill-cart';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { newEmail, signUp } from './sign-up';
 
 const results = '/browse/filter/t/earthsea/k/keyword';
 
@@ -39,4 +42,45 @@ test('shoppers look at one page, each with the own cart', async ({ page, context
 	await context.addCookies(cookies);
 	await page.goto(results);
 	expect(await inCart(page)).toEqual([first]);
+});
+
+test('who buys for an institution finds in either account the cart of that account', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const [school, buyer] = [newEmail(), newEmail()];
+	const library = await browser.newContext();
+	await signUp(await library.newPage(), { email: school, institution: 'Quadra Reading Room' });
+	await library.close();
+	await signUp(page, { email: buyer });
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`insert into customer_links (parent_id, child_id, child_email, verified_at, created_at)
+				select school.id, buyer.id, buyer.email, 1, 1 from customers school, customers buyer
+				where school.email = ? and buyer.email = ?`,
+			)
+			.run(school, buyer),
+	);
+	const [own, theirs] = offersOf(shop, 'plenty', 2);
+	if (!own || !theirs) throw new Error('The sample has such books.');
+	const menu = page.getByRole('banner').locator('.account-menu');
+	const switchTo = async (account: string, words: string) => {
+		await page.goto('/checkout/cart');
+		await menu.locator('summary').click();
+		await menu.getByRole('button', { name: account }).click();
+		await expect(page.getByRole('status').first()).toContainText(words);
+		await page.goto('/checkout/cart');
+	};
+	await putIn(page, own, 2);
+	await switchTo('Quadra Reading Room', 'which is empty. What is in your other cart stays there.');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+	await putIn(page, theirs);
+	await switchTo('Your own account', 'It has a cart of its own, with 2 items in it.');
+	await expect(linesOf(page)).toHaveCount(1);
+	await expect(linesOf(page)).toContainText(own.title);
+	await switchTo('Quadra Reading Room', 'It has a cart of its own, with 1 item in it.');
+	await expect(linesOf(page)).toHaveCount(1);
+	await expect(linesOf(page)).toContainText(theirs.title);
 });

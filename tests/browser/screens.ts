@@ -113,6 +113,32 @@ async function followRequest(page: Page, { dataDir }: Shop): Promise<{ link: str
 	return { link, email };
 }
 
+/** Asks for an order in an institution's name, like one of the sample's. Answers its number. */
+const askForOrder = ({ dataDir }: Shop, email: string): string =>
+	inDatabase(dataDir, (db) => {
+		const { id: customer_id } = db.prepare('select id from customers where email = ?').get(email) as { id: number };
+		const { id, ...like } = db
+			.prepare("select * from orders where delivery_key = 'pickup' order by id limit 1")
+			.get() as {
+			id: number;
+		};
+		const order_number = `88${customer_id}`;
+		const asked = {
+			...{ ...like, order_number, idempotency_key: order_number, customer_id, state: 'awaiting_approval' },
+			...{ placed_by_name: 'Bram Okoye', placed_for: 'Quadra Reading Room', created_at: Math.floor(Date.now() / 1000) },
+		};
+		const columns = Object.keys(asked);
+		const { lastInsertRowid } = db
+			.prepare(`insert into orders (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`)
+			.run(asked);
+		db.prepare(
+			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price)
+			select ?, position, title_id, title_info, condition, quantity, sold_price, original_price
+			from order_items where order_id = ?`,
+		).run(lastInsertRowid, id);
+		return order_number;
+	});
+
 export const screens: Screen[] = [
 	at('home', '/'),
 	at('browse', '/browse'),
@@ -438,6 +464,15 @@ export const screens: Screen[] = [
 			) as { order_number: string };
 			await openAs(page, shop.dataDir, abroad, '/account/orders');
 			await page.goto(`/account/order/${order_number}`);
+		},
+	},
+	{
+		name: 'an order that its institution has to approve',
+		route: 'account.order.$number',
+		open: async (page, shop) => {
+			const email = await signUp(page, { institution: 'Quadra Reading Room' });
+			await page.goto(`/account/order/${askForOrder(shop, email)}`);
+			await page.getByRole('button', { name: 'Approve this order' }).waitFor();
 		},
 	},
 	at('an order that is nobody’s', '/account/order/999999'),

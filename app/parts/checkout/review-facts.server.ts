@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { approverWords } from '~store/contract/approver-words';
 import { arrivalWords } from '~store/contract/arrival-words';
 import type { Settings } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -36,7 +37,11 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		purchase_order: contact.purchase_order,
 		instructions: contact.instructions,
 		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
-		place_order: paymentWords[payment].place,
+		place_order: draft.approver ? 'Ask for approval' : paymentWords[payment].place,
+		/** Who has to approve it; null where it is placed at once. */
+		approval: draft.approver
+			? `You may ask for orders: this one is placed once ${approverWords(draft.approver)} approves it. Everything is kept until then.`
+			: null,
 		gift_cards: cart.gift_cards.map(({ number, amount }) => ({ ends: number.slice(-4), amount })),
 		lines: cart.items.map(({ title_info: title, cart_info: info }) => ({
 			id: info.cart_id,

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
-import type { Order, OrderItem } from '~store/contract/order';
+import { approverWords } from '~store/contract/approver-words';
+import type { FoundOrder, Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
 import { releaseDate } from '../../format/release-date';
@@ -10,13 +11,13 @@ import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
-const openStates = new Set<Order['state']>(['placed', 'awaiting_payment', 'ready']);
+const openStates = new Set<Order['state']>(['placed', 'awaiting_approval', 'awaiting_payment', 'ready']);
 
 /**
  * What the screen shows of an order (spec 3 §3); the rest stays with the server.
  * @param key the one that the page was opened with, if any
  */
-export function toDetail(order: Order, settings: StoreSettings, key?: string) {
+export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
 	const isOpen = openStates.has(order.state);
 	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
@@ -30,6 +31,9 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		news: newsOf(order),
 		/** Where the payment that the order waits for is made; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
+		approval: approvalOf(order, settings),
+		/** Who declined it, and why. */
+		declined: order.decline_reason && order.placed_by ? declinedWords(order.placed_by, order.decline_reason) : '',
 		/** What the store has answered. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
@@ -71,6 +75,20 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 		items: order.items.map((item) => toItem(item, isOpen)),
 	};
 }
+
+/** What an order waits for that awaits approval, in words for who looks at it; null for every other one. */
+function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {
+	if (!approval) return null;
+	const { may_decide, may_withdraw, approver, until } = approval;
+	const asks = may_decide
+		? `${placed_by?.name || 'Somebody'} would like to order this for ${approver.institution}. It is placed once you approve it.`
+		: `This order is placed once ${approverWords(approver)} approves it. We will write to ${may_withdraw ? 'you' : 'who asked for it'} then.`;
+	const day = formatInTimeZone(until * 1000, store_info.timezone, 'MMMM d, yyyy');
+	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
+}
+
+const declinedWords = ({ institution }: NonNullable<Order['placed_by']>, reason: string): string =>
+	`${institution} declined it: ${reason}`;
 
 export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;

@@ -4,6 +4,7 @@ import type { Stage } from '../../components/status';
 /** How far an order is. */
 export const stateWords: Record<Order['state'], string> = {
 	placed: 'Placed',
+	awaiting_approval: 'Awaiting approval',
 	awaiting_payment: 'Awaiting payment',
 	ready: 'Ready',
 	completed: 'Completed',
@@ -15,6 +16,7 @@ export const orderStates = Object.keys(stateWords) as Order['state'][];
 /** How soon what was ordered can be had: nothing is waited for any more where there is none. */
 const stages: Record<Order['state'], Stage | null> = {
 	placed: 'later',
+	awaiting_approval: 'later',
 	awaiting_payment: 'later',
 	ready: 'now',
 	completed: null,
@@ -43,13 +45,13 @@ export interface OrderNews {
 
 /**
  * What is said to who comes from the checkout or from an e-mail (spec 3, Order detail): thanks for an order that has just
- * been placed, depending on how it is handed over, and later what has become of it. One that is still to be paid is not
- * confirmed yet.
+ * been placed, depending on how it is handed over, and later what has become of it. One that is still to be approved or
+ * paid is not confirmed yet.
  */
 export function newsOf({ delivery_key, state, email }: Pick<Order, 'delivery_key' | 'state' | 'email'>): OrderNews {
 	const words = news[state][delivery_key];
 	return {
-		good: state !== 'awaiting_payment' && state !== 'cancelled',
+		good: state !== 'awaiting_approval' && state !== 'awaiting_payment' && state !== 'cancelled',
 		words: state === 'placed' ? `${words} A confirmation is on its way to ${email}.` : words,
 	};
 }
@@ -59,6 +61,7 @@ type ByHandover = Record<Order['delivery_key'], string>;
 const always = (words: string): ByHandover => ({ pickup: words, ship: words, local: words, quote: words });
 
 const news: Record<Order['state'], ByHandover> = {
+	awaiting_approval: always('We have kept this order. It is placed once it is approved.'),
 	awaiting_payment: always('We have kept your order for you. It is placed once it is paid.'),
 	placed: {
 		pickup: 'Thank you for your order. We will tell you as soon as it is ready to be picked up.',

@@ -46,12 +46,13 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 /** The draft as the wire has it: what was not answered is left out. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: Terms,
-	{ settings }: Shopper,
+	{ settings, approver }: Shopper,
 ): CheckoutDraft {
 	return {
 		...(delivery_preference ? { delivery_preference } : {}),
 		...answers,
 		...(contact ? { contact: { ...contactOnWire(contact), phone: showPhone(contact.phone, settings) } } : {}),
+		...(approver ? { approver } : {}),
 	};
 }
 

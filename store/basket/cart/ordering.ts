@@ -32,9 +32,12 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 	requireWithinLimit(cart, shopper);
 }
 
-/** @throws {Refused} for an order that comes to more than the institution lets its buyer spend at once. */
-function requireWithinLimit({ totals }: PricedCart, { account, order_limit = null }: Shopper): void {
-	if (!account || order_limit === null || totals.total <= order_limit) return;
+/**
+ * Who only asks may ask for any amount: the institution looks at each order before it is placed.
+ * @throws {Refused} for an order that comes to more than the institution lets its buyer spend at once.
+ */
+function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {
+	if (!account || approver || order_limit === null || totals.total <= order_limit) return;
 	const [most, total] = [order_limit, totals.total].map(toDecimal);
 	throw new Refused(
 		`What you order for ${nameOf(account)} may come to $${most} at once, and this comes to $${total}.`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jsonList } from '../../catalogue/titles/title-row';
 import { locationOf, type View, viewOf } from '../../catalogue/titles/view';
+import type { Approver } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
 import type { Queries } from '../../foundation/database/database';
@@ -8,7 +9,7 @@ import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { rightsOf } from '../../people/accounts/buyer-rights';
+import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
 import type { Store } from '../../store';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
 import { type LineRow, readLineRows } from './line-rows';
@@ -26,6 +27,8 @@ export interface Shopper {
 	account: CustomerRow | null;
 	/** The most that an order may come to, in cents, where an institution says so to who buys for it. */
 	order_limit?: number | null;
+	/** Who approves what the shopper orders, where an institution lets them ask only. */
+	approver?: Approver | null;
 	/** Where the shopper would pick up, where the store asks for it. */
 	location_id: number | null;
 	/** Every location of the store. */
@@ -36,12 +39,14 @@ export interface Shopper {
 
 export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
 	const view = await viewOf(store, visitor);
+	const { may_order, order_limit } = await rightsOf(store.db, visitor);
 	return {
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
-		order_limit: (await rightsOf(store.db, visitor)).order_limit,
+		order_limit,
+		approver: may_order || !visitor.account ? null : approverOf(visitor.account),
 		location_id: await locationOf(store, visitor),
 		locations: await store.locations.get(),
 		now: store.now(),

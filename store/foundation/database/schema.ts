@@ -363,6 +363,8 @@ export interface CustomerLinksTable {
 	verified_at: number | null;
 	/** 1 for who sees every order of the institution, 0 for who sees only those that they have placed. */
 	sees_all: Defaulted<number>;
+	/** 1 for who places orders, 0 for who only asks: the institution's owner approves each. */
+	may_order: Defaulted<number>;
 	/** The most that an order may come to, in cents. */
 	order_limit: Defaulted<number | null>;
 	created_at: number;
@@ -535,6 +537,8 @@ export interface OrdersTable {
 	multiship_method: Defaulted<string | null>;
 	/** What the store answered, such as to a request for a quote. */
 	store_message: Defaulted<string>;
+	/** Why the institution declined it, in its owner's words. */
+	decline_reason: Defaulted<string>;
 	shipping_cost: Defaulted<number>;
 	gift_card_amount: Defaulted<number>;
 	total: number;

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '../../basket/cart/delivery-address';
-import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/checkout';
 import type { StoredDestination } from '../orders/order-view';
@@ -52,11 +52,12 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * How an order is to be paid; one that a provider takes the money for waits until the provider says so.
+ * How an order is to be paid; one that a provider takes the money for waits until the provider says so, and one that was
+ * only asked for until its institution does.
  * @param card the one that staff will key in, as it may be named
  */
-export const paymentOf = (choice: PaymentChoice, card: string | null): Payment => ({
-	state: isProviderChoice(choice) ? 'awaiting_payment' : 'placed',
+export const paymentOf = (choice: PaymentChoice, card: string | null, { approver }: Shopper): Payment => ({
+	state: approver ? 'awaiting_approval' : isProviderChoice(choice) ? 'awaiting_payment' : 'placed',
 	payment_type: choice,
 	payment_message: choice === 'credit_card' && card ? `${card}. ${paymentMessage(choice)}` : paymentMessage(choice),
 });

@@ -6,7 +6,7 @@ import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout'
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { onlinePaymentChoices, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
+import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { knownContact, usualPayment } from './last-time';
@@ -54,7 +54,7 @@ export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentCho
 	takeStep(store, visitor, (step) => notePayment(store, step, choice));
 
 export async function notePayment(store: Store, { transaction, cart, priced, shopper }: Step, choice: PaymentChoice) {
-	requirePayment(choice, priced, shopper, onlinePaymentChoices(store, shopper.settings));
+	requirePayment(choice, priced, shopper, onlineChoicesFor(store, shopper));
 	await writeDraft(transaction, cart.id, { payment_choice: choice });
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
@@ -65,7 +65,7 @@ export async function paymentChoices(store: Store, visitor: Visitor) {
 	const { totals, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
 	const { delivery_preference: preference } = terms;
 	return {
-		choices: paymentChoicesFor(totals.owing, shopper.settings, onlinePaymentChoices(store, shopper.settings)),
+		choices: paymentChoicesFor(totals.owing, shopper.settings, onlineChoicesFor(store, shopper)),
 		usual: preference && (await usualPayment(store.db, shopper.account, preference)),
 	};
 }

@@ -20,13 +20,14 @@ import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
+import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
 import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
-import { onlinePaymentChoices, requirePayment } from '../payments/payment-choices';
+import { onlineChoicesFor, requirePayment } from '../payments/payment-choices';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
@@ -38,7 +39,8 @@ import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 /**
  * Places the visitor's order (spec 2 §4, §7) as the steps were told, and as the submission says beside them: stock, gift cards, promo codes, order, mails and the empty cart in one
  * transaction, whole or not at all. The same idempotency key gives the same order, however often and however fast it
- * is sent. An order that a payment provider takes the money for waits in the state 'awaiting_payment'.
+ * is sent. An order that a payment provider takes the money for waits in the state 'awaiting_payment', one that a buyer
+ * may only ask for in 'awaiting_approval'.
  * @throws {Refused} in words when the cart is not what the shopper agreed to, the stock is gone, or an answer is missing.
  */
 export async function submitOrder(store: Store, visitor: Visitor, submission: Submission): Promise<OrderRow> {
@@ -101,7 +103,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		transaction,
 		{
 			...handoverOf(priced),
-			...paymentOf(payment, await givenCard(transaction, cart.id)),
+			...paymentOf(payment, await givenCard(transaction, cart.id), shopper),
 			idempotency_key: key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
@@ -128,9 +130,12 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await countRegistryPurchases(transaction, order.id, 1);
 	if (payment === 'credit_card') await attachSealedCard(transaction, cart.id, order.id);
 	else await dropSealedCard(transaction, cart.id);
-	if (payment === 'not_required') await issueGiftCards(transaction, order.id, now);
+	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order.id, now);
 	await emptyCart(transaction, cart.id);
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);
+	if (order.state === 'awaiting_approval') {
+		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting']);
+	}
 	if (taken.withdrawals.length > 0) await bump(transaction, 'stock');
 	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
 	return order;
@@ -148,7 +153,7 @@ function requireAgreed(priced: PricedCart, { store, shopper, submission }: Placi
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	return requirePayment(draft.payment_choice, priced, shopper, onlinePaymentChoices(store, shopper.settings));
+	return requirePayment(draft.payment_choice, priced, shopper, onlineChoicesFor(store, shopper));
 }
 
 /** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */

@@ -45,7 +45,7 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, and they paid ${dollars(cards)}.`,
 );
 
-/** A card that was sold is good for what the line cost, once for each copy, and only while its order stands. */
+/** A card that was sold is good for what the line cost, once for each copy, and only while its order stands and is approved. */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards
@@ -53,9 +53,9 @@ const soldOnce = finding(
 		join orders on orders.id = order_items.order_id
 		where gift_cards.voided_at is null
 		group by order_items.id, order_number, quantity, state
-		having count(*) > quantity or state = 'cancelled' order by order_number`,
+		having count(*) > quantity or state in ('cancelled', 'awaiting_approval') order by order_number`,
 	({ order_number, quantity, cards }) =>
-		`Order ${order_number} sold ${quantity} gift cards of a kind or was cancelled, and ${cards} of them are good.`,
+		`Order ${order_number} sold ${quantity} gift cards of a kind, was cancelled or awaits approval, and ${cards} of them are good.`,
 );
 
 /** Gift cards: what is on each is what its ledger comes to, and orders and ledgers tell the same. */

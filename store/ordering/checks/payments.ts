@@ -16,6 +16,13 @@ const paidIsPlaced = finding(
 	({ order_number, reference }) => `Order ${order_number} waits for its payment, and ${reference} is paid.`,
 );
 
+const approvedFirst = finding(
+	sql<{ order_number: string; reference: string }>`
+		select order_number, reference from payments join orders on orders.id = payments.order_id
+		where orders.state = 'awaiting_approval' order by order_number`,
+	({ order_number, reference }) => `Order ${order_number} awaits approval, and its payment ${reference} was begun.`,
+);
+
 const paidAsAsked = finding(
 	sql<{ order_number: string; amount: number; asked: number }>`
 		select order_number, amount, total - gift_card_amount as asked
@@ -36,5 +43,8 @@ const placedIsPaid = finding(
 		`Order ${order_number} is placed as paid with ${payment_type}, and no payment is.`,
 );
 
-/** Payments with providers: each order was paid once, what it asked for, and is placed then and only then. */
-export const checkPayments = together(paidOnce, paidIsPlaced, paidAsAsked, placedIsPaid);
+/**
+ * Payments with providers: each order was paid once, what it asked for, when it needed no approval any more, and
+ * is placed then and only then.
+ */
+export const checkPayments = together(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

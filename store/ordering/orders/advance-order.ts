@@ -8,7 +8,7 @@ import type { Store } from '../../store';
 import { orderNews } from '../mail/order-news';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
-import { pageLink } from './order-mails';
+import { pageLink, readersOf } from './order-mails';
 import { holdOrder, type OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
@@ -88,5 +88,7 @@ async function tellShopper(
 	const news = deliveries[row.delivery_key].news[name];
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!news || !order) return;
-	await queueMails(transaction, [orderNews(order, settings, news, pageLink(store, settings, row))], store.now());
+	const mail = orderNews(order, settings, news, pageLink(store, settings, row));
+	const mails = readersOf(order).map((recipient) => ({ ...mail, recipient }));
+	await queueMails(transaction, mails, store.now());
 }

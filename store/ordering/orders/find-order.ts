@@ -1,8 +1,9 @@
-import type { Order } from '../../contract/order';
+import type { FoundOrder, Order } from '../../contract/order';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isOpenedBy } from './access-key';
+import { approvalOf } from './approval';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
@@ -11,14 +12,19 @@ import { type OrderReader, presentOrders } from './order-view';
  * An order, for those who may see it and for whoever holds the key from its e-mail (spec 3 §3).
  * @throws {Refused} 404 for everybody else, in the same words as for an order that is not there.
  */
-export async function findOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<Order> {
+export async function findOrder(
+	store: Store,
+	visitor: Visitor,
+	number: string,
+	accessKey?: string,
+): Promise<FoundOrder> {
 	const row = await rowOf(store, number);
 	const [order] =
 		row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))
 			? await presented(store, row)
 			: [];
-	if (!order) throw notFound('Order not found.');
-	return order;
+	if (!row || !order) throw notFound('Order not found.');
+	return { ...order, approval: await approvalOf(store, visitor, row) };
 }
 
 /** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */

@@ -1,4 +1,5 @@
 import { secretsOf } from '../../../config';
+import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Queries } from '../../foundation/database/database';
@@ -20,15 +21,18 @@ export async function queueOrderMails(
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!order) return;
 	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
-	const buyer = order.placed_by?.email ?? '';
-	const readers = new Set([order.email, buyer].filter((email) => email !== ''));
-	const mails = [...readers].map((recipient) => ({ ...confirmation, recipient }));
+	const mails = readersOf(order).map((recipient) => ({ ...confirmation, recipient }));
 	if (settings.store_info.email !== '') {
 		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
 		if (whole) mails.push(newOrder(whole, settings));
 	}
 	await queueMails(transaction, mails, store.now());
 }
+
+/** The e-mails of who hears of an order: whoever it is for, and who placed it for them. */
+export const readersOf = ({ email, placed_by }: Order): string[] => [
+	...new Set([email, placed_by?.email ?? ''].filter((address) => address !== '')),
+];
 
 /** The address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(

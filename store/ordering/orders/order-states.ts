@@ -7,6 +7,8 @@ import type { OrderRow } from './order-rows';
 
 /** The states of an order, with what each means. */
 export const orderStates: Record<OrderState, string> = {
+	awaiting_approval:
+		'Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for 14 days.',
 	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
 	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
 	ready: 'Put together: it can be picked up or sent.',
@@ -15,12 +17,41 @@ export const orderStates: Record<OrderState, string> = {
 };
 
 /** How an order begins. */
-export const orderBegins = ['awaiting_payment', 'placed'] as const satisfies OrderState[];
+export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] as const satisfies OrderState[];
 
 const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
 
 /** Every transition from one state of an order to another (spec 2 §4, spec 3 §3). */
 export const orderTransitions = {
+	approve: {
+		from: ['awaiting_approval'],
+		to: 'placed',
+		by: ['institution'],
+		does: 'Gift cards that were bought are issued where nothing is owed, and the mails of the order are queued.',
+		done: 'approved',
+	},
+	decline: {
+		from: ['awaiting_approval'],
+		to: 'cancelled',
+		by: ['institution'],
+		does: `${putBack} The reason is noted, and the buyer is told.`,
+		done: 'declined',
+	},
+	withdraw: {
+		from: ['awaiting_approval'],
+		to: 'cancelled',
+		by: ['customer'],
+		does: `${putBack} The institution is told.`,
+		done: 'withdrawn',
+	},
+	expire: {
+		from: ['awaiting_approval'],
+		to: 'cancelled',
+		by: ['scheduler'],
+		when: 'it has waited for 14 days, or the account of its institution is gone',
+		does: `${putBack} The buyer and the institution are told.`,
+		done: 'given up',
+	},
 	pay: {
 		from: ['awaiting_payment'],
 		to: 'placed',
@@ -59,7 +90,7 @@ export const orderTransitions = {
 		done: 'completed',
 	},
 	cancel: {
-		from: ['placed', 'ready'],
+		from: ['awaiting_approval', 'placed', 'ready'],
 		to: 'cancelled',
 		by: ['bookseller'],
 		when: 'no gift card that it sold has been spent',

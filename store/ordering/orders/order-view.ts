@@ -78,6 +78,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 			row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination, settings),
 		notes: row.instructions,
 		store_message: row.store_message,
+		decline_reason: row.decline_reason,
 		purchaseorder: row.purchase_order,
 		communication_preference: row.communication_preference,
 	};

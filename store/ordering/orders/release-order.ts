@@ -3,6 +3,7 @@ import { giveBack } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
+import type { OrderState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { bump } from '../../foundation/versions';
@@ -13,18 +14,26 @@ import { countRegistryPurchases } from './registry-purchases';
 /**
  * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
  * be used again. An order that is cancelled already stays as it is.
+ * @param name the transition that ends it; the caller holds the order
+ * @param columns what is noted beside it
  * @returns whether it was cancelled now; false for an order in a state that the transition does not begin at
  */
 export async function releaseOrder(
 	transaction: Queries,
 	orderId: number,
-	name: 'give_up' | 'cancel',
+	name: 'give_up' | 'cancel' | 'decline' | 'withdraw' | 'expire',
 	now: number,
+	columns: { decline_reason?: string } = {},
 ): Promise<boolean> {
+	const { state: before } = await transaction
+		.selectFrom('orders')
+		.select('state')
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
 	// Whoever changes the row first does the rest; a second one finds it cancelled.
-	const order = await moveOrder(transaction, orderId, name, { updated_at: now });
+	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
-	const payment_message = await cancelledPaymentMessage(transaction, order);
+	const payment_message = await cancelledPaymentMessage(transaction, order, before);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await returnStock(transaction, orderId, now);
 	// In the order in which a purchase takes them.
@@ -69,7 +78,7 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 }
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
-async function cancelledPaymentMessage(transaction: Queries, order: OrderRow): Promise<string> {
+async function cancelledPaymentMessage(transaction: Queries, order: OrderRow, before: OrderState): Promise<string> {
 	const { taken } = await transaction
 		.selectFrom('payments')
 		.select((eb) => eb.fn.sum<number | string | null>('amount').as('taken'))
@@ -82,7 +91,9 @@ async function cancelledPaymentMessage(transaction: Queries, order: OrderRow): P
 		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back $${toDecimal(back)}.` : '',
 		cards > 0 ? `$${toDecimal(cards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
-	if (back === 0 && paidInStore.includes(order.payment_type)) words.unshift('What you have paid the store gives back.');
+	// Nobody pays for what is not approved.
+	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
+	if (back === 0 && inStore) words.unshift('What you have paid the store gives back.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
 }
 

@@ -76,3 +76,12 @@ export const onlinePaymentChoices = (
 	...offeredProviders(payments, checkout_info.currency),
 	...(config.CARD_PUBLIC_KEY && checkout_info.accepted_credit_cards.length > 0 ? (['credit_card'] as const) : []),
 ];
+
+/**
+ * The online payments that are open to a shopper. None for who may only ask: nobody pays, or gives a card, for what the
+ * institution has not agreed to. What it approves is paid at pick up or by agreement, and has been by gift cards.
+ */
+export const onlineChoicesFor = (
+	store: Pick<Store, 'payments' | 'config'>,
+	{ settings, approver }: Shopper,
+): PaymentChoice[] => (approver ? [] : onlinePaymentChoices(store, settings));

@@ -1,7 +1,10 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Approver } from '../../contract/order';
 import type { LinkedAccount } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
+import { nameOf } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { childrenOf, requireOwner } from './linked-accounts';
@@ -10,24 +13,37 @@ import { childrenOf, requireOwner } from './linked-accounts';
 export interface BuyerRights {
 	/** Sees every order of the institution, not only those that they have placed. */
 	sees_all: boolean;
+	/** Places orders; who may not asks for them, and the owner approves each. */
+	may_order: boolean;
 	/** The most that an order may come to, in cents; null for any amount. */
 	order_limit: number | null;
 }
 
-const everything: BuyerRights = { sees_all: true, order_limit: null };
+const everything: BuyerRights = { sees_all: true, may_order: true, order_limit: null };
 
 /** What a visitor may do with the account that they use: everything with their own, else what its owner lets them. */
 export async function rightsOf(db: Queries, { customer, account }: Visitor): Promise<BuyerRights> {
 	if (!customer || !account || customer.id === account.id) return everything;
 	const link = await db
 		.selectFrom('customer_links')
-		.select(['sees_all', 'order_limit'])
+		.select(['sees_all', 'may_order', 'order_limit'])
 		.where('parent_id', '=', account.id)
 		.where('child_id', '=', customer.id)
 		.where('verified_at', 'is not', null)
 		.executeTakeFirst();
-	return { sees_all: link?.sees_all === 1, order_limit: link?.order_limit ?? null };
+	return {
+		sees_all: link?.sees_all === 1,
+		may_order: link?.may_order === 1,
+		order_limit: link?.order_limit ?? null,
+	};
 }
+
+/** The owner of an institution, who approves what others ask for in its name. */
+export const approverOf = (institution: CustomerRow): Approver => ({
+	name: `${institution.first_name} ${institution.last_name}`.trim(),
+	institution: nameOf(institution),
+	email: institution.email,
+});
 
 /**
  * The institution says what a person may do who buys for it, or who is asked to.
@@ -36,12 +52,16 @@ export async function rightsOf(db: Queries, { customer, account }: Visitor): Pro
 export async function setRights(
 	store: Store,
 	visitor: Visitor,
-	{ id, sees_all, order_limit }: CheckedPayloadOf<'account/setBuyerRights'>,
+	{ id, sees_all, may_order, order_limit }: CheckedPayloadOf<'account/setBuyerRights'>,
 ): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	const changed = await store.db
 		.updateTable('customer_links')
-		.set({ sees_all: sees_all ? 1 : 0, order_limit: order_limit === '' ? null : order_limit })
+		.set({
+			sees_all: sees_all ? 1 : 0,
+			may_order: may_order ? 1 : 0,
+			order_limit: order_limit === '' ? null : order_limit,
+		})
 		.where('id', '=', id)
 		.where('parent_id', '=', institution.id)
 		.returning('id')

@@ -58,7 +58,7 @@ async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promis
 	// What was ordered for an institution keeps the name that its books know.
 	await transaction.updateTable('orders').set({ placed_by_email: '' }).where('placed_by_id', '=', id).execute();
 	await own
-		.set({ email: '', phone: '', instructions: '', communication_preference: '' })
+		.set({ email: '', phone: '', instructions: '', communication_preference: '', decline_reason: '' })
 		.where('customer_id', '=', id)
 		.where('state', 'in', ['completed', 'cancelled'])
 		.execute();

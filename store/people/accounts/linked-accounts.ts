@@ -28,7 +28,8 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	const rows = await db
 		.selectFrom('customer_links')
 		.leftJoin('customers', 'customers.id', 'customer_links.child_id')
-		.select(['customer_links.id', 'child_email', 'customer_links.verified_at', 'sees_all', 'order_limit'])
+		.select(['customer_links.id', 'child_email', 'customer_links.verified_at'])
+		.select(['sees_all', 'may_order', 'order_limit'])
 		.select(['customers.email', 'customers.first_name', 'customers.last_name', 'customers.is_institution'])
 		.where('parent_id', '=', institution.id)
 		.orderBy('customer_links.id')
@@ -88,12 +89,12 @@ const linksToParents = (db: Queries) =>
 		.selectFrom('customer_links')
 		.innerJoin('customers', 'customers.id', 'customer_links.parent_id')
 		.select(['customer_links.id', 'parent_id', 'child_id', 'child_email', 'customer_links.verified_at'])
-		.select(['sees_all', 'order_limit'])
+		.select(['sees_all', 'may_order', 'order_limit'])
 		.select(['customers.email', 'company', 'first_name', 'last_name']);
 
-interface ParentRow extends LinkRow {
-	sees_all: number;
-	order_limit: number | null;
+type RightsRow = Pick<Selectable<CustomerLinksTable>, 'sees_all' | 'may_order' | 'order_limit'>;
+
+interface ParentRow extends LinkRow, RightsRow {
 	id: number;
 	email: string;
 	company: string | null;
@@ -112,7 +113,8 @@ const presentParent = (row: ParentRow, may_agree: boolean): LinkedAccount => ({
 	...rightsOnWire(row),
 });
 
-const rightsOnWire = ({ sees_all, order_limit }: { sees_all: number; order_limit: number | null }) => ({
+const rightsOnWire = ({ sees_all, may_order, order_limit }: RightsRow) => ({
 	sees_all: sees_all === 1,
+	may_order: may_order === 1,
 	order_limit: order_limit === null ? null : toDecimal(order_limit),
 });

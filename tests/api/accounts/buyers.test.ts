@@ -91,7 +91,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		const [bos, adas] = [await order(bo), await order(ada)];
 		expect(await history(bo)).toEqual([adas, bos]);
 		expect(await statusOf(adas, bo)).toBe(200);
-		const rights = { id: bo.link, sees_all: false, order_limit: '' };
+		const rights = { id: bo.link, sees_all: false, may_order: true, order_limit: '' };
 		const { rows } = await store.call('account/setBuyerRights', rights, school.client);
 		expect(rows.find(({ id }) => id === bo.link)).toMatchObject({ sees_all: false, order_limit: null });
 		expect(await history(bo)).toEqual([bos]);
@@ -107,7 +107,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
 		await order(bo, 3);
-		const rights = { id: bo.link, sees_all: true, order_limit: '20.00' };
+		const rights = { id: bo.link, sees_all: true, may_order: true, order_limit: '20.00' };
 		await store.call('account/setBuyerRights', rights, school.client);
 		await store.call('cart/add', { eisbn, quantity: 3 }, bo.client);
 		const refused = await store.ask('checkout/setDelivery', { delivery_preference: 'pickup' }, bo.client);
@@ -128,7 +128,7 @@ onBothEngines('who buys for an institution', (engine) => {
 	it('is let do things by the institution itself alone', async () => {
 		const school = await signUpInstitution(store, 'Hope School');
 		const bo = await buyerOf(school);
-		const rights = { id: bo.link, sees_all: true, order_limit: '5000.00' };
+		const rights = { id: bo.link, sees_all: true, may_order: true, order_limit: '5000.00' };
 		const other = await signUpInstitution(store, 'The Museum');
 		expect((await store.ask('account/setBuyerRights', rights, bo.client)).status).toBe(403);
 		expect((await store.ask('account/setBuyerRights', rights, other.client)).status).toBe(404);

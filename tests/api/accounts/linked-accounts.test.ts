@@ -50,6 +50,7 @@ onBothEngines('linked accounts', (engine) => {
 				is_institution: false,
 				type: 'child',
 				sees_all: true,
+				may_order: true,
 				order_limit: null,
 			},
 		]);

@@ -108,9 +108,10 @@ export const accessRules: Record<CallName, Rule> = {
 	'account/linkToVerify': of(async (owner) => ({ token: await owner.linkToken() })),
 	'account/removeChildLink': of(async (owner) => ({ id: await owner.link() }), { to: 'institution' }),
 	'account/removeParentLink': of(async (owner) => ({ id: await owner.link() })),
-	'account/setBuyerRights': of(async (owner) => ({ id: await owner.link(), sees_all: true, order_limit: '' }), {
-		to: 'institution',
-	}),
+	'account/setBuyerRights': of(
+		async (owner) => ({ id: await owner.link(), sees_all: true, may_order: true, order_limit: '' }),
+		{ to: 'institution' },
+	),
 	'v1/transfer': of(async (owner) => ({ id: await owner.link() })),
 
 	'address/create': own(() => home),
@@ -203,6 +204,9 @@ export const accessRules: Record<CallName, Rule> = {
 	'giftregistry/deleteItem': of(wished),
 
 	'order/get': of(async (owner) => ({ order_id: await owner.order() })),
+	'order/approve': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
+	'order/decline': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
+	'order/withdraw': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/getList': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),
 	'report/progress': of(async (owner) => ({ progress_report_id: await owner.report() })),

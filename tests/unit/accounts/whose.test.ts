@@ -79,7 +79,7 @@ describe('an account', () => {
 });
 
 /** What an institution lets its buyers do as long as it says nothing. */
-const unlimited = { may_agree: false, sees_all: true, order_limit: null };
+const unlimited = { may_agree: false, sees_all: true, may_order: true, order_limit: null };
 
 describe('linked accounts', () => {
 	it('are the institution’s own to change, logged in itself', async () => {

@@ -62,6 +62,7 @@ const order: Order = {
 		},
 	],
 	multiship_method: null,
+	decline_reason: '',
 	store_message: '',
 	delivery_type: 'In-store pick up',
 	delivery_key: 'pickup',

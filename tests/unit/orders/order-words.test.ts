@@ -11,7 +11,7 @@ describe('what is said on the page of an order', () => {
 			words:
 				'Thank you for your order. We will tell you when it is on its way. A confirmation is on its way to robin@example.org.',
 		});
-		for (const state of ['awaiting_payment', 'ready', 'completed', 'cancelled'] as const) {
+		for (const state of ['awaiting_approval', 'awaiting_payment', 'ready', 'completed', 'cancelled'] as const) {
 			for (const way of ['pickup', 'ship', 'local', 'quote'] as const) {
 				expect(said(state, way).words).not.toMatch(/Thank you|confirmation/);
 			}
@@ -24,6 +24,10 @@ describe('what is said on the page of an order', () => {
 		expect(said('completed', 'quote').words).toBe('We have answered your request.');
 		expect(said('cancelled', 'pickup')).toEqual({ good: false, words: 'This order was cancelled.' });
 		expect(said('awaiting_payment', 'ship').good).toBe(false);
+		expect(said('awaiting_approval', 'ship')).toEqual({
+			good: false,
+			words: 'We have kept this order. It is placed once it is approved.',
+		});
 	});
 });
 
@@ -40,4 +44,8 @@ it('tells an order that can be picked up by its mark and word from one that is b
 	expect(progressOf({ state: 'ready', delivery_key: 'pickup' })).toEqual({ words: 'Ready to pick up', stage: 'now' });
 	expect(progressOf({ state: 'ready', delivery_key: 'ship' })).toEqual({ words: 'Ready', stage: 'now' });
 	expect(progressOf({ state: 'placed', delivery_key: 'pickup' })).toEqual({ words: 'Placed', stage: 'later' });
+	expect(progressOf({ state: 'awaiting_approval', delivery_key: 'ship' })).toEqual({
+		words: 'Awaiting approval',
+		stage: 'later',
+	});
 });

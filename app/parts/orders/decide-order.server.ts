@@ -1,0 +1,36 @@
+import { redirect } from '@remix-run/node';
+import type { FoundOrder } from '~store/contract/order';
+import { flash } from '../../cookies/flash.server';
+import { orderPath } from '../../navigation/order-paths';
+import type { StoreApi } from '../../store-api/store-api.server';
+import { StoreError } from '../../store-api/store-error';
+
+/** What may become of an order that awaits approval, and what is said then. */
+const decisions = {
+	approve: (number: string) => `Order ${number} is approved, and placed.`,
+	decline: (number: string) => `Order ${number} is declined. The buyer is told.`,
+	withdraw: (number: string) => `Order ${number} is withdrawn.`,
+};
+type Decision = keyof typeof decisions;
+
+/** Approves, declines or withdraws an order, and comes back to it. */
+export async function decideOrder(
+	request: Request,
+	api: StoreApi,
+	{ decision, number, form }: { decision: Decision; number: string; form: FormData },
+): Promise<Response> {
+	const headers = new Headers();
+	try {
+		await ask(api, decision, number, form);
+		await flash(request, headers, { kind: 'success', text: decisions[decision](number) });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		await flash(request, headers, { kind: 'error', text: error.message });
+	}
+	return redirect(orderPath(number), { status: 303, headers });
+}
+
+function ask(api: StoreApi, decision: Decision, order_id: string, form: FormData): Promise<FoundOrder> {
+	if (decision === 'decline') return api.call('order/decline', { order_id, reason: String(form.get('reason') ?? '') });
+	return api.call(`order/${decision}`, { order_id });
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
+import type { Queries } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import type { Store } from '../../store';
+import { type ApprovalNews, approvalMail, readerOf } from '../mail/approval';
+import { readApprover, timeToApprove } from './approval';
+import { pageLink } from './order-mails';
+import type { OrderRow } from './order-rows';
+import { presentOrders } from './order-view';
+
+/**
+ * What the buyer and the owner of the institution are told of an order that was asked for, queued with what has become of
+ * it. The owner's link carries no key: to decide they log in.
+ */
+export async function queueApprovalMails(
+	store: Store,
+	transaction: Queries,
+	settings: Settings,
+	row: OrderRow,
+	news: ApprovalNews[],
+): Promise<void> {
+	const [order] = await presentOrders(transaction, settings, [row]);
+	if (!order) return;
+	const approver = await readApprover(transaction, row);
+	const facts = { order, approver, until: row.created_at + timeToApprove };
+	const readers = {
+		owner: { recipient: approver.email, link: shopAddress(settings, `/account/order/${row.order_number}`) },
+		buyer: { recipient: row.placed_by_email, link: pageLink(store, settings, row) },
+	};
+	const mails = news
+		.map((one) => approvalMail(one, { ...facts, ...readers[readerOf(one)] }, settings))
+		.filter(({ recipient }) => recipient !== '');
+	await queueMails(transaction, mails, store.now());
+}

@@ -1,0 +1,44 @@
+import type { Approver, FoundOrder } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { approverOf } from '../../people/accounts/buyer-rights';
+import type { Store } from '../../store';
+import { maySee } from './order-access';
+import type { OrderRow } from './order-rows';
+
+/** How long an order waits for its institution to approve it; then it is given up. Seconds. */
+export const timeToApprove = 14 * 86_400;
+
+/** What an order waits for, and what this visitor may do about it; null for one that does not await approval. */
+export async function approvalOf(store: Store, visitor: Visitor, order: OrderRow): Promise<FoundOrder['approval']> {
+	if (order.state !== 'awaiting_approval') return null;
+	return {
+		approver: await readApprover(store.db, order),
+		until: order.created_at + timeToApprove,
+		may_decide: mayDecide(visitor, order),
+		may_withdraw: await mayWithdraw(store, visitor, order),
+	};
+}
+
+/** Who approves an order; of an institution whose account is gone only its name is known. */
+export async function readApprover(db: Queries, { customer_id, placed_for }: OrderRow): Promise<Approver> {
+	const institution =
+		customer_id === null
+			? undefined
+			: await db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	return institution ? approverOf(institution) : { name: '', institution: placed_for, email: '' };
+}
+
+/**
+ * Whether a visitor may approve or decline an order: the institution that it is for, logged in itself. A buyer who may
+ * order alone answers for their own orders only, and the key of an e-mail opens the page and decides nothing.
+ */
+export const mayDecide = ({ customer }: Visitor, order: OrderRow): boolean =>
+	customer !== null && customer.is_institution === 1 && customer.is_owner === 1 && customer.id === order.customer_id;
+
+/** Whether a visitor may take an order back: who asked for it, as long as they may buy for the institution. */
+export const mayWithdraw = async (store: Store, visitor: Visitor, order: OrderRow): Promise<boolean> =>
+	visitor.customer !== null &&
+	visitor.customer.id === order.placed_by_id &&
+	visitor.customer.id !== order.customer_id &&
+	(await maySee(store, visitor, order));

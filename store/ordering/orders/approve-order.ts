@@ -1,0 +1,104 @@
+import type { FoundOrder } from '../../contract/order';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import type { ApprovalNews } from '../mail/approval';
+import { mayDecide, mayWithdraw } from './approval';
+import { queueApprovalMails } from './approval-mails';
+import { findOrder } from './find-order';
+import { issueGiftCards } from './issue-gift-cards';
+import { maySee } from './order-access';
+import { queueOrderMails } from './order-mails';
+import { holdOrder, type OrderRow } from './order-rows';
+import { moveOrder, requireOrderMove } from './order-states';
+import { releaseOrder } from './release-order';
+
+/**
+ * The institution approves an order that one of its buyers asked for: it is placed as it was asked for, at those prices,
+ * whoever of them may still buy. One that is placed already stays as it is, however often it is approved.
+ * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
+ * one that was given up meanwhile
+ */
+export async function approveOrder(store: Store, visitor: Visitor, number: string): Promise<FoundOrder> {
+	const { id } = await orderToDecide(store, visitor, number);
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const now = store.now();
+		const approved = await moveOrder(transaction, id, 'approve', { updated_at: now });
+		if (!approved) {
+			const order = await holdOrder(transaction, { id });
+			if (order.state === 'cancelled') requireOrderMove(order, 'approve');
+			return;
+		}
+		if (approved.payment_type === 'not_required') await issueGiftCards(transaction, id, now);
+		await queueOrderMails(store, transaction, settings, approved);
+	});
+	return findOrder(store, visitor, number);
+}
+
+/**
+ * The institution declines an order that one of its buyers asked for: everything goes back, and the buyer is told why.
+ * One that is cancelled already stays as it is.
+ * @throws {Refused} as `approveOrder` does; 409 for one that is placed
+ */
+export async function declineOrder(
+	store: Store,
+	visitor: Visitor,
+	number: string,
+	decline_reason: string,
+): Promise<FoundOrder> {
+	const { id } = await orderToDecide(store, visitor, number);
+	await endRequest(store, id, { name: 'decline', news: ['declined'], decline_reason });
+	return findOrder(store, visitor, number);
+}
+
+/**
+ * A buyer takes back an order that they have asked for, before it is approved: everything goes back, and the institution is
+ * told. One that is cancelled already stays as it is.
+ * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody else who does, 409 for one that is placed
+ */
+export async function withdrawOrder(store: Store, visitor: Visitor, number: string): Promise<FoundOrder> {
+	const order = await seenOrder(store, visitor, number);
+	if (!(await mayWithdraw(store, visitor, order))) {
+		throw new Refused('Only who has asked for this order can withdraw it.', 403);
+	}
+	await endRequest(store, order.id, { name: 'withdraw', news: ['withdrawn'] });
+	return findOrder(store, visitor, number);
+}
+
+/** How a request ends that was not approved. */
+interface End {
+	name: 'decline' | 'withdraw' | 'expire';
+	news: ApprovalNews[];
+	decline_reason?: string;
+}
+
+/**
+ * Gives up an order that awaits approval, with its mails, once. One that is cancelled already stays as it is.
+ * @throws {Refused} 409 for one that was approved
+ */
+export async function endRequest(store: Store, id: number, { name, news, decline_reason = '' }: End): Promise<void> {
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id });
+		if (order.state === 'cancelled') return;
+		requireOrderMove(order, name);
+		await releaseOrder(transaction, id, name, store.now(), { decline_reason });
+		await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
+	});
+	// What this process keeps of the stock is looked at again at once.
+	store.versions.refresh();
+}
+
+async function orderToDecide(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
+	const order = await seenOrder(store, visitor, number);
+	if (mayDecide(visitor, order)) return order;
+	throw new Refused('Only the institution that this order is for can decide about it.', 403);
+}
+
+async function seenOrder(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
+	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+	if (!order || !(await maySee(store, visitor, order))) throw notFound('Order not found.');
+	return order;
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { mailedPath } from '../harness/mailbox';
+import type { Shop } from '../harness/shop';
+import { atStep, pay, shipToPayment } from './checkout-walk';
+import { fillCart } from './screens';
+import { expect, test } from './shop-test';
+import { newEmail, signUp } from './sign-up';
+
+const said = (page: Page) => page.getByRole('status').first();
+
+/** Somebody buys for an institution, who says on the link's page that they only ask. Answers the institution's e-mail. */
+async function letAskOnly(desk: Page, page: Page, shop: Shop): Promise<string> {
+	const [school, buyer] = [newEmail(), newEmail()];
+	await signUp(page, { email: buyer, first: 'Bram', last: 'Okoye' });
+	await signUp(desk, { email: school, institution: 'Quadra Reading Room' });
+	await desk.goto('/account/link');
+	await desk.getByLabel('Their e-mail address').fill(buyer);
+	await desk.getByRole('button', { name: 'Send the request' }).click();
+	await expect(said(desk)).toContainText(`We have written to ${buyer}.`);
+	await page.goto(await mailedPath(shop.dataDir, buyer));
+	await page.getByRole('button', { name: 'Link the accounts' }).click();
+	await expect(said(page)).toContainText('Your account is linked.');
+
+	await desk.goto('/account/link');
+	await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await expect(desk.getByLabel('They place orders themselves')).toBeChecked();
+	await desk.getByLabel('They only ask').check();
+	await desk.getByRole('button', { name: 'Save' }).click();
+	await expect(said(desk)).toContainText('What they may do is saved.');
+	await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await expect(desk.getByLabel('They only ask')).toBeChecked();
+
+	await page.goto('/account/link');
+	await page.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
+	await expect(said(page)).toContainText('You are now using the account of Quadra Reading Room.');
+	return school;
+}
+
+/** Orders a book, which the institution has to approve. Answers the order's path. */
+async function askForOrder(page: Page, shop: Shop, school: string): Promise<string> {
+	await fillCart(page, shop);
+	await shipToPayment(page);
+	await expect(page.getByLabel('PayPal'), 'nobody pays for what is not approved').toHaveCount(0);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	await expect(page.getByRole('main')).toContainText(
+		`this one is placed once Ines Maddox of Quadra Reading Room (${school}) approves it`,
+	);
+	await page.getByRole('button', { name: 'Ask for approval' }).click();
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(said(page)).toContainText(
+		`This order is placed once Ines Maddox of Quadra Reading Room (${school}) approves it. We will write to you then.`,
+	);
+	await expect(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
+	return new URL(page.url()).pathname;
+}
+
+test('a buyer who only asks has an order approved, one declined with a reason, and withdraws one', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const library = await browser.newContext();
+	const desk = await library.newPage();
+	const school = await letAskOnly(desk, page, shop);
+
+	const approved = await askForOrder(page, shop, school);
+	await desk.goto('/account/orders');
+	await desk.getByLabel('Status').selectOption({ label: 'Awaiting approval' });
+	await desk.getByRole('button', { name: 'Search orders' }).click();
+	await expect(desk.getByText('1 order found')).toBeVisible();
+	const card = desk.getByRole('region', { name: 'Orders' }).getByRole('listitem').first();
+	await expect(card).toContainText('Awaiting approval');
+	await card.getByRole('heading', { level: 2 }).getByRole('link').click();
+	await expect(desk).toHaveURL(approved);
+	await expect(said(desk)).toContainText('Bram Okoye would like to order this for Quadra Reading Room.');
+	await desk.getByRole('button', { name: 'Approve this order' }).click();
+	await expect(said(desk)).toContainText(/^Order \d+ is approved, and placed\./);
+	await expect(desk.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
+	await page.goto(approved);
+	await expect(page.getByText('Placed', { exact: true })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Withdraw this order' })).toHaveCount(0);
+
+	const declined = await askForOrder(page, shop, school);
+	await desk.goto(declined);
+	await desk.getByLabel('Why not').fill('We have two of them already.');
+	await desk.getByRole('button', { name: 'Decline this order' }).click();
+	await expect(said(desk)).toContainText(/^Order \d+ is declined\. The buyer is told\./);
+	await page.goto(declined);
+	await expect(page.getByRole('main')).toContainText('This order was cancelled.');
+	await expect(page.getByRole('main')).toContainText('Quadra Reading Room declined it: We have two of them already.');
+
+	const withdrawn = await askForOrder(page, shop, school);
+	await desk.goto(withdrawn);
+	await page.getByRole('button', { name: 'Withdraw this order' }).click();
+	await expect(said(page)).toContainText(/^Order \d+ is withdrawn\./);
+	await desk.getByRole('button', { name: 'Approve this order' }).click();
+	await expect(desk.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
+	await library.close();
+});
