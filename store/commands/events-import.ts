@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
@@ -78,7 +79,7 @@ async function recordsOf(
 	const facts = {
 		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
 		// A table that is read again changes what it told before.
-		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
+		uid: id === '' ? `table ${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}` : `table ${id}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];

@@ -9,11 +9,11 @@ export function readDollars(option: string, typed: string): number {
 	return cents;
 }
 
-/** A whole number from 1 up. @throws {CommandError} for anything else. */
-export function readCount(option: string, typed: string, most: number): number {
-	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	if (count < 1 || count > most) {
-		throw new CommandError(`${option} wants a whole number from 1 to ${most}, and got ${typed}.`);
+/** A whole number from 1 up, or from `least`. @throws {CommandError} for anything else. */
+export function readCount(option: string, typed: string, most: number, least = 1): number {
+	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
+	if (count < least || count > most) {
+		throw new CommandError(`${option} wants a whole number from ${least} to ${most}, and got ${typed}.`);
 	}
 	return count;
 }

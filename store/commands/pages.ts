@@ -20,8 +20,8 @@ const help = `Usage: npm run store -- pages list
 
 The shop's own pages, in Markdown (.md) or HTML (.html); whatever runs or has a look of its own is taken out. A PAGE is a
 short name of your own, such as about-us. write makes a page or changes its words; put gives it an address and a place in
-the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its place
-unless another is named, and always what stands under it; take takes it from there. lists puts the
+the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its word
+and its place unless another is named, and always what stands under it; take takes it from there. lists puts the
 shop's own lists on the page below its words (npm run store -- lists), in the place of those before; none takes them off.
 privacy writes the privacy policy, which the foot links to; --text "" is for a shop without one.
 
@@ -120,8 +120,9 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 			.select('title')
 			.where('page_id', '=', page)
 			.executeTakeFirst();
-		const label = (values.label ?? row?.title ?? page).trim();
-		const type = values.lists ? 'custom_lists' : 'custom';
+		const [before] = itemsOf(await store.settings.get(), page);
+		const label = (values.label ?? before?.label ?? row?.title ?? page).trim();
+		const type = values.lists ? 'custom_lists' : (before?.type ?? 'custom');
 		await changeNavigation(store, terminal, (settings) => {
 			const submenu = itemsOf(settings, page).flatMap((before) => withoutPage(before.submenu, page));
 			const item: NavigationItem = { id: page, label, path, type, search: page, submenu };

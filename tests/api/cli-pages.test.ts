@@ -183,18 +183,18 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 			...[
 				['Before', ''],
 				['Behind', ''],
-				['Club', '/reading-club', 'Rules'],
+				['The club', '/reading-club', 'Rules'],
 			],
 		]);
 		await run('pages', 'put', 'rules', '/club-rules');
-		expect((await menu())[2]).toEqual(['Club', '/reading-club', 'Rules']);
+		expect((await menu())[2]).toEqual(['The club', '/reading-club', 'Rules']);
 		expect(await refused('pages', 'take', 'club')).toBe(
 			'Others stand under it, and would go too: Rules. First give them another place.',
 		);
 		expect(await refused('pages', 'put', 'club', '/club', '--under', 'Club')).toContain('The menu has no word Club.');
 		await run('pages', 'put', 'club', '/club', '--under', 'Before');
 		expect(await menu()).toEqual([
-			['Before', '', 'Club'],
+			['Before', '', 'The club'],
 			['Behind', ''],
 		]);
 		await run('pages', 'put', 'rules', '/rules', '--in', 'foot');

@@ -22,5 +22,6 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 			openingHours: ['Mo-Fr 09:30-19:00', 'Sa 09:00-19:00', 'Su 11:00-17:00'],
 		},
 		{ '@type': 'BookStore', name: 'Heron’s Reach Books, Sidney' },
+		{ '@type': 'BreadcrumbList' },
 	]);
 });
