@@ -10,11 +10,10 @@ import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/eve
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
-import { toIsbn13 } from '../foundation/isbn';
 import { Refused } from '../foundation/refusal';
 import type { Store } from '../store';
 import { CommandError, type Terminal } from './command';
-import { readCount, readMoment } from './option-values';
+import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
 /** How long an event is of which nobody says it. Seconds. */
@@ -114,10 +113,6 @@ export async function booksOf(store: Store, text: string): Promise<{ ids: number
 	const rows = text
 		.split(/[\s,;|]+/)
 		.filter((word) => word !== '')
-		.map((word) => {
-			const isbn = toIsbn13(word);
-			if ('refused' in isbn) throw new CommandError(`${word} is no ISBN: ${isbn.refused}.`);
-			return [isbn.eisbn];
-		});
+		.map((word) => [readIsbn(word)]);
 	return findTitles(store.db, rows);
 }

@@ -19,10 +19,9 @@ import { countedLists } from '../catalogue/lists/title-list';
 import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
-import { toIsbn13 } from '../foundation/isbn';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
-import { readCount, readDay } from './option-values';
+import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
 import { allowPictures } from './written-text';
 
@@ -201,11 +200,7 @@ async function storeList(store: Store, id: number) {
 
 /** The titles that were named. What the store does not have is told, and makes the exit code 2. */
 async function titlesOf({ store, terminal, values, rest }: Asked): Promise<{ ids: number[]; code: number }> {
-	const typed = rest.map((text) => {
-		const isbn = toIsbn13(text);
-		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
-		return [isbn.eisbn];
-	});
+	const typed = rest.map((text) => [readIsbn(text)]);
 	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
 	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or a file of them with --file.');
 	const { ids, unknown } = await findTitles(store.db, rows);

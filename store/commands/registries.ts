@@ -5,10 +5,9 @@ import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { mostCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
-import { toIsbn13 } from '../foundation/isbn';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
-import { readCount, readDay } from './option-values';
+import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- registries list
@@ -145,11 +144,7 @@ async function show({ store, terminal }: Asked, id: number): Promise<number> {
 
 function isbnsOf(typed: string[]): string[] {
 	if (typed.length === 0) throw new CommandError('Name titles by their ISBN.');
-	return typed.map((text) => {
-		const isbn = toIsbn13(text);
-		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
-		return isbn.eisbn;
-	});
+	return typed.map(readIsbn);
 }
 
 async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asked) {
