@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { countTitle, putTitle, takeTitle } from '../basket/registry/registry-items';
 import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { mostCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
-import type { Store } from '../store';
-import { type Command, CommandError, type Terminal, withStore } from './command';
+import { type Asked, commandByAction } from './by-action';
+import { CommandError } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
 
@@ -24,39 +23,19 @@ those whose owners let the store manage them. Where things are sent stays the ow
 Occasions: ${occasions.join(', ')}.`;
 
 const options = {
-	quantity: { type: 'string', default: '1' },
+	quantity: { type: 'string' },
 	title: { type: 'string' },
 	description: { type: 'string' },
 	occasion: { type: 'string' },
 	deadline: { type: 'string' },
 } as const;
 
-interface Asked {
-	store: Store;
-	terminal: Terminal;
-	values: { quantity: string } & { [Name in keyof typeof options]?: string | undefined };
-	rest: string[];
-}
+type Asking = Asked<typeof options>;
 
-export const command: Command = {
-	help,
-	async run([action, ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-		const [named, ...rest] = positionals;
-		return withStore(terminal, async (store) => {
-			const asked = { store, terminal, values, rest };
-			if (action === 'list' && named === undefined) return list(asked);
-			const work = actions[action ?? ''];
-			if (work === undefined || !/^\d{1,16}$/.test(named ?? '')) throw new CommandError(help);
-			return work(asked, Number(named));
-		});
-	},
-};
-
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
+const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> = {
 	show,
 	async add(asked, id) {
-		const qty = readCount('--quantity', asked.values.quantity, mostCopies);
+		const qty = readCount('--quantity', asked.values.quantity ?? '1', mostCopies);
 		const eisbns = isbnsOf(asked.rest);
 		await editAsStore(asked.store, id, async (transaction) => {
 			for (const eisbn of eisbns) await putTitle(transaction, { gift_registry_id: id, eisbn, qty });
@@ -89,7 +68,13 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 	},
 };
 
-async function list({ store, terminal }: Asked): Promise<number> {
+export const command = commandByAction(help, {
+	...{ options, alone: { list }, named: {}, numbered },
+	more: ['add', 'quantity', 'remove'],
+	digits: 16,
+});
+
+async function list({ store, terminal }: Asking): Promise<number> {
 	const rows = await store.db
 		.selectFrom('registries')
 		.innerJoin('customers', 'customers.id', 'registries.customer_id')
@@ -117,7 +102,7 @@ async function list({ store, terminal }: Asked): Promise<number> {
 	return 0;
 }
 
-async function show({ store, terminal }: Asked, id: number): Promise<number> {
+async function show({ store, terminal }: Asking, id: number): Promise<number> {
 	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!row) throw new CommandError(`There is no gift registry ${id}.`);
 	const { timezone } = (await store.settings.get()).store_info;
@@ -147,7 +132,7 @@ function isbnsOf(typed: string[]): string[] {
 	return typed.map(readIsbn);
 }
 
-async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asked) {
+async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asking) {
 	const settings = await store.settings.get();
 	for (const [option, text, most] of [
 		['--title', title, 200],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import ts from 'typescript';
 
 /** An interface of schema-dts: what it says itself, and what it takes over. */
@@ -19,7 +19,9 @@ function vocabulary(): Map<string, Described> {
 }
 
 function readVocabulary(): Map<string, Described> {
-	const path = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/, '.d.ts');
+	const path = createRequire(import.meta.url)
+		.resolve('schema-dts')
+		.replace(/\.js$/, '.d.ts');
 	const found = new Map<string, Described>();
 	for (const node of ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest).statements) {
 		if (!ts.isInterfaceDeclaration(node)) continue;

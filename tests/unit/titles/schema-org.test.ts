@@ -1,5 +1,7 @@
+import type { EventLeaf } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
 import { eventJsonLd } from '~/page/event-json-ld';
+import { said } from '~/page/json-ld';
 import type { StoreEvent } from '~store/contract/event';
 import { settingsSchema } from '~store/contract/settings';
 import { unknownToSchemaOrg } from '../../harness/schema-org';
@@ -26,6 +28,12 @@ describe('what schema.org knows', () => {
 	});
 });
 
+it('what schema.org does not know does not compile', () => {
+	// @ts-expect-error an event costs nothing: its offers do
+	const wrong = said<EventLeaf>({ '@type': 'Event', cost: '5.00' });
+	expect(unknownToSchemaOrg(wrong)).toEqual(['Event has no cost']);
+});
+
 it('an event with everything that can be said of it says nothing that schema.org does not know', () => {
 	const store_info = {
 		name: 'Tern Books',
@@ -36,7 +44,7 @@ it('an event with everything that can be said of it says nothing that schema.org
 	};
 	const info: StoreEvent['info'] = {
 		...{ name: 'An evening', description: '<p>Of poems</p>', place: '', cancelled: false, img_path: '/images/a.png' },
-		ticket_list: [{ name: 'One seat', price: '5.00', title: null, left: null }],
+		ticket_list: [{ name: 'One seat', price: '5.00', eisbn: null, title: null, left: null }],
 		book_list: [],
 	};
 	const event = { event_id: 1, from: 1, to: 2, info } as unknown as StoreEvent;
