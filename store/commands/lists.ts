@@ -23,7 +23,7 @@ import { type Asked, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
-import { allowPictures } from './written-text';
+import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- lists list
        npm run store -- lists show ID
@@ -44,12 +44,16 @@ brings subjects it is to be made again.
 
 What is said of a list:
   --header TEXT          its heading, where that is not its name
-  --description TEXT     HTML
+  --description TEXT     Markdown or HTML
   --image ADDRESS        its picture; without one, covers stand for it
   --category TEXT        by which features are found
   --sub-category TEXT
   --date 2026-12-01      when it was posted
-  --sequence N           its place among the features, from 1`;
+  --sequence N           its place among the features, from 1
+
+Example: three staff picks, in a slider on the home page
+  npm run store -- lists create "Staff picks" 9780306406157 9781550000016 9780140328721
+  npm run store -- lists block 3 --placement other --limit 12`;
 
 const placements = ['banner', 'left_sidebar', 'featured', 'other'];
 
@@ -206,7 +210,8 @@ async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][
 }
 
 async function wordsOf({ store, terminal, values }: Asking): Promise<ListWords> {
-	const { header, description, image, category, date, sequence } = values;
+	const { header, image, category, date, sequence } = values;
+	const description = await readWrittenText(store, terminal, { text: values.description });
 	const sub_category = values['sub-category'];
 	if (image) await allowPictures(store, terminal, [image]);
 	const { timezone } = (await store.settings.get()).store_info;

@@ -20,7 +20,11 @@ const help = `Usage: npm run store -- registries list
 The gift registries of the shop's customers. list and show tell of all of them; add, quantity, remove and change work on
 those whose owners let the store manage them. Where things are sent stays the owner's to say.
 
-Occasions: ${occasions.join(', ')}.`;
+Occasions: ${occasions.join(', ')}.
+
+Example: two copies more of a title, for a family that asked at the till
+  npm run store -- registries list
+  npm run store -- registries add 4503599627370497 9780306406157 --quantity 2`;
 
 const options = {
 	quantity: { type: 'string' },
