@@ -116,6 +116,27 @@ test('a page of any kind shows its words, and the shop’s lists below them', as
 	expect((await page.goto('/pier-custom'))?.status()).toBe(404);
 });
 
+test('the bookseller’s words stand on the pages of gift cards and of events', async ({ page, shop }) => {
+	for (const [name, words] of [
+		['gift-cards', 'We wrap them in brown paper.'],
+		['events', 'Tea from six.'],
+	] as const) {
+		const before = await shop.run('pages', 'show', name).catch(() => null);
+		await shop.run('pages', 'write', name, '--title', name, '--text', words);
+		try {
+			await shop.set({});
+			await page.goto(`/${name}`);
+			await expect(page.getByRole('main')).toContainText(words);
+		} finally {
+			if (before === null) await shop.run('pages', 'remove', name);
+			else {
+				const [title = '', , ...html] = before.trimEnd().split('\n');
+				await shop.run('pages', 'write', name, '--title', title || name, '--text', html.join('\n'));
+			}
+		}
+	}
+});
+
 test('the words of a list stand on every page while the bookseller wants them there', async ({ page, shop }) => {
 	const notice = page.getByRole('complementary', { name: 'From the shop' });
 	await page.goto('/contact-hours');
