@@ -39,7 +39,8 @@ interface Actions<Known extends Options> {
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
 	async run([action = '', ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: actions.options });
+		const parsed = parseArgs({ args, allowPositionals: true, options: actions.options });
+		const { values, positionals }: { values: object; positionals: string[] } = parsed;
 		const [thing, ...rest] = positionals;
 		const work = find(actions, action, thing);
 		if (!work || (rest.length > 0 && !actions.more?.includes(action))) throw new CommandError(help);
