@@ -1,13 +1,29 @@
-import type { JsonLd } from './json-ld-object';
+import type { MetaArgs, MetaDescriptor } from '@remix-run/node';
+import type { BreadcrumbListLeaf, WithContext } from 'schema-dts';
+import type { Shell } from '../shell/shell.server';
+import { type JsonLd, said } from './json-ld';
 
-/** The way to a page from the front door, as schema.org writes it. @param steps their paths within the shop, the page itself last */
-export const breadcrumbJsonLd = (steps: { name: string; path: string }[], baseUrl: string): JsonLd => ({
-	'@context': 'https://schema.org',
-	'@type': 'BreadcrumbList',
-	itemListElement: steps.map(({ name, path }, at) => ({
-		'@type': 'ListItem',
-		position: at + 1,
-		name,
-		item: baseUrl + path,
-	})),
-});
+/** A page on the way to another, by its path within the shop. */
+export interface Step {
+	name: string;
+	path: string;
+}
+
+/** The way to a page from the front door, as schema.org writes it. @param steps the page itself last, the front door left out */
+export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
+	said<WithContext<BreadcrumbListLeaf>>({
+		'@context': 'https://schema.org',
+		'@type': 'BreadcrumbList',
+		itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+			'@type': 'ListItem',
+			position: at + 1,
+			name,
+			item: baseUrl + path,
+		})),
+	});
+
+/** The same as the meta of a route, whose matches begin at the root; nothing where the root could not be loaded. */
+export function breadcrumbMeta(matches: MetaArgs['matches'], steps: Step[]): MetaDescriptor[] {
+	const shell = matches.find(({ id }) => id === 'root')?.data as Shell | undefined;
+	return shell ? [{ 'script:ld+json': breadcrumbJsonLd(steps, shell.baseUrl) }] : [];
+}

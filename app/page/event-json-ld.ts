@@ -1,8 +1,10 @@
+import type { EventLeaf, PostalAddressLeaf, WithContext } from 'schema-dts';
 import type { StoreEvent } from '~store/contract/event';
 import { htmlText } from '~store/contract/html-text';
 import { shopAddress } from '~store/contract/shop-address';
 import type { StoreSettings } from '~store/contract/webstore';
-import { absolute, said } from './json-ld';
+import { type JsonLd, said } from './json-ld';
+import { absolute } from './title-json-ld';
 
 /** What a search engine is told of an event beside what the event says itself. */
 interface EventSurroundings {
@@ -15,10 +17,10 @@ interface EventSurroundings {
 }
 
 /** An event as schema.org describes it. Prices that the visitor may not see are not told here either. */
-export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings) {
+export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings): JsonLd {
 	const { store_info, checkout_info } = settings;
 	const seller = { base_url: shopAddress(settings) };
-	return said({
+	return said<WithContext<EventLeaf>>({
 		'@context': 'https://schema.org',
 		'@type': 'Event',
 		'@id': url,
@@ -37,24 +39,29 @@ export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }:
 		},
 		organizer: { '@type': 'BookStore', name: store_info.name, url: seller.base_url },
 		offers: info.ticket_list
-			.filter(({ price }) => price !== null)
+			.flatMap(({ price, ...ticket }) => (price === null ? [] : [{ price, ...ticket }]))
 			.map(({ name, price, title, left }) => ({
 				'@type': 'Offer',
 				name,
 				price,
 				priceCurrency: checkout_info.currency,
 				url,
-				...(title ? { availability: `https://schema.org/${left === 0 ? 'SoldOut' : 'InStock'}` } : {}),
+				...(title ? { availability: `https://schema.org/${left === 0 ? 'SoldOut' : 'InStock'}` as const } : {}),
 			})),
 	});
 }
 
-const addressOf = ({ address, city, province, postal_code, country }: StoreSettings['store_info']) =>
-	said({
-		'@type': 'PostalAddress',
-		streetAddress: address || null,
-		addressLocality: city || null,
-		addressRegion: province || null,
-		postalCode: postal_code || null,
-		addressCountry: country,
-	});
+const addressOf = ({
+	address,
+	city,
+	province,
+	postal_code,
+	country,
+}: StoreSettings['store_info']): PostalAddressLeaf => ({
+	'@type': 'PostalAddress',
+	...(address ? { streetAddress: address } : {}),
+	...(city ? { addressLocality: city } : {}),
+	...(province ? { addressRegion: province } : {}),
+	...(postal_code ? { postalCode: postal_code } : {}),
+	addressCountry: country,
+});

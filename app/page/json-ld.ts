@@ -1,93 +1,13 @@
-import { htmlText } from '~store/contract/html-text';
-import type { Offer, Title } from '~store/contract/title';
-import { sharedCoverAddress } from '../covers/cover-address';
-import { isoDate } from '../format/release-date';
-
-/** What a search engine is told of the shop along with a title. */
-export interface Seller {
-	name: string;
-	/** The shop's own address, without a slash at its end. */
-	base_url: string;
-	currency: string;
-	covers: string | null;
+/** What schema.org describes, as it goes through a loader into `script:ld+json` of a route's meta. */
+export interface JsonLd {
+	[property: string]: string | number | string[] | JsonLd | JsonLd[];
 }
 
-type Described = Pick<
-	Title,
-	| 'eisbn'
-	| 'isbn_type'
-	| 'title'
-	| 'subtitle'
-	| 'authors'
-	| 'publisher'
-	| 'language'
-	| 'binding'
-	| 'pages'
-	| 'release_date'
-	| 'description'
-	| 'cover_image_cache'
-	| 'available'
-	| 'is_giftcard'
->;
+/** The properties of a type of schema.org's, each of which may be unknown. */
+type Fields<Type> = { [Property in keyof Type]: Type[Property] | null };
 
-/**
- * A title as schema.org describes it: a book that is for sale, or a sideline. Prices that the visitor may not see are not told here
- * either. Remix writes it into the page (`script:ld+json` in a route's meta) and escapes what could end the script.
- */
-export function titleJsonLd(title: Described, seller: Seller): Record<string, unknown> {
-	const url = `${seller.base_url}/item/${title.eisbn}`;
-	const isBook = !title.is_giftcard && title.isbn_type === 'ISBN-13';
-	const authors = title.authors.filter(({ role }) => role === null);
-	return said({
-		'@context': 'https://schema.org',
-		'@type': isBook ? ['Book', 'Product'] : 'Product',
-		'@id': url,
-		url,
-		name: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title,
-		image: absolute(sharedCoverAddress(title.eisbn, title.cover_image_cache, seller.covers), seller),
-		description: title.description ? htmlText(title.description, 5000) : null,
-		gtin13: title.eisbn,
-		isbn: isBook ? title.eisbn : null,
-		author: authors.map(({ name }) => ({ '@type': 'Person', name })),
-		publisher: title.publisher ? { '@type': 'Organization', name: title.publisher } : null,
-		inLanguage: title.language,
-		bookFormat: bookFormat(title.binding),
-		numberOfPages: title.pages,
-		datePublished: title.release_date ? isoDate(title.release_date) : null,
-		offers: title.available.filter(({ price }) => price !== null).map((offer) => offerJsonLd(offer, url, seller)),
-	});
-}
-
-export const absolute = (address: string, { base_url }: Pick<Seller, 'base_url'>): string =>
-	address.startsWith('/') ? base_url + address : address;
-
-const offerJsonLd = (offer: Offer, url: string, seller: Seller) => ({
-	'@type': 'Offer',
-	url,
-	price: offer.price,
-	priceCurrency: seller.currency,
-	itemCondition: `https://schema.org/${offer.used ? 'UsedCondition' : 'NewCondition'}`,
-	availability: `https://schema.org/${availabilityOf(offer)}`,
-	seller: { '@type': 'BookStore', name: seller.name, url: seller.base_url },
-});
-
-function availabilityOf({ availability, onhand, is_extra_orderable }: Offer): string {
-	if (onhand !== 0) return 'InStock';
-	if (availability === 'forthcoming') return 'PreOrder';
-	if (availability === 'available') return is_extra_orderable ? 'BackOrder' : 'OutOfStock';
-	return availability === 'out_of_print' ? 'Discontinued' : 'OutOfStock';
-}
-
-function bookFormat(binding: string | null): string | null {
-	if (!binding) return null;
-	if (/audio|\bcds?\b|mp3/i.test(binding)) return 'https://schema.org/AudiobookFormat';
-	if (/e-?book|epub|digital|pdf/i.test(binding)) return 'https://schema.org/EBook';
-	if (/hard|cloth|cased|board/i.test(binding)) return 'https://schema.org/Hardcover';
-	return /paper|soft|pocket/i.test(binding) ? 'https://schema.org/Paperback' : null;
-}
-
-/** Without what is not known. */
-export const said = (fields: Record<string, unknown>) =>
+/** A thing in the properties that its type has (`said<WithContext<EventLeaf>>`), without what is not known. */
+export const said = <Type extends { '@type': unknown }>(fields: Fields<Type>): JsonLd =>
 	Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
 	);

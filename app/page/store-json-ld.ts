@@ -1,6 +1,7 @@
+import type { BookStoreLeaf, PostalAddressLeaf, WithContext } from 'schema-dts';
 import { shopAddress } from '~store/contract/shop-address';
 import type { Location, OpeningHours, StoreSettings } from '~store/contract/webstore';
-import type { JsonLd } from './json-ld-object';
+import { type JsonLd, said } from './json-ld';
 
 /**
  * A place of the store as schema.org describes it, with its opening hours. An address that the store hides is not told here
@@ -11,24 +12,24 @@ export function storeJsonLd(location: Location, { store_info }: StoreSettings): 
 	const base = shopAddress({ store_info });
 	const hidden = store_info.hide_address && location_id === 0;
 	const phone = sc_phone || store_info.toll_free;
-	const hours = openingHours(ws_hours);
-	return {
+	return said<WithContext<BookStoreLeaf>>({
 		'@context': 'https://schema.org',
 		'@type': 'BookStore',
 		'@id': `${base}/contact-hours#place-${location_id}`,
 		name: sc_name || altname || store_info.name,
 		url: `${base}/contact-hours`,
-		...(phone ? { telephone: phone } : {}),
-		...(sc_email ? { email: sc_email } : {}),
-		...(hidden || sc_addr_array.address === '' ? {} : { address: postalAddress(sc_addr_array, store_info.country) }),
-		...(hidden || !lat_lng
-			? {}
-			: { geo: { '@type': 'GeoCoordinates', latitude: lat_lng.lat, longitude: lat_lng.lng } }),
-		...(hours.length > 0 ? { openingHours: hours } : {}),
-	};
+		telephone: phone || null,
+		email: sc_email || null,
+		address: hidden || sc_addr_array.address === '' ? null : postalAddress(sc_addr_array, store_info.country),
+		geo: hidden || !lat_lng ? null : { '@type': 'GeoCoordinates', latitude: lat_lng.lat, longitude: lat_lng.lng },
+		openingHours: openingHours(ws_hours),
+	});
 }
 
-const postalAddress = ({ address, city, prov, postal, country }: Location['sc_addr_array'], home: string) => ({
+const postalAddress = (
+	{ address, city, prov, postal, country }: Location['sc_addr_array'],
+	home: string,
+): PostalAddressLeaf => ({
 	'@type': 'PostalAddress',
 	streetAddress: address,
 	addressLocality: city,

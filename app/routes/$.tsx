@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { itemAt, screenPath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
@@ -6,11 +6,15 @@ import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
 import { listPath } from '../navigation/list-path';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { warmShelf } from '../parts/home/warm-shelf.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, location, matches }) =>
+	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
  * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;

@@ -1,6 +1,7 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../components/clean-html';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { isCalendarMonth, monthOf } from '../parts/events/calendar-days';
 import { EventCalendar, MonthSteps } from '../parts/events/event-calendar';
@@ -11,6 +12,8 @@ import { feedLink } from '../parts/events/feed-link';
 import { lineOf, loadCalendar } from '../parts/events/load-calendar.server';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ name: 'Events', path: eventsPath }]);
 
 export const links: LinksFunction = () => [feedLink];
 

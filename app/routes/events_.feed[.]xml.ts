@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { eventsFeed } from '../parts/events/events-feed.server';
-import { loadCalendar } from '../parts/events/load-calendar.server';
-import { answerShared } from '../rendering/keeping.server';
+import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] } satisfies PageHandle;
 
 /** What is coming up, for readers of news (RSS). */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-	const { asking, keep } = await answerShared(handle, args);
-	const calendar = await loadCalendar(asking);
-	return new Response(eventsFeed(calendar), {
-		headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', ...keep('public, max-age=600') },
+export const loader = (args: LoaderFunctionArgs) =>
+	machineFile(args, handle, 'application/rss+xml', async (api) => {
+		const [settings, { rows }] = await Promise.all([
+			api.call('store/getSettings', {}),
+			api.call('store/getCalendar', {}),
+		]);
+		return eventsFeed(rows, settings, Math.floor(Date.now() / 1000));
 	});
-}
 
 export const action = refusePost;

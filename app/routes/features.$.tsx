@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Feature } from '~store/contract/feature';
@@ -10,6 +10,7 @@ import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
 import { listFilePath } from '../navigation/download-paths';
 import { listPath } from '../navigation/list-path';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import {
 	allFeatures,
@@ -29,6 +30,9 @@ export const handle: PageHandle<Data> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
+
+export const meta: MetaFunction = ({ matches }) =>
+	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);
 
 /** The featured lists that the path asks for. What a form chose, its address says: the path takes it in. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { changeListPage } from '../parts/lists/change-list.server';
-import { ListScreen, listHandle } from '../parts/lists/list-screen';
+import { ListScreen, listHandle, listMeta } from '../parts/lists/list-screen';
 import { loadList } from '../parts/lists/load-list.server';
 
 export const handle = listHandle;
+
+export const meta = listMeta;
 
 /** The list as lines with all their offers, to order from (spec 3 §2). */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, { cartable: true });

@@ -1,10 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../components/clean-html';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle = { shared: ['settings'] };
+
+export const meta: MetaFunction = ({ matches }) =>
+	breadcrumbMeta(matches, [{ name: 'Privacy policy', path: '/privacy-policy' }]);
 
 /** Not found where the store has none (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { Updateable } from 'kysely';
 import { addBlock, changeBlock, removeBlock } from '../catalogue/own-pages/arrange-blocks';
 import type { ListBlocksTable } from '../foundation/database/schema';
 import type { Store } from '../store';
-import { type Command, CommandError, type Terminal, withStore } from './command';
+import { type Asked, commandByAction, type ValuesOf } from './by-action';
+import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
 import { inColumns } from './table';
 import { readWrittenText } from './written-text';
@@ -54,33 +54,18 @@ const options = {
 	place: { type: 'string' },
 } as const;
 
-type Values = {
-	[Name in keyof typeof options]?: ((typeof options)[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
-};
+type Values = ValuesOf<typeof options>;
+type Asking = Asked<typeof options>;
 
-export const command: Command = {
-	help,
-	async run([action, ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-		const [named = ''] = positionals;
-		const isId = /^\d{1,9}$/.test(named);
-		return withStore(terminal, async (store) => {
-			if (action === 'list' && positionals.length === 0) return list(store, terminal);
-			if (positionals.length !== 1) throw new CommandError(help);
-			if (action === 'add') return add(store, terminal, named, values);
-			if (action === 'change' && isId) return change(store, terminal, Number(named), values);
-			if (action === 'remove' && isId) {
-				await removeBlock(store, Number(named));
-				terminal.print(`Block ${named} is not on the home page any more.`);
-				return 0;
-			}
-			throw new CommandError(help);
-		});
-	},
-};
+export const command = commandByAction(help, {
+	options,
+	alone: { list },
+	named: { add },
+	numbered: { change, remove },
+});
 
-async function list({ db }: Store, terminal: Terminal): Promise<number> {
-	const rows = await db
+async function list({ store, terminal }: Asking): Promise<number> {
+	const rows = await store.db
 		.selectFrom('list_blocks')
 		.leftJoin('title_lists', 'title_lists.id', 'list_blocks.list_id')
 		.leftJoin('events', 'events.id', 'list_blocks.event_id')
@@ -102,7 +87,7 @@ async function list({ db }: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function add(store: Store, terminal: Terminal, placement: string, values: Values): Promise<number> {
+async function add({ store, terminal, values }: Asking, placement: string): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (!said.list_id && !said.event_id && !said.header) {
 		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
@@ -117,7 +102,7 @@ async function add(store: Store, terminal: Terminal, placement: string, values: 
 	return 0;
 }
 
-async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
+async function change({ store, terminal, values }: Asking, id: number): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	const { list_id, event_id } = said;
 	const shows = {
@@ -128,6 +113,12 @@ async function change(store: Store, terminal: Terminal, id: number, values: Valu
 		throw new CommandError('Say what is to be changed, such as --header "Open late".');
 	await changeBlock(store, id, { ...said, ...shows });
 	terminal.print(`Block ${id} is changed.`);
+	return 0;
+}
+
+async function remove({ store, terminal }: Asking, id: number): Promise<number> {
+	await removeBlock(store, id);
+	terminal.print(`Block ${id} is not on the home page any more.`);
 	return 0;
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
@@ -9,11 +10,10 @@ import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/eve
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
-import { toIsbn13 } from '../foundation/isbn';
 import { Refused } from '../foundation/refusal';
 import type { Store } from '../store';
 import { CommandError, type Terminal } from './command';
-import { readCount, readMoment } from './option-values';
+import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
 /** How long an event is of which nobody says it. Seconds. */
@@ -78,7 +78,7 @@ async function recordsOf(
 	const facts = {
 		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
 		// A table that is read again changes what it told before.
-		uid: id === '' ? `table ${start} ${startTime} ${name}` : `table ${id}`,
+		uid: id === '' ? `table ${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}` : `table ${id}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
@@ -113,10 +113,6 @@ export async function booksOf(store: Store, text: string): Promise<{ ids: number
 	const rows = text
 		.split(/[\s,;|]+/)
 		.filter((word) => word !== '')
-		.map((word) => {
-			const isbn = toIsbn13(word);
-			if ('refused' in isbn) throw new CommandError(`${word} is no ISBN: ${isbn.refused}.`);
-			return [isbn.eisbn];
-		});
+		.map((word) => [readIsbn(word)]);
 	return findTitles(store.db, rows);
 }

@@ -35,14 +35,19 @@ What is said of an event:
 is an event of its own. A rule without an end goes a year ahead of today.
 
 ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
-many in all; a cancelled order gives its places back. Without, it is paid at the door.
+many in all; a cancelled order gives its places back, and --places 0 sells no more. Without, it is paid at the door.
 
 end calls an event off: its page says so. --later calls off with it those that repeat it afterwards. Only
 reopen has it take place after all: a file that is read again does not.
 
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
 minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice; of one that repeats,
-the times to come that the file has no longer are called off.`;
+the times to come that the file has no longer are called off. Without an id an event is known by its name and its start: one
+that moves to another time keeps its page, tickets and count with an id alone.
+
+Example: a book club every other Tuesday, and forty seats for a supper
+  npm run store -- events add "Book club" --start "2026-12-01 19:00" --minutes 90 --rule "FREQ=WEEKLY;INTERVAL=2;COUNT=12"
+  npm run store -- events ticket 7 "One seat" --price 45.00 --places 40`;
 
 const options = {
 	all: { type: 'boolean' },
@@ -204,7 +209,7 @@ async function ticket(asked: Asked, id: number, typed: string): Promise<number> 
 	await sellTicket(store, id, {
 		name,
 		price: readDollars('--price', values.price),
-		capacity: values.places === undefined ? null : readCount('--places', values.places, 100_000),
+		capacity: values.places === undefined ? null : readCount('--places', values.places, 100_000, 0),
 		...(values.location === undefined ? {} : { location: values.location }),
 	});
 	return show(asked, id);

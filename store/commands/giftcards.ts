@@ -6,18 +6,21 @@ import { voidCard } from '../basket/gift-cards/void-card';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
+import { holdOrder } from '../ordering/orders/order-rows';
+import { voidCardsOf } from '../ordering/orders/void-sold-cards';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
 import { csvLine, inColumns } from './table';
 
 const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [--count N]
-       npm run store -- giftcards void NUMBER
+       npm run store -- giftcards void NUMBER | --order 1007
        npm run store -- giftcards list [--csv]
 
 The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
 --pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
-when their order is paid. void makes a card worthless for good. list shows every card with what is on it, and whether it
+when their order is paid. void makes a card worthless for good, and with --order every card that an order sold: for money
+that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). list shows every card with what is on it, and whether it
 has a PIN; --csv as a table for a spreadsheet.
 
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
@@ -29,8 +32,7 @@ export const command: Command = {
 	help,
 	async run([action, ...rest], terminal) {
 		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
-		if (action === 'void' && rest.length > 0)
-			return withStore(terminal, (store) => voidOne(store, terminal, rest.join('')));
+		if (action === 'void') return withStore(terminal, (store) => voidCards(store, terminal, rest));
 		if (action === 'list') return withStore(terminal, (store) => list(store, terminal, rest));
 		throw new CommandError(help);
 	},
@@ -55,6 +57,24 @@ async function create(store: Store, terminal: Terminal, args: string[]): Promise
 			...cards.map(({ number, pin, balance }) => [inGroups(number), pin ?? '-', toDecimal(balance)]),
 		]),
 	);
+	return 0;
+}
+
+async function voidCards(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { order: { type: 'string' } } });
+	if (values.order !== undefined && positionals.length === 0) return voidThoseOf(store, terminal, values.order);
+	if (values.order === undefined && positionals.length > 0) return voidOne(store, terminal, positionals.join(''));
+	throw new CommandError(help);
+}
+
+async function voidThoseOf(store: Store, terminal: Terminal, orderNumber: string): Promise<number> {
+	const cards = await transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { order_number: orderNumber });
+		return voidCardsOf(transaction, order.id, store.now());
+	});
+	if (cards.length === 0) throw new CommandError(`Order ${orderNumber} has sold no gift card yet.`);
+	for (const { number, spent } of cards)
+		terminal.print(`The gift card ${inGroups(number)} is void. $${toDecimal(spent)} of it had been spent.`);
 	return 0;
 }
 

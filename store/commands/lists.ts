@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { readListFile } from '../catalogue/list-files/read-list-file';
 import { Unreadable, wordsFor } from '../catalogue/list-files/unreadable';
@@ -19,12 +18,12 @@ import { countedLists } from '../catalogue/lists/title-list';
 import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
-import { toIsbn13 } from '../foundation/isbn';
 import type { Store } from '../store';
-import { type Command, CommandError, type Terminal, withStore } from './command';
-import { readCount, readDay } from './option-values';
+import { type Asked, commandByAction } from './by-action';
+import { CommandError, type Terminal } from './command';
+import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
-import { allowPictures } from './written-text';
+import { allowPictures, readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- lists list
        npm run store -- lists show ID
@@ -45,12 +44,16 @@ brings subjects it is to be made again.
 
 What is said of a list:
   --header TEXT          its heading, where that is not its name
-  --description TEXT     HTML
+  --description TEXT     Markdown or HTML
   --image ADDRESS        its picture; without one, covers stand for it
   --category TEXT        by which features are found
   --sub-category TEXT
   --date 2026-12-01      when it was posted
-  --sequence N           its place among the features, from 1`;
+  --sequence N           its place among the features, from 1
+
+Example: three staff picks, in a slider on the home page
+  npm run store -- lists create "Staff picks" 9780306406157 9781550000016 9780140328721
+  npm run store -- lists block 3 --placement other --limit 12`;
 
 const placements = ['banner', 'left_sidebar', 'featured', 'other'];
 
@@ -67,33 +70,9 @@ const options = {
 	limit: { type: 'string' },
 } as const;
 
-type Values = { [Name in keyof typeof options]?: string | undefined };
+type Asking = Asked<typeof options>;
 
-interface Asked {
-	store: Store;
-	terminal: Terminal;
-	values: Values;
-	/** What stands behind the list's id, or its name. */
-	rest: string[];
-}
-
-export const command: Command = {
-	help,
-	async run([action, ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-		const [named, ...rest] = positionals;
-		return withStore(terminal, async (store) => {
-			const asked = { store, terminal, values, rest };
-			if (action === 'list' && named === undefined) return list(asked);
-			if (action === 'create' && named !== undefined) return create(asked, named);
-			const work = actions[action ?? ''];
-			if (work === undefined || !/^\d{1,9}$/.test(named ?? '')) throw new CommandError(help);
-			return work(asked, Number(named));
-		});
-	},
-};
-
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
+const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> = {
 	async add(asked, id) {
 		const { ids, code } = await titlesOf(asked);
 		await addToStoreList(asked.store, id, ids);
@@ -152,6 +131,11 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 	},
 };
 
+export const command = commandByAction(help, {
+	...{ options, alone: { list }, named: { create }, numbered },
+	more: ['create', 'add', 'remove', 'order', 'topic'],
+});
+
 const titlesOn = (store: Store, listId: number) =>
 	store.db
 		.selectFrom('title_list_items')
@@ -162,7 +146,7 @@ const titlesOn = (store: Store, listId: number) =>
 		.orderBy('title_id')
 		.execute();
 
-async function list({ store, terminal }: Asked): Promise<number> {
+async function list({ store, terminal }: Asking): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await countedLists(store.db).where(isStores).orderBy('position').orderBy('id').execute();
 	const table = rows.map((row) => [
@@ -178,7 +162,7 @@ async function list({ store, terminal }: Asked): Promise<number> {
 	return 0;
 }
 
-async function create(asked: Asked, typed: string): Promise<number> {
+async function create(asked: Asking, typed: string): Promise<number> {
 	const name = typed.trim();
 	if (name === '' || name.length > 80) throw new CommandError('A list has a name of at most 80 characters.');
 	const words = await wordsOf(asked);
@@ -187,7 +171,7 @@ async function create(asked: Asked, typed: string): Promise<number> {
 	return tell(asked, await createStoreList(asked.store, name, words, ids), code);
 }
 
-async function tell({ store, terminal }: Asked, id: number, code: number): Promise<number> {
+async function tell({ store, terminal }: Asking, id: number, code: number): Promise<number> {
 	const { name, row_count } = await storeList(store, id);
 	terminal.print(`List ${id}, ${name}: ${row_count === 1 ? '1 title' : `${row_count} titles`}.`);
 	return code;
@@ -200,12 +184,8 @@ async function storeList(store: Store, id: number) {
 }
 
 /** The titles that were named. What the store does not have is told, and makes the exit code 2. */
-async function titlesOf({ store, terminal, values, rest }: Asked): Promise<{ ids: number[]; code: number }> {
-	const typed = rest.map((text) => {
-		const isbn = toIsbn13(text);
-		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
-		return [isbn.eisbn];
-	});
+async function titlesOf({ store, terminal, values, rest }: Asking): Promise<{ ids: number[]; code: number }> {
+	const typed = rest.map((text) => [readIsbn(text)]);
 	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
 	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or a file of them with --file.');
 	const { ids, unknown } = await findTitles(store.db, rows);
@@ -229,8 +209,9 @@ async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][
 	return rows;
 }
 
-async function wordsOf({ store, terminal, values }: Asked): Promise<ListWords> {
-	const { header, description, image, category, date, sequence } = values;
+async function wordsOf({ store, terminal, values }: Asking): Promise<ListWords> {
+	const { header, image, category, date, sequence } = values;
+	const description = await readWrittenText(store, terminal, { text: values.description });
 	const sub_category = values['sub-category'];
 	if (image) await allowPictures(store, terminal, [image]);
 	const { timezone } = (await store.settings.get()).store_info;

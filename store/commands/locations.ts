@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import type { Updateable } from 'kysely';
 import { changeLocation, removeLocation } from '../catalogue/locations/arrange-locations';
 import { addLocation } from '../catalogue/locations/locations';
 import type { LocationsTable } from '../foundation/database/schema';
 import { findCountry } from '../foundation/places/countries';
 import type { Store } from '../store';
-import { type Command, CommandError, type Terminal, withStore } from './command';
+import { type Asked, commandByAction, type ValuesOf } from './by-action';
+import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
 import { inColumns } from './table';
 import { readWrittenText } from './written-text';
@@ -53,27 +53,18 @@ const options = {
 	sequence: { type: 'string' },
 } as const;
 
-type Values = { [Name in keyof typeof options]?: string | undefined };
+type Values = ValuesOf<typeof options>;
 
-export const command: Command = {
-	help,
-	async run([action, ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-		const [named = ''] = positionals;
-		const isId = /^\d{1,9}$/.test(named);
-		return withStore(terminal, async (store) => {
-			if (action === 'list' && positionals.length === 0) return list(store, terminal);
-			if (positionals.length !== 1) throw new CommandError(help);
-			if (action === 'add') return add(store, terminal, named, values);
-			if (action === 'show' && isId) return show(store, terminal, Number(named));
-			if (action === 'change' && isId) return change(store, terminal, Number(named), values);
-			if (action === 'remove' && isId) return remove(store, terminal, Number(named));
-			throw new CommandError(help);
-		});
-	},
-};
+export const command = commandByAction(help, {
+	options,
+	alone: { list },
+	named: { add },
+	numbered: { show, change, remove },
+});
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
+type Asking = Asked<typeof options>;
+
+async function list({ store, terminal }: Asking): Promise<number> {
 	const rows = await locationRows(store).execute();
 	const table = rows.map(({ id, altname, address, city, sc_phone }) => [
 		String(id),
@@ -89,7 +80,7 @@ async function list(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function show(store: Store, terminal: Terminal, id: number): Promise<number> {
+async function show({ store, terminal }: Asking, id: number): Promise<number> {
 	const row = await locationRows(store).where('id', '=', id).executeTakeFirst();
 	if (!row) throw new CommandError(`The store has no location ${id}.`);
 	const { hours: _hours, ...said } = row;
@@ -98,7 +89,7 @@ async function show(store: Store, terminal: Terminal, id: number): Promise<numbe
 	return 0;
 }
 
-async function add(store: Store, terminal: Terminal, typed: string, values: Values): Promise<number> {
+async function add({ store, terminal, values }: Asking, typed: string): Promise<number> {
 	const altname = nameOf(typed);
 	const { store_info } = await store.settings.get();
 	const said = await valuesOf(store, terminal, values);
@@ -117,7 +108,7 @@ async function add(store: Store, terminal: Terminal, typed: string, values: Valu
 	return 0;
 }
 
-async function change(store: Store, terminal: Terminal, id: number, values: Values): Promise<number> {
+async function change({ store, terminal, values }: Asking, id: number): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (Object.keys(said).length === 0)
 		throw new CommandError('Say what is to be changed, such as --phone 250-555-0142.');
@@ -126,7 +117,7 @@ async function change(store: Store, terminal: Terminal, id: number, values: Valu
 	return 0;
 }
 
-async function remove(store: Store, terminal: Terminal, id: number): Promise<number> {
+async function remove({ store, terminal }: Asking, id: number): Promise<number> {
 	await removeLocation(store, id);
 	terminal.print(`Location ${id} is removed.`);
 	return 0;

@@ -1,4 +1,5 @@
 import { isDay } from '../contract/day';
+import { toIsbn13 } from '../foundation/isbn';
 import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 
@@ -9,13 +10,20 @@ export function readDollars(option: string, typed: string): number {
 	return cents;
 }
 
-/** A whole number from 1 up. @throws {CommandError} for anything else. */
-export function readCount(option: string, typed: string, most: number): number {
-	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	if (count < 1 || count > most) {
-		throw new CommandError(`${option} wants a whole number from 1 to ${most}, and got ${typed}.`);
+/** A whole number from 1 up, or from `least`. @throws {CommandError} for anything else. */
+export function readCount(option: string, typed: string, most: number, least = 1): number {
+	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
+	if (count < least || count > most) {
+		throw new CommandError(`${option} wants a whole number from ${least} to ${most}, and got ${typed}.`);
 	}
 	return count;
+}
+
+/** An ISBN of 13 or 10 digits, as the shop knows titles by. @throws {CommandError} for anything else. */
+export function readIsbn(typed: string): string {
+	const isbn = toIsbn13(typed);
+	if ('refused' in isbn) throw new CommandError(`${typed} is no ISBN: ${isbn.refused}.`);
+	return isbn.eisbn;
 }
 
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -20,9 +20,10 @@ const help = `Usage: npm run store -- pages list
 
 The shop's own pages, in Markdown (.md) or HTML (.html); whatever runs or has a look of its own is taken out. A PAGE is a
 short name of your own, such as about-us. write makes a page or changes its words; put gives it an address and a place in
-the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its place
-unless another is named, and always what stands under it; take takes it from there. lists puts the
+the menu, under one of its words with --under, or at the foot of every page; a page that has one already keeps its word
+and its place unless another is named, and always what stands under it; take takes it from there. lists puts the
 shop's own lists on the page below its words (npm run store -- lists), in the place of those before; none takes them off.
+The words of the pages named gift-cards and events stand above what the shop shows at /gift-cards and /events.
 privacy writes the privacy policy, which the foot links to; --text "" is for a shop without one.
 
 Links to other sites and to files (.pdf), headings without a link, and the order of the menu: settings edit, site_navigation.
@@ -95,7 +96,7 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 		if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
 		await writePage(store, { page_id: page, title, html });
 		terminal.print(`The page ${page}, ${title}, is written.`);
-		const at = await addressOf(store, page);
+		const at = (await addressOf(store, page)) ?? screenOf(page);
 		terminal.print(
 			at === null ? `It has no address yet: npm run store -- pages put ${page} /${page}` : `It is at ${at}`,
 		);
@@ -120,8 +121,9 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 			.select('title')
 			.where('page_id', '=', page)
 			.executeTakeFirst();
-		const label = (values.label ?? row?.title ?? page).trim();
-		const type = values.lists ? 'custom_lists' : 'custom';
+		const [before] = itemsOf(await store.settings.get(), page);
+		const label = (values.label ?? before?.label ?? row?.title ?? page).trim();
+		const type = values.lists ? 'custom_lists' : (before?.type ?? 'custom');
 		await changeNavigation(store, terminal, (settings) => {
 			const submenu = itemsOf(settings, page).flatMap((before) => withoutPage(before.submenu, page));
 			const item: NavigationItem = { id: page, label, path, type, search: page, submenu };
@@ -232,6 +234,9 @@ function replaced({ site_navigation, extra_navigation }: Navigation, page: strin
 		});
 	return { site_navigation: place(site_navigation), extra_navigation: place(extra_navigation) };
 }
+
+/** The screen of the shop's that shows a page's words, where there is one. */
+const screenOf = (page: string): string | null => (['gift-cards', 'events'].includes(page) ? `/${page}` : null);
 
 /** Where a page is; null for one without an address. */
 async function addressOf(store: Store, page: string): Promise<string | null> {

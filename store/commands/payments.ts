@@ -5,6 +5,7 @@ import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import { settlePayment } from '../ordering/payments/settle-payment';
+import { voidWhenTakenBack } from '../ordering/payments/taken-back';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -18,13 +19,17 @@ Payments with PayPal, Global Payments, Clearent and Chase. The shop settles them
 nobody pays within an hour; what is left to you are those with a problem.
 
   list    the last 100 payments; with --open those that wait, came too late, or have a problem
-  look    asks the provider how a payment stands
+  look    asks the provider how a payment stands, and whether the money of one that is paid went back
   accept  takes a payment with a problem for made: its order is placed as paid
   drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
           that still waits for it is given up
 
 A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
-Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.`;
+Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
+
+Gift cards are void when the money that bought them was all given back, or is disputed. PayPal tells both, Global Payments
+and Clearent what was given back under the payment's own reference, Chase neither; nobody tells what a part was given back
+for. What the shop cannot know is yours to do: npm run store -- giftcards void --order 1007`;
 
 export const command: Command = {
 	help,
@@ -80,9 +85,13 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 async function look(store: Store, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
-	const { state, problem, transaction_id } = await settlePayment(store, payment);
+	const looked = await settlePayment(store, payment);
+	const voided = await voidWhenTakenBack(store, looked);
+	const { state, problem, transaction_id } = looked;
 	terminal.print(
 		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),
 	);
+	if (voided.length > 0)
+		terminal.print(`Its money went back, so the gift cards that it bought are void: ${voided.join(', ')}.`);
 	return 0;
 }

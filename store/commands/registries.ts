@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { countTitle, putTitle, takeTitle } from '../basket/registry/registry-items';
 import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { mostCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
-import { toIsbn13 } from '../foundation/isbn';
-import type { Store } from '../store';
-import { type Command, CommandError, type Terminal, withStore } from './command';
-import { readCount, readDay } from './option-values';
+import { type Asked, commandByAction } from './by-action';
+import { CommandError } from './command';
+import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- registries list
@@ -22,42 +20,26 @@ const help = `Usage: npm run store -- registries list
 The gift registries of the shop's customers. list and show tell of all of them; add, quantity, remove and change work on
 those whose owners let the store manage them. Where things are sent stays the owner's to say.
 
-Occasions: ${occasions.join(', ')}.`;
+Occasions: ${occasions.join(', ')}.
+
+Example: two copies more of a title, for a family that asked at the till
+  npm run store -- registries list
+  npm run store -- registries add 4503599627370497 9780306406157 --quantity 2`;
 
 const options = {
-	quantity: { type: 'string', default: '1' },
+	quantity: { type: 'string' },
 	title: { type: 'string' },
 	description: { type: 'string' },
 	occasion: { type: 'string' },
 	deadline: { type: 'string' },
 } as const;
 
-interface Asked {
-	store: Store;
-	terminal: Terminal;
-	values: { quantity: string } & { [Name in keyof typeof options]?: string | undefined };
-	rest: string[];
-}
+type Asking = Asked<typeof options>;
 
-export const command: Command = {
-	help,
-	async run([action, ...args], terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-		const [named, ...rest] = positionals;
-		return withStore(terminal, async (store) => {
-			const asked = { store, terminal, values, rest };
-			if (action === 'list' && named === undefined) return list(asked);
-			const work = actions[action ?? ''];
-			if (work === undefined || !/^\d{1,16}$/.test(named ?? '')) throw new CommandError(help);
-			return work(asked, Number(named));
-		});
-	},
-};
-
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
+const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> = {
 	show,
 	async add(asked, id) {
-		const qty = readCount('--quantity', asked.values.quantity, mostCopies);
+		const qty = readCount('--quantity', asked.values.quantity ?? '1', mostCopies);
 		const eisbns = isbnsOf(asked.rest);
 		await editAsStore(asked.store, id, async (transaction) => {
 			for (const eisbn of eisbns) await putTitle(transaction, { gift_registry_id: id, eisbn, qty });
@@ -90,7 +72,13 @@ const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = {
 	},
 };
 
-async function list({ store, terminal }: Asked): Promise<number> {
+export const command = commandByAction(help, {
+	...{ options, alone: { list }, named: {}, numbered },
+	more: ['add', 'quantity', 'remove'],
+	digits: 16,
+});
+
+async function list({ store, terminal }: Asking): Promise<number> {
 	const rows = await store.db
 		.selectFrom('registries')
 		.innerJoin('customers', 'customers.id', 'registries.customer_id')
@@ -118,7 +106,7 @@ async function list({ store, terminal }: Asked): Promise<number> {
 	return 0;
 }
 
-async function show({ store, terminal }: Asked, id: number): Promise<number> {
+async function show({ store, terminal }: Asking, id: number): Promise<number> {
 	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!row) throw new CommandError(`There is no gift registry ${id}.`);
 	const { timezone } = (await store.settings.get()).store_info;
@@ -145,14 +133,10 @@ async function show({ store, terminal }: Asked, id: number): Promise<number> {
 
 function isbnsOf(typed: string[]): string[] {
 	if (typed.length === 0) throw new CommandError('Name titles by their ISBN.');
-	return typed.map((text) => {
-		const isbn = toIsbn13(text);
-		if ('refused' in isbn) throw new CommandError(`${text} is no ISBN: ${isbn.refused}.`);
-		return isbn.eisbn;
-	});
+	return typed.map(readIsbn);
 }
 
-async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asked) {
+async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asking) {
 	const settings = await store.settings.get();
 	for (const [option, text, most] of [
 		['--title', title, 200],

@@ -164,6 +164,15 @@ onBothEngines('the command events', (engine) => {
 			expect(tea && tea.to - tea.from).toBe(5400);
 		});
 
+		it('a table without ids again, whose times another program has written otherwise', async () => {
+			const file = terminal.put('other.csv', 'name,start\nSupper,2026-12-05 19:00\nLunch,2026-12-06 12:00\n');
+			await events('import', file);
+			terminal.put('other.csv', 'Name,Date,Time\nSupper,2026-12-05,19:00\nLunch,2026-12-06T12:00:00,\n');
+			expect((await events('import', file)).out).toBe('other.csv: 0 added, 0 changed, 2 unchanged.');
+			terminal.put('other.csv', 'name,start\nSupper,2026-12-06T03:00:00Z\n');
+			expect((await events('import', file)).out).toBe('other.csv: 0 added, 0 changed, 1 unchanged.');
+		});
+
 		it('a calendar: zones, whole days, occasions that were moved or called off', async () => {
 			const file = terminal.put(
 				'shop.ics',
@@ -361,6 +370,10 @@ onBothEngines('the command events', (engine) => {
 			expect((await set('1')).out).toContain('2 sold, 0 left');
 			expect((await set('2')).out).toContain('2 sold, 0 left');
 			expect((await set('3')).out).toContain('2 sold, 1 left');
+			expect((await set('0')).out).toContain('2 sold, 0 left');
+			expect(await ticketOf(id)).toMatchObject({ left: 0 });
+			expect((await set('3')).out).toContain('2 sold, 1 left');
+			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		});
 
 		it('are sold until the event begins, wherever it is moved, and not once it is called off', async () => {

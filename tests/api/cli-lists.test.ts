@@ -53,6 +53,16 @@ onBothEngines('the command lists', (engine) => {
 		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
 	});
 
+	it('cleans what is said of a list on the way in, in Markdown and in HTML', async () => {
+		const said = async (words: string) => {
+			const id = idIn(await lists('create', 'Atlases', '--description', words));
+			const row = store.db.selectFrom('title_lists').select('description').where('id', '=', Number(id));
+			return (await row.executeTakeFirstOrThrow()).description;
+		};
+		expect(await said('For **rainy** days')).toBe('<p>For <strong>rainy</strong> days</p>');
+		expect(await said('<p onclick="x()">Maps</p><script>alert(1)</script>')).toBe('<p>Maps</p>');
+	});
+
 	it('has browsers show the picture of a list that is featured', async () => {
 		const id = idIn(await lists('create', 'Atlases', eisbn(0)));
 		const { out } = await lists('feature', id, '--image', 'https://pictures.example/atlas.jpg');

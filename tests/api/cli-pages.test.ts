@@ -153,6 +153,20 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		expect(await store.ask('titlelist/getCustom', { page_id: 'about-us' })).toMatchObject({ status: 404 });
 	});
 
+	it('write the words above what the shop shows of gift cards and events', async () => {
+		expect(await run('pages', 'write', 'gift-cards', '--title', 'Cards', '--text', 'Wrapped.')).toContain(
+			'It is at /gift-cards',
+		);
+		expect(await store.call('giftcard/get', {})).toMatchObject({
+			webstore_custom_elements: [{ html: '<p>Wrapped.</p>' }],
+		});
+		expect(await run('pages', 'write', 'events', '--title', 'Events', '--text', 'Come in.')).toContain(
+			'It is at /events',
+		);
+		expect(await store.call('store/getCalendar', {})).toMatchObject({ custom_content: '<p>Come in.</p>' });
+		for (const page of ['gift-cards', 'events']) await run('pages', 'remove', page);
+	});
+
 	it('put lists on a page, and take them off', async () => {
 		const picks = await addList(store, { name: 'Picks' });
 		await run('pages', 'lists', 'clubs', String(picks));
@@ -183,18 +197,18 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 			...[
 				['Before', ''],
 				['Behind', ''],
-				['Club', '/reading-club', 'Rules'],
+				['The club', '/reading-club', 'Rules'],
 			],
 		]);
 		await run('pages', 'put', 'rules', '/club-rules');
-		expect((await menu())[2]).toEqual(['Club', '/reading-club', 'Rules']);
+		expect((await menu())[2]).toEqual(['The club', '/reading-club', 'Rules']);
 		expect(await refused('pages', 'take', 'club')).toBe(
 			'Others stand under it, and would go too: Rules. First give them another place.',
 		);
 		expect(await refused('pages', 'put', 'club', '/club', '--under', 'Club')).toContain('The menu has no word Club.');
 		await run('pages', 'put', 'club', '/club', '--under', 'Before');
 		expect(await menu()).toEqual([
-			['Before', '', 'Club'],
+			['Before', '', 'The club'],
 			['Behind', ''],
 		]);
 		await run('pages', 'put', 'rules', '/rules', '--in', 'foot');

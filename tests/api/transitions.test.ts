@@ -70,7 +70,7 @@ onBothEngines('every transition', (engine) => {
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		store.payments.paypal = { start: silent, settle: silent, release: silent, notice: silent };
+		store.payments.paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
 	});
 	afterAll(() => store.dispose());
 

@@ -202,6 +202,7 @@ function addReport(shop: Shop, word: string, customer_id: number) {
 		const request = JSON.stringify({ list: '0', name, flags: '{}' });
 		insert(db, 'reports', { id, session_hash: 'nobody', customer_id, kind: 'list-pdf', request, progress: 100, ...at });
 		insert(db, 'report_parts', { report_id: id, part: 0, bytes: Buffer.from(`The books of ${name}`) });
+		insert(db, 'report_parts', { report_id: id, part: 1, bytes: Buffer.alloc(0) });
 	});
 	const addresses = [`/pdf/${id}`, `/download/customer/report?progress_report_id=${id}`];
 	return { words: [id, name, name.toLowerCase()], addresses };

@@ -1,3 +1,4 @@
+import { addMonths, format, setDate } from 'date-fns';
 import { expect, test } from './shop-test';
 
 test('a page tells where the shop is, how to reach it and when it is open, search engines too', async ({ page }) => {
@@ -22,5 +23,23 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 			openingHours: ['Mo-Fr 09:30-19:00', 'Sa 09:00-19:00', 'Su 11:00-17:00'],
 		},
 		{ '@type': 'BookStore', name: 'Heron’s Reach Books, Sidney' },
+		{ '@type': 'BreadcrumbList' },
 	]);
+});
+
+test('special days of this month and the next are told, and later ones are not', async ({ page, shop }) => {
+	const days = [1, 2].map((months) => format(setDate(addMonths(new Date(), months), 3), 'yyyy-MM-dd'));
+	const [next = '', later = ''] = days;
+	await shop.run('hours', 'day', 'all', next, 'Open house until nine');
+	await shop.run('hours', 'day', 'all', later, 'Closed for the count');
+	try {
+		await shop.set({});
+		await page.goto('/contact-hours');
+		const place = page.getByRole('region', { name: 'Downtown' });
+		await expect(place).toContainText('Open house until nine');
+		await expect(place).toContainText(format(new Date(`${next}T12:00`), 'MMMM d'));
+		await expect(place).not.toContainText('Closed for the count');
+	} finally {
+		for (const day of days) await shop.run('hours', 'day', 'all', day, '--clear');
+	}
 });

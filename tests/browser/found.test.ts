@@ -54,6 +54,32 @@ test('a title is described as a book that is for sale, with the way to it, and a
 	expect((await page.request.get(`${shop.url}/covers/9780000000002.png`)).status()).toBe(404);
 });
 
+test('a page tells the way to it from the front door', async ({ page, shop }) => {
+	const wayTo = async (path: string) => {
+		await page.goto(path);
+		const ways = (await jsonLd(page)).filter((told) => told['@type'] === 'BreadcrumbList');
+		const steps: { name: string; item: string }[] = ways.flatMap(({ itemListElement }) => itemListElement);
+		return steps.map(({ name, item }) => `${name} ${new URL(item).pathname}`);
+	};
+	const browse = ['Home /', 'Browse /browse'];
+	expect(await wayTo('/browse')).toEqual(browse);
+	const [, , ...headings] = await wayTo(`/item/${offerOf(shop, 'plenty').eisbn}`);
+	const subjects = headings.slice(0, -1);
+	const narrowest = subjects.at(-1)?.split(' ').at(-1) ?? '';
+	expect(await wayTo(narrowest)).toEqual([...browse, ...subjects]);
+	expect(await wayTo('/browse/filter/t/river')).toEqual([]);
+	await page.goto('/features');
+	const list = page.locator('.feature-card h3').first();
+	const name = await list.textContent();
+	await page.goto((await page.locator('.feature-card a').first().getAttribute('href')) ?? '');
+	const { pathname } = new URL(page.url());
+	expect(await wayTo(pathname)).toEqual(['Home /', 'Features /features', `${name} ${pathname}`]);
+	expect(await wayTo('/about-us')).toEqual(['Home /', expect.stringMatching(/\S \/about-us$/)]);
+	for (const path of ['/events', '/features', '/gift-cards', '/contact-hours', '/privacy-policy']) {
+		expect(await wayTo(path), path).toEqual(['Home /', expect.stringMatching(new RegExp(` ${path}$`))]);
+	}
+});
+
 test('other pages say what they are, and where they are', async ({ page }) => {
 	for (const path of ['/', '/browse', '/contact-hours', '/about-us']) {
 		await page.goto(path);
@@ -134,7 +160,13 @@ test('a store that is not open to everybody tells machines nothing', async ({ pa
 	await shop.set({ is_private: true });
 	try {
 		expect(await (await page.request.get(`${shop.url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
-		for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/1.xml', '/new-arrivals.xml']) {
+		for (const path of [
+			'/sitemap.xml',
+			'/sitemap/pages.xml',
+			'/sitemap/1.xml',
+			'/new-arrivals.xml',
+			'/events/feed.xml',
+		]) {
 			expect((await page.request.get(shop.url + path)).status(), path).toBe(404);
 		}
 	} finally {

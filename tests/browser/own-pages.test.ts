@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '../harness/shop';
+import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
 test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', async ({
@@ -89,6 +90,53 @@ test('a shop of one’s own has all its pages without the sample: what is writte
 	}
 });
 
+test('a page of any kind shows its words, and the shop’s lists below them', async ({ page, shop }) => {
+	const { eisbn, title } = offerOf(shop, 'plenty');
+	const list = /^List (\d+),/m.exec(await shop.run('lists', 'create', 'For the pier', eisbn))?.[1] ?? '';
+	await shop.run('pages', 'write', 'pier', '--title', 'On the pier', '--text', 'We are there in **July**.');
+	await shop.run('pages', 'lists', 'pier', list);
+	const before = JSON.parse(await shop.run('settings', 'get', 'extra_navigation')) as object[];
+	const kinds = ['custom', 'custom_lists', 'v3_content'];
+	const items = kinds.map((type) => ({ id: type, label: `Pier ${type}`, type, path: `/pier-${type}`, search: 'pier' }));
+	try {
+		await shop.set({ extra_navigation: [...before, ...items] });
+		await page.goto('/');
+		for (const { label, path } of items) {
+			await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
+			await expect(page).toHaveURL(path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the pier');
+			await expect(page.getByRole('main').locator('strong')).toHaveText('July');
+			await expect(page.getByRole('region', { name: 'For the pier' })).toContainText(title);
+		}
+	} finally {
+		await shop.set({ extra_navigation: before });
+		await shop.run('pages', 'lists', 'pier');
+		await shop.run('pages', 'remove', 'pier');
+	}
+	expect((await page.goto('/pier-custom'))?.status()).toBe(404);
+});
+
+test('the bookseller’s words stand on the pages of gift cards and of events', async ({ page, shop }) => {
+	for (const [name, words] of [
+		['gift-cards', 'We wrap them in brown paper.'],
+		['events', 'Tea from six.'],
+	] as const) {
+		const before = await shop.run('pages', 'show', name).catch(() => null);
+		await shop.run('pages', 'write', name, '--title', name, '--text', words);
+		try {
+			await shop.set({});
+			await page.goto(`/${name}`);
+			await expect(page.getByRole('main')).toContainText(words);
+		} finally {
+			if (before === null) await shop.run('pages', 'remove', name);
+			else {
+				const [title = '', , ...html] = before.trimEnd().split('\n');
+				await shop.run('pages', 'write', name, '--title', title || name, '--text', html.join('\n'));
+			}
+		}
+	}
+});
+
 test('the words of a list stand on every page while the bookseller wants them there', async ({ page, shop }) => {
 	const notice = page.getByRole('complementary', { name: 'From the shop' });
 	await page.goto('/contact-hours');
@@ -129,3 +177,56 @@ test('what the bookseller adds to the head is there, and what could run is not',
 		await shop.set({ custom_head: '' });
 	}
 });
+
+test('the home page has the buttons that the store wants there', async ({ page, shop }) => {
+	const main = page.getByRole('main');
+	const buttons = {
+		show_browse_button: main.getByRole('link', { name: 'Browse all books', exact: true }),
+		show_features_button: main.getByRole('link', { name: 'Features', exact: true }),
+	};
+	try {
+		for (const [setting, button] of Object.entries(buttons)) {
+			await shop.set({ [setting]: true });
+			await page.goto('/');
+			await expect(button, setting).toBeVisible();
+			await shop.set({ [setting]: false });
+			await page.goto('/');
+			await expect(button, setting).toHaveCount(0);
+		}
+	} finally {
+		await shop.set({ show_browse_button: true, show_features_button: true });
+	}
+});
+
+test('the foot says what the store says of itself, and not the address that it hides', async ({ page, shop }) => {
+	const foot = page.getByRole('contentinfo');
+	const info = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, unknown>;
+	const told = { facebook: 'tern.books', instagram: '@tern', tiktok: 'tern', twitter: 'https://x.com/tern' };
+	const words = { phone_2: '250-555-0143', toll_free: '800-555-0144', footer_message: 'On the pier since 1987.' };
+	try {
+		await shop.set({ 'store_info.social': told, 'store_info.hide_address': false, ...under('store_info', words) });
+		await page.goto('/contact-hours');
+		for (const [label, href] of [
+			['Facebook', 'https://www.facebook.com/tern.books'],
+			['Instagram', 'https://www.instagram.com/tern'],
+			['TikTok', 'https://www.tiktok.com/@tern'],
+			['Twitter', 'https://x.com/tern'],
+		] as const) {
+			await expect(foot.getByRole('link', { name: label })).toHaveAttribute('href', href);
+		}
+		for (const text of Object.values(words)) await expect(foot).toContainText(text);
+		await expect(foot).toContainText(String(info.address));
+		const nothing = { phone_2: '', toll_free: '', footer_message: '', hide_address: true };
+		await shop.set({ 'store_info.social': {}, ...under('store_info', nothing) });
+		await page.goto('/contact-hours');
+		await expect(foot.getByRole('link', { name: /^(Facebook|Instagram|TikTok|Twitter)$/ })).toHaveCount(0);
+		for (const text of [...Object.values(words), String(info.address)]) await expect(foot).not.toContainText(text);
+	} finally {
+		const { phone_2 = '', toll_free = '', footer_message = '', hide_address = false, social = {} } = info;
+		await shop.set(under('store_info', { phone_2, toll_free, footer_message, hide_address, social }));
+	}
+});
+
+/** Settings of a group by their paths. */
+const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));

@@ -76,6 +76,97 @@ test('a registry is begun, shared, changed and deleted', async ({ page }) => {
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
 });
 
+test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	await page.goto('/gift-registry/new');
+	await settled(page);
+	const form = page.locator('#registry');
+	const shipping = form.getByLabel('Shipping');
+	await expect(shipping.locator('option').first()).toHaveText('Do not ship to me');
+	await expect(shipping).toHaveValue('');
+	await expect(form.getByText('Whoever buys for you sees to the shipping, or picks it up.')).toBeVisible();
+	await shipping.selectOption('0');
+	await expect(form.getByText('Whoever buys for you sees to the shipping, or picks it up.')).toBeHidden();
+	await expect(form.getByText('Whoever buys for you may have it sent there.')).toBeVisible();
+	await form.getByLabel('Title').fill('For the lake');
+	await form.getByLabel('Description').fill('Long days');
+	await expect(form.getByLabel('Allow store to manage registry?')).not.toBeChecked();
+	await form.getByLabel('Allow store to manage registry?').check();
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();
+	const id = /(\d+)$/.exec((await page.locator('.list-address').textContent()) ?? '')?.[1] ?? '';
+	const managed = async () => new RegExp(`^${id} .* yes `, 'm').test(await shop.run('registries', 'list'));
+	expect(await managed()).toBe(true);
+	await page.goto(`/gift-registry/${id}/edit`);
+	await settled(page);
+	await form.getByLabel('Allow store to manage registry?').uncheck();
+	await shipping.selectOption({ label: 'Do not ship to me' });
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Registry updated.' })).toBeVisible();
+	expect(await managed()).toBe(false);
+
+	const move = (address: string) =>
+		inDatabase(shop.dataDir, (db) => {
+			db.prepare(`update customers set ${address} where id = (select max(id) from customers)`).run();
+		});
+	move("postal_code = ''");
+	await page.goto(`/gift-registry/${id}/edit`);
+	const closed = shipping.locator('option').filter({ hasText: "Can't ship to BC" });
+	await expect(closed).toBeDisabled();
+	move("street_address = ''");
+	await page.goto(`/gift-registry/${id}/edit`);
+	await expect(page.getByText('No recommended shipping addresses are available.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Add an address' })).toHaveAttribute('href', '/account/addresses/new');
+});
+
+test('its card shows five of its covers, all of six, and how many more there are', async ({ page, shop }) => {
+	await signUp(page);
+	for (const [books, shown, more] of [
+		[5, 5, 0],
+		[6, 6, 0],
+		[8, 5, 3],
+	] as const) {
+		const { title } = writeRegistry(shop, books);
+		await page.goto('/gift-registry');
+		const card = page.getByRole('listitem').filter({ hasText: title });
+		await expect(card.locator('img')).toHaveCount(shown);
+		await expect(card.getByText(`+${more} more`)).toHaveCount(more === 0 ? 0 : 1);
+	}
+});
+
+test('its titles come by title or by author, and gift cards are suggested by a store that sells them', async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	const { id } = writeRegistry(shop, 7, { description: 'Nothing heavy' });
+	await page.goto(`/gift-registry/${id}`);
+	await expect(page.getByRole('main')).toContainText('Nothing heavy');
+	const items = page.getByRole('main').locator('.registry-item');
+	const inOrder = (words: string[]) => expect([...words].sort((a, b) => a.localeCompare(b))).toEqual(words);
+	await expect(items).toHaveCount(7);
+	const byTitle = await items.locator('.title-name').allTextContents();
+	await page.getByRole('link', { name: 'Author', exact: true }).click();
+	await expect(page).toHaveURL(/sort=author/);
+	await expect(page.getByRole('link', { name: 'Author', exact: true })).toHaveAttribute('aria-current', 'true');
+	inOrder(await items.locator('.soft').allTextContents());
+	await page.getByRole('link', { name: 'Title', exact: true }).click();
+	await expect(page).not.toHaveURL(/sort=author/);
+	await expect(items.locator('.title-name')).toHaveText(byTitle);
+	await expect(page.getByRole('link', { name: 'Give a gift card' })).toBeVisible();
+	try {
+		await shop.set({ 'store_info.giftcards_enabled': false });
+		await page.goto(`/gift-registry/${id}`);
+		await expect(items).toHaveCount(7);
+		await expect(page.getByRole('link', { name: 'Give a gift card' })).toHaveCount(0);
+	} finally {
+		await shop.set({ 'store_info.giftcards_enabled': true });
+	}
+});
+
 test('its owner puts titles on it from their pages, and says how many', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title } = writeRegistry(shop, 0);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { jsonLdIn, unknownToSchemaOrg } from '../harness/schema-org';
 import { violationsOf } from './axe';
 import { test } from './payments-shop';
 import { routeAt } from './routes';
@@ -10,7 +11,7 @@ import { faultsOf, followDocument } from './valid-html';
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
 for (const { name, route, open } of screens) {
-	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML, and it holds narrow and large`, async ({
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML that tells schema.org’s words alone, and it holds narrow and large`, async ({
 		page,
 		shop,
 	}) => {
@@ -31,6 +32,7 @@ for (const { name, route, open } of screens) {
 		const html = await documentOf();
 		expect(html).toContain('</html>');
 		expect(await faultsOf(html)).toEqual([]);
+		expect(unknownToSchemaOrg(jsonLdIn(html))).toEqual([]);
 	});
 }
 

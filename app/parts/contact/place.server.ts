@@ -9,7 +9,7 @@ export interface Place {
 	name: string;
 	/** Lines. */
 	address: string[];
-	/** Where a map shows it, when the place on it is known. */
+	/** Where a map shows it, when the place on it is known and the store does not hide it. */
 	map: { lat: number; lng: number; href: string } | null;
 	phones: { label: string; number: string }[];
 	email: string;
@@ -29,17 +29,18 @@ export function placeOf(location: Location, { store_info }: StoreSettings): Plac
 		{ label: 'Toll free', number: store_info.toll_free },
 		{ label: 'Fax', number: store_info.fax },
 	];
+	const hidden = store_info.hide_address && location.location_id === 0;
 	return {
 		id: location.location_id,
 		name: location.altname || location.sc_name,
-		address:
-			store_info.hide_address && location.location_id === 0
-				? []
-				: addressLines({ address, city, province: prov, postal_code: postal }),
-		map: lat_lng && {
-			...lat_lng,
-			href: `https://www.openstreetmap.org/?mlat=${lat_lng.lat}&mlon=${lat_lng.lng}#map=${zoom}/${lat_lng.lat}/${lat_lng.lng}`,
-		},
+		address: hidden ? [] : addressLines({ address, city, province: prov, postal_code: postal }),
+		map:
+			hidden || !lat_lng
+				? null
+				: {
+						...lat_lng,
+						href: `https://www.openstreetmap.org/?mlat=${lat_lng.lat}&mlon=${lat_lng.lng}#map=${zoom}/${lat_lng.lat}/${lat_lng.lng}`,
+					},
 		phones: phones.filter(({ number }) => number !== ''),
 		email: location.sc_email,
 		hours: {

@@ -1,9 +1,10 @@
 import { Feed } from 'feed';
+import type { StoreEvent } from '~store/contract/event';
 import { shopAddress } from '~store/contract/shop-address';
+import type { StoreSettings } from '~store/contract/webstore';
 import { eventTime } from './event-dates.server';
 import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
-import type { LoadedCalendar } from './load-calendar.server';
 
 /** As many as a reader of news is told of at once. */
 const most = 50;
@@ -11,9 +12,10 @@ const most = 50;
 /**
  * The events to come as RSS 2.0. An item is dated by when the event was written down: its own day stands in its title,
  * since readers of news hide what is dated ahead.
+ * @param now unix seconds
  */
-export function eventsFeed({ events, settings, timezone, now }: LoadedCalendar): string {
-	const { name } = settings.store_info;
+export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {
+	const { name, timezone } = settings.store_info;
 	const base = shopAddress(settings);
 	const feed = new Feed({
 		title: `Events at ${name}`,

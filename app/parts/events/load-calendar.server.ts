@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import { htmlText } from '~store/contract/html-text';
-import type { StoreSettings } from '~store/contract/webstore';
 import { storeApi } from '../../store-api/store-api.server';
 import { calendarDay } from './event-dates.server';
 import type { EventLine } from './event-lines';
@@ -9,7 +8,6 @@ import { coming, summaryOf, upcomingShown } from './event-summary.server';
 import type { EventSummary } from './upcoming-events';
 
 export interface LoadedCalendar {
-	settings: StoreSettings;
 	timezone: string;
 	/** Everything from a month ago on, the next first. */
 	events: StoreEvent[];
@@ -30,7 +28,7 @@ export async function loadCalendar(args: Pick<LoaderFunctionArgs, 'request' | 'c
 	]);
 	const { timezone } = settings.store_info;
 	const now = Math.floor(Date.now() / 1000);
-	return { settings, timezone, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
+	return { timezone, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
 }
 
 /** Characters of what is said of an event in a list. */

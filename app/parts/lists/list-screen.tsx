@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
@@ -9,11 +10,21 @@ import { WarmEnd } from '../../components/warm-end';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { listFilePath } from '../../navigation/download-paths';
 import { cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
+import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import type { changeListPage } from './change-list.server';
 import { ListLine, noteFormId } from './list-line';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
+
+/** The way to a list that is to be found. */
+export const listMeta: MetaFunction<() => ListData> = ({ data: list, matches }) =>
+	list?.canonical
+		? breadcrumbMeta(matches, [
+				...(list.featured ? [{ name: 'Features', path: '/features' }] : []),
+				{ name: list.name, path: list.canonical },
+			])
+		: [];
 
 export const listHandle: PageHandle<ListData> = {
 	subject: (list) => list?.name,

@@ -45,6 +45,8 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		/** Made by a customer: its words are plain text. */
 		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',
 		shared: wishlist.shared,
+		/** Stands among the featured lists. */
+		featured: wishlist.kind === 'feature',
 		name: wishlist.header || wishlist.name,
 		heading: wishlist.header_visible,
 		description: wishlist.description,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import {
 	type ClientLoaderFunctionArgs,
 	type ShouldRevalidateFunctionArgs,
@@ -21,6 +21,7 @@ import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import { isUnsure, keepKnown, takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
@@ -35,12 +36,18 @@ import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
 import { useBrowseLinks } from './use-browse-links';
+import { wayOf } from './way';
 import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
 	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 	canonical: (results) => results?.canonical,
 };
+
+export const meta: MetaFunction<typeof loader> = ({ data: results, location, matches }) =>
+	results?.canonical
+		? breadcrumbMeta(matches, wayOf(readBrowsePath(location.pathname).query, results.list, results.groups))
+		: [];
 
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));

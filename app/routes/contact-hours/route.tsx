@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { storeJsonLd } from '../../page/store-json-ld';
 import { placeOf } from '../../parts/contact/place.server';
@@ -20,8 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
-	(found?.stores ?? []).map((store) => ({ 'script:ld+json': store }));
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+	...(found?.stores ?? []).map((store) => ({ 'script:ld+json': store })),
+	...breadcrumbMeta(matches, [{ name: 'Contact and hours', path: '/contact-hours' }]),
+];
 
 /** Where the store is, how to reach it and when it is open (spec 3 §2). */
 export default function ContactAndHours() {

@@ -1,8 +1,10 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { htmlText } from '~store/contract/html-text';
+import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { isCalendarDay } from '../../parts/events/calendar-days';
+import { eventPath, eventsPath } from '../../parts/events/event-path';
 import { feedLink } from '../../parts/events/feed-link';
 import { DayScreen } from './day-screen';
 import { EventScreen } from './event-screen';
@@ -17,8 +19,16 @@ export const handle: PageHandle<Data> = {
 	description: (shown) => (shown?.event?.description ? htmlText(shown.event.description, 200) : undefined),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
-	shown?.event ? [{ 'script:ld+json': shown.event.jsonLd }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
+	shown?.event
+		? [
+				{ 'script:ld+json': shown.event.jsonLd },
+				...breadcrumbMeta(matches, [
+					{ name: 'Events', path: eventsPath },
+					{ name: shown.event.name, path: eventPath(shown.event.id) },
+				]),
+			]
+		: [];
 
 export const links: LinksFunction = () => [feedLink];
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../../components/clean-html';
 import { CoverImage } from '../../components/cover-image';
@@ -7,6 +7,7 @@ import { flash } from '../../cookies/flash.server';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { readForm } from '../../http/read-form.server';
 import { giftCardsPath } from '../../navigation/gift-card-paths';
+import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { beginCaptcha } from '../../parts/captcha/captcha.server';
 import { askBalance } from '../../parts/gift-cards/ask-balance.server';
@@ -15,6 +16,9 @@ import { storeApi } from '../../store-api/store-api.server';
 import { NewCardLink } from './new-card-link';
 
 export const handle: PageHandle = { canonical: () => giftCardsPath };
+
+export const meta: MetaFunction = ({ matches }) =>
+	breadcrumbMeta(matches, [{ name: 'Gift cards', path: giftCardsPath }]);
 
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);

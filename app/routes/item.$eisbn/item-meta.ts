@@ -4,8 +4,8 @@ import { sharedCoverAddress } from '../../covers/cover-address';
 import { isoDate } from '../../format/release-date';
 import { subjectPath } from '../../navigation/subject-path';
 import { breadcrumbJsonLd } from '../../page/breadcrumb-json-ld';
-import { absolute } from '../../page/json-ld';
-import type { JsonLd } from '../../page/json-ld-object';
+import type { JsonLd } from '../../page/json-ld';
+import { absolute } from '../../page/title-json-ld';
 import type { ItemData } from './load-item.server';
 
 /** How the page looks where somebody shares it (Open Graph). */
@@ -31,7 +31,6 @@ export function itemBreadcrumb({ title, seller }: Pick<ItemData, 'title' | 'sell
 	const [subject] = title.subjects;
 	return breadcrumbJsonLd(
 		[
-			{ name: 'Home', path: '/' },
 			{ name: 'Browse', path: '/browse' },
 			...(subject?.sub_labels ?? []).map(({ label, code }) => ({ name: label, path: subjectPath(code) })),
 			{ name: title.title, path: `/item/${title.eisbn}` },

@@ -8,7 +8,7 @@ import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
 import { giftCardsPath } from '../../navigation/gift-card-paths';
-import type { Seller } from '../../page/json-ld';
+import type { Seller } from '../../page/title-json-ld';
 import { requireItemNumber } from '../../parts/item/item-number.server';
 import { readListRef } from '../../parts/lists/list-ref';
 import { readRegistryId } from '../../parts/registry/registry-id.server';

@@ -1,6 +1,7 @@
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { writeOff } from './void-card';
 
 /**
  * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards and notes them in
@@ -48,9 +49,11 @@ async function lessOn(transaction: Queries, id: number, number: string): Promise
 
 /**
  * Puts back on the gift cards what an order took off them, inside the transaction that releases it. The ledgers say
- * what is owed, so a second call gives nothing.
+ * what is owed, so a second call gives nothing. What comes back to a card that is void is written off with it.
+ * @returns cents that can be spent again
  */
-export async function giveBack(transaction: Queries, orderId: number, now: number): Promise<void> {
+export async function giveBack(transaction: Queries, orderId: number, now: number): Promise<number> {
+	let spendable = 0;
 	const cards = await transaction
 		.selectFrom('order_gift_cards')
 		.select('gift_card_id')
@@ -59,11 +62,12 @@ export async function giveBack(transaction: Queries, orderId: number, now: numbe
 		.execute();
 	for (const { gift_card_id } of cards) {
 		// The card is held before its ledger is read: of two releases at once the second sees what the first wrote.
-		await transaction
+		const { voided_at } = await transaction
 			.updateTable('gift_cards')
 			.set((eb) => ({ balance: eb.ref('balance') }))
 			.where('id', '=', gift_card_id)
-			.execute();
+			.returning('voided_at')
+			.executeTakeFirstOrThrow();
 		const { owed } = await transaction
 			.selectFrom('gift_card_entries')
 			.select((eb) => eb.fn.sum<number | null>('amount').as('owed'))
@@ -74,13 +78,19 @@ export async function giveBack(transaction: Queries, orderId: number, now: numbe
 		const amount = -Number(owed ?? 0);
 		if (amount <= 0) continue;
 		await transaction
+			.insertInto('gift_card_entries')
+			.values({ gift_card_id, order_id: orderId, amount, reason: 'given back', created_at: now })
+			.execute();
+		if (voided_at !== null) {
+			await writeOff(transaction, gift_card_id, amount, now);
+			continue;
+		}
+		await transaction
 			.updateTable('gift_cards')
 			.set((eb) => ({ balance: eb('balance', '+', amount) }))
 			.where('id', '=', gift_card_id)
 			.execute();
-		await transaction
-			.insertInto('gift_card_entries')
-			.values({ gift_card_id, order_id: orderId, amount, reason: 'given back', created_at: now })
-			.execute();
+		spendable += amount;
 	}
+	return spendable;
 }

@@ -28,10 +28,14 @@ export async function voidCardWithin(transaction: Queries, number: string, now: 
 	}
 	if (card.balance > 0) {
 		await transaction.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', card.id).execute();
-		await transaction
-			.insertInto('gift_card_entries')
-			.values({ gift_card_id: card.id, order_id: null, amount: -card.balance, reason: 'voided', created_at: now })
-			.execute();
+		await writeOff(transaction, card.id, card.balance, now);
 	}
 	return { outcome: 'voided', balance: card.balance };
 }
+
+/** The entry of what a void card loses. @param amount cents */
+export const writeOff = (transaction: Queries, gift_card_id: number, amount: number, now: number) =>
+	transaction
+		.insertInto('gift_card_entries')
+		.values({ gift_card_id, order_id: null, amount: -amount, reason: 'voided', created_at: now })
+		.execute();

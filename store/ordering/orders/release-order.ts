@@ -33,12 +33,12 @@ export async function releaseOrder(
 	// Whoever changes the row first does the rest; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
-	const payment_message = await cancelledPaymentMessage(transaction, order, before);
-	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await returnStock(transaction, orderId, now);
 	// In the order in which a purchase takes them.
 	await countRegistryPurchases(transaction, orderId, -1);
-	await giveBack(transaction, orderId, now);
+	const backOnCards = await giveBack(transaction, orderId, now);
+	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
+	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
 	return true;
@@ -78,7 +78,12 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 }
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
-async function cancelledPaymentMessage(transaction: Queries, order: OrderRow, before: OrderState): Promise<string> {
+async function cancelledPaymentMessage(
+	transaction: Queries,
+	order: OrderRow,
+	before: OrderState,
+	backOnCards: number,
+): Promise<string> {
 	const { taken } = await transaction
 		.selectFrom('payments')
 		.select((eb) => eb.fn.sum<number | string | null>('amount').as('taken'))
@@ -86,10 +91,9 @@ async function cancelledPaymentMessage(transaction: Queries, order: OrderRow, be
 		.where('state', '=', 'paid')
 		.executeTakeFirstOrThrow();
 	const back = Number(taken ?? 0);
-	const cards = order.gift_card_amount;
 	const words = [
 		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back $${toDecimal(back)}.` : '',
-		cards > 0 ? `$${toDecimal(cards)} is back on your gift card.` : '',
+		backOnCards > 0 ? `$${toDecimal(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
 	// Nobody pays for what is not approved.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);

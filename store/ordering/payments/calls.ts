@@ -9,6 +9,7 @@ import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
 import { providerOf, refusalOf } from './providers';
 import { settlePayment } from './settle-payment';
+import { voidWhenTakenBack } from './taken-back';
 
 /** Spec 2 §8. */
 const paypalFailed =
@@ -128,7 +129,7 @@ async function findReturned(
 
 /**
  * Takes what a provider sent of its own accord: once it is proved to be the provider's, the provider is asked how the
- * payment stands that it is about. A payment that the shop does not know is somebody else's, and nothing to complain of.
+ * payment stands that it is about, and whether its money went back. A payment that the shop does not know is somebody else's, and nothing to complain of.
  * @throws {Refused} 400 for what is not the provider's, 404 for a provider that the shop does not use, 503 when it does not answer
  */
 export async function takeNotice(
@@ -139,7 +140,7 @@ export async function takeNotice(
 	try {
 		const reference = await providerOf(store, provider).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
-		if (payment?.provider === provider) await settlePayment(store, payment);
+		if (payment?.provider === provider) await voidWhenTakenBack(store, await settlePayment(store, payment));
 	} catch (error) {
 		throw refusalOf(store, provider, error);
 	}

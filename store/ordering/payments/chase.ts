@@ -69,6 +69,9 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
+		/** A query tells what came of the page, and nothing of what was done with the money later. */
+		takenBack: async () => null,
+
 		async notice(_headers, body) {
 			const uid = new URLSearchParams(body).get('uID') ?? /<uID>([^<]+)<\/uID>/i.exec(body)?.[1];
 			const found = uid ? await post('query', { uID: uid }) : null;

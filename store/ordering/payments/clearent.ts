@@ -50,8 +50,8 @@ const notification = z.object({
  */
 export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { apiKey, paylink, publicKey, url } = settings;
-	/** What is on record under our reference: sales only, without those that were taken back. */
-	const sales = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
+	/** What is on record under our reference. */
+	const onRecord = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
 		const answer = await ask(
 			{
 				method: 'GET',
@@ -64,10 +64,11 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		const read = search.safeParse(jsonIn(answer.text));
 		if (answer.status >= 400 || !read.success)
 			throw new ProviderError(`Clearent answered ${answer.status}`, answer.status);
-		return transactionsIn(read.data.payload).filter(
-			({ invoice, type, voided }) => invoice === reference && type === 'SALE' && voided !== 'true',
-		);
+		return transactionsIn(read.data.payload).filter(({ invoice }) => invoice === reference);
 	};
+	/** Sales only, without those that were taken back. */
+	const sales = async (payment: OpenPayment): Promise<Transaction[]> =>
+		(await onRecord(payment)).filter((each) => isSale(each) && !isVoided(each));
 
 	return {
 		async start({ reference, order_number, amount, currency }) {
@@ -87,6 +88,15 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			return status && status.state !== 'declined' ? status : { state: 'cancelled' };
 		},
 
+		/** Disputes are told on Clearent's own site alone. */
+		async takenBack(payment) {
+			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
+			const sold = approved.filter(isSale);
+			if (sold.length > 0 && sold.every(isVoided)) return 'refunded';
+			const back = approved.filter((each) => each.type.includes('REFUND') && !isVoided(each));
+			return back.length > 0 && sumOf(back) >= payment.amount ? 'refunded' : null;
+		},
+
 		async notice(_headers, body) {
 			const read = notification.safeParse(jsonIn(body));
 			if (!publicKey || !read.success || !isSigned(body, read.data.signature, publicKey)) {
@@ -103,6 +113,10 @@ function transactionsIn(payload: z.output<typeof search>['payload']): Transactio
 	if ('transaction' in payload) return payload.transaction;
 	return Array.isArray(payload.transactions) ? payload.transactions : payload.transactions.transaction;
 }
+
+const isSale = ({ type }: Transaction): boolean => type === 'SALE';
+const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
+const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
 /** What the sales say; null when there is none. A shopper may have tried several cards. */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {

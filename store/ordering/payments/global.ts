@@ -80,9 +80,10 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 	});
 	const transactionsOf = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
 		const answer = await send('GET', `/transactions?reference=${encodeURIComponent(reference)}`);
-		const all = readAs(transactions, answer).transactions;
-		return all.filter(({ type }) => type === 'SALE' || type === '');
+		return readAs(transactions, answer).transactions;
 	};
+	const salesOf = async (payment: OpenPayment): Promise<Transaction[]> =>
+		(await transactionsOf(payment)).filter(isSale);
 	/** Captures or gives back what was only authorized. The same key again does nothing, which is as good. */
 	const finish = async (payment: OpenPayment, { id }: Transaction, what: 'capture' | 'reversal') => {
 		const path = `/transactions/${encodeURIComponent(id)}/${what}`;
@@ -110,12 +111,12 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 		},
 
 		async settle(payment, mayTake) {
-			let found = await transactionsOf(payment);
+			let found = await salesOf(payment);
 			const authorized = found.find(({ status }) => status === 'PREAUTHORIZED');
 			if (authorized && !found.some(isTaken) && amountOf(authorized) === payment.amount) {
 				if (!(await mayTake())) return { state: 'open' };
 				await finish(payment, authorized, 'capture');
-				found = await transactionsOf(payment);
+				found = await salesOf(payment);
 			}
 			const status = globalStatus(payment, found, log);
 			if (status) return status;
@@ -126,7 +127,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 		async release(payment) {
 			const path = `/links/${encodeURIComponent(payment.provider_reference)}`;
 			const answer = await send('PATCH', path, JSON.stringify({ status: 'INACTIVE' }));
-			const found = await transactionsOf(payment);
+			const found = await salesOf(payment);
 			const authorized = found.find(({ status }) => status === 'PREAUTHORIZED');
 			if (authorized) await finish(payment, authorized, 'reversal');
 			const status = globalStatus(payment, found, log);
@@ -137,6 +138,15 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 				if (!gone.includes(readAs(link, now).status)) return { state: 'open' };
 			}
 			return { state: 'cancelled' };
+		},
+
+		/** Disputes are told on Global Payments' own site alone. */
+		async takenBack(payment) {
+			const all = await transactionsOf(payment);
+			const sales = all.filter(isSale);
+			if (sales.some(({ status }) => status === 'REVERSED') && !sales.some(isTaken)) return 'refunded';
+			const back = all.filter((each) => each.type === 'REFUND' && isTaken(each));
+			return back.length > 0 && sumOf(back) >= payment.amount ? 'refunded' : null;
 		},
 
 		async notice(headers, body) {
@@ -187,8 +197,11 @@ function linkFor(request: PaymentRequest, account: string) {
 	};
 }
 
+const isSale = ({ type }: Transaction): boolean => type === 'SALE' || type === '';
 const isTaken = ({ status }: Transaction): boolean => taken.includes(status);
 const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(amount) ? Number(amount) : null);
+
+const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
 /** What the transactions say; null when there is none that says anything. A shopper may have tried several cards. */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {

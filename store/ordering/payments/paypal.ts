@@ -46,9 +46,19 @@ const failure = z.object({
 	details: z.array(z.object({ issue: z.string().default(''), description: z.string().default('') })).default([]),
 });
 const named = z.object({ custom_id: z.string() });
+/** What a notice is about: a capture or a refund, an order, or a dispute of a capture. */
 const event = z.object({
-	resource: z.union([named, z.object({ purchase_units: z.tuple([named]).rest(z.unknown()) })]),
+	resource: z.union([
+		named.transform(({ custom_id }) => custom_id),
+		z
+			.object({ purchase_units: z.tuple([named]).rest(z.unknown()) })
+			.transform((order) => order.purchase_units[0].custom_id),
+		z
+			.object({ disputed_transactions: z.tuple([z.object({ invoice_number: z.string() })]).rest(z.unknown()) })
+			.transform((dispute) => dispute.disputed_transactions[0].invoice_number),
+	]),
 });
+const disputes = z.object({ items: z.array(z.object({ status: z.string() })).default([]) });
 
 /** What PayPal answers to a capture when the shopper may still do something about it. */
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
@@ -131,6 +141,19 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			return status.state === 'open' && !status.problem ? { state: 'cancelled' } : status;
 		},
 
+		async takenBack(payment) {
+			const found = await find(payment);
+			const [taken] = found ? capturesOf(found) : [];
+			if (!taken) return null;
+			if (taken.status === 'REFUNDED') return 'refunded';
+			const answer = await send('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(taken.id)}`);
+			// A client that was not given the right to read disputes is not told of them.
+			if (answer.status === 403) return null;
+			const read = disputes.safeParse(jsonIn(answer.text));
+			if (!read.success) throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
+			return read.data.items.some(({ status }) => status !== 'RESOLVED') ? 'disputed' : null;
+		},
+
 		async notice(headers, body) {
 			const about = event.safeParse(jsonIn(body));
 			if (webhookId === null || jsonIn(body) === null) throw forged();
@@ -149,8 +172,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));
 			if (verdict.data?.verification_status !== 'SUCCESS') throw forged();
 			if (!about.success) throw new Refused('The notice is about no payment.', 422);
-			const { resource } = about.data;
-			return 'custom_id' in resource ? resource.custom_id : resource.purchase_units[0].custom_id;
+			return about.data.resource;
 		},
 	};
 }

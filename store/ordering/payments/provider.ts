@@ -44,6 +44,9 @@ export interface OpenPayment {
 	currency: 'CAD' | 'USD';
 }
 
+/** What may have become of money that was taken: the shopper has all of it back, or asks their bank or the provider for it. */
+export type TakenBack = 'refunded' | 'disputed';
+
 /** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */
 export type MayTake = () => Promise<boolean>;
 
@@ -65,6 +68,11 @@ export interface PaymentProvider {
 	 * Also how a payment is looked at that was released before.
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
+	/**
+	 * Asks whether the money that was taken was given back, or is disputed; null where it was not, where only a part of it
+	 * was, and where the provider does not tell.
+	 */
+	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**
 	 * Reads what the provider sent of its own accord, and answers the reference (ours) that it is about; how that stands
 	 * is asked of the provider afterwards.

@@ -9,7 +9,7 @@ import { globalPayments } from './global';
 import { ProviderError, type Timeouts } from './http';
 import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
-import type { MayTake, PaymentProvider, ProviderStatus } from './provider';
+import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
 
 /** What people call them. */
 export const providerTitles: Record<PaymentProviderName, string> = {
@@ -73,11 +73,19 @@ export async function askProvider(
 	mayTake = onlyLook,
 ): Promise<ProviderStatus> {
 	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
-	const { reference, provider_reference, amount, currency } = payment;
-	const asked = { reference, provider_reference, amount, currency: currency === 'USD' ? 'USD' : 'CAD' } as const;
+	const asked = inItsTerms(payment);
 	const provider = providerOf(store, payment.provider);
 	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
 }
+
+/** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
+export const askTakenBack = async (store: Store, payment: PaymentRow): Promise<TakenBack | null> =>
+	providerOf(store, payment.provider).takenBack(inItsTerms(payment));
+
+const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
+	...{ reference, provider_reference, amount },
+	currency: currency === 'USD' ? 'USD' : 'CAD',
+});
 
 /**
  * An error in words for the shopper, where a provider does not answer; every other one stays what it is.

@@ -9,6 +9,7 @@ import { noteSilence } from './note-status';
 import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { settlePayment } from './settle-payment';
+import { voidWhenTakenBack } from './taken-back';
 
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
@@ -16,12 +17,14 @@ const timeForPayment = 1800;
 const shortestPause = 300;
 /** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
 const lookedAtFor = 86_400;
+/** How long a shopper may dispute what was paid, with every provider. Seconds. */
+const timeToDispute = 180 * 86_400;
 /** As many of a kind are looked at in one round. */
 const most = 50;
 
 /**
  * Brings payments to an end that nobody else does: asks how those stand whose shopper did not come back, gives up the
- * orders whose time is over, and looks again at what was released. Any number of processes may do it: each thing is
+ * orders whose time is over, and looks again at what was released, and at what paid for gift cards that are still good. Any number of processes may do it: each thing is
  * claimed by one of them, and asked about more seldom the longer it stands.
  */
 export async function sweepPayments(store: Store, stopped = () => false): Promise<void> {
@@ -30,6 +33,11 @@ export async function sweepPayments(store: Store, stopped = () => false): Promis
 		if (!(await claimPayment(store, payment))) continue;
 		const { order_id, reference } = payment;
 		await attempt(store, order_id, { reference }, () => settlePayment(store, payment));
+	}
+	for (const payment of await paymentsForCards(store)) {
+		if (stopped()) return;
+		if (!(await claimPayment(store, payment))) continue;
+		await attempt(store, payment.order_id, { reference: payment.reference }, () => voidWhenTakenBack(store, payment));
 	}
 	for (const order of await overdueOrders(store)) {
 		if (stopped()) return;
@@ -63,6 +71,32 @@ function duePayments(store: Store): Promise<PaymentRow[]> {
 				eb('payments.state', 'in', unfinishedStates),
 				eb.and([eb('payments.state', '=', 'cancelled'), eb('payments.created_at', '>', now - timeToPay - lookedAtFor)]),
 			]),
+		)
+		.orderBy('payments.updated_at')
+		.limit(most)
+		.execute();
+}
+
+/** Paid ones whose orders sold gift cards that are still good: their money may go back without a notice. */
+function paymentsForCards(store: Store): Promise<PaymentRow[]> {
+	const now = store.now();
+	return store.db
+		.selectFrom('payments')
+		.selectAll()
+		.where('payments.state', '=', 'paid')
+		.where('provider_reference', '!=', '')
+		.where('payments.created_at', '>', now - timeToDispute)
+		.where('payments.updated_at', '<=', now - shortestPause)
+		.where((eb) => isTime(eb, now))
+		.where((eb) =>
+			eb.exists(
+				eb
+					.selectFrom('gift_cards')
+					.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+					.select('gift_cards.id')
+					.whereRef('order_items.order_id', '=', 'payments.order_id')
+					.where('gift_cards.voided_at', 'is', null),
+			),
 		)
 		.orderBy('payments.updated_at')
 		.limit(most)

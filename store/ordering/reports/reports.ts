@@ -144,13 +144,14 @@ async function writeFile(store: Store, report: Pick<Report, 'id' | 'kind' | 'req
 	const write = reportKind(report.kind)?.write;
 	try {
 		if (write) await write(store, requestOf(report), beside);
-		else if (!(await writeOutParts(store, report.id, beside))) throw reportNotFound();
+		else if (!(await writeOutParts(store, report.id, beside))) throw notWhole();
 		await rename(beside, path);
 	} finally {
 		await rm(beside, { force: true });
 	}
 }
 
+const notWhole = () => notFound('A part of this file is missing. Please have it made again.');
 const reportNotFound = () => notFound('Report not found.');
 
 /** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */

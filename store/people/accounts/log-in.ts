@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
-import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
@@ -67,16 +67,12 @@ export async function logIn(
 }
 
 /**
- * Logs the customer out, here and wherever else they are logged in. Answers the session id that the browser is to keep;
- * nothing changes for a guest.
+ * Logs the customer out on this device; on others they stay logged in until they log out there. Answers the session id that
+ * the browser is to keep; nothing changes for a guest.
  */
 export async function logOut(store: Store, visitor: Visitor): Promise<string> {
-	const { customer } = visitor;
-	if (!customer) return visitor.client.session_id;
-	return transact(store, async (transaction) => {
-		await endSessionsOf(transaction, customer.id, visitor.session?.id_hash);
-		return leave(transaction, visitor, store.now());
-	});
+	if (!visitor.customer) return visitor.client.session_id;
+	return transact(store, (transaction) => leave(transaction, visitor, store.now()));
 }
 
 /**

@@ -100,18 +100,21 @@ onBothEngines('logging in', (engine) => {
 		await setSettings(store, {});
 	});
 
-	it('is ended on every device by the log-out, where carts and other customers are left alone', async () => {
+	it('is ended by the log-out on this device alone: other devices, carts and customers are left as they are', async () => {
 		const { email, client } = await signUp(store);
 		const [other, stranger] = [await logIn(store, email), await signUp(store)];
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		await store.call('cart/add', { eisbn, quantity: 1 }, other.client);
 		await store.call('account/logout', {}, client);
-		const left = await store.call('session/get', {}, other.client);
-		expect([left.logged_in, left.cart.items]).toEqual([false, []]);
+		const [here, there] = [
+			await store.call('session/get', {}, client),
+			await store.call('session/get', {}, other.client),
+		];
+		expect([here.logged_in, here.cart.items]).toEqual([false, []]);
+		const cart = [{ title_info: { eisbn }, cart_info: { quantity: 1 } }];
+		expect(there).toMatchObject({ logged_in: true, cart: { items: cart } });
 		expect((await store.call('session/get', {}, stranger.client)).logged_in).toBe(true);
-		expect((await logIn(store, email)).session.cart.items).toMatchObject([
-			{ title_info: { eisbn }, cart_info: { quantity: 1 } },
-		]);
+		expect((await logIn(store, email)).session.cart.items).toMatchObject(cart);
 	});
 
 	it('hashes a password anew when its hash is of another cost', async () => {

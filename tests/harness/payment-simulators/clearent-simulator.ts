@@ -34,7 +34,7 @@ const present = (payment: SimulatedPayment) => ({
 		type: 'SALE',
 		result: payment.taken > 0 ? 'APPROVED' : 'DECLINED',
 		'display-message': payment.taken > 0 ? 'Transaction approved' : 'Declined by the bank',
-		voided: 'false',
+		voided: payment.back === 'refunded' ? 'true' : 'false',
 	},
 	payloadType: 'transaction',
 });

@@ -153,7 +153,11 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 			answer: (asked) =>
 				authorized(asked, () => {
 					const found = [...tried].filter(({ reference }) => reference === asked.query.get('reference'));
-					return { status: 200, body: { total_record_count: found.length, transactions: found.map(present) } };
+					const transactions = found.flatMap((payment) => [
+						present(payment),
+						...(payment.back === 'refunded' ? [{ ...present(payment), id: newId('TRN_'), type: 'REFUND' }] : []),
+					]);
+					return { status: 200, body: { total_record_count: transactions.length, transactions } };
 				}),
 		},
 		{

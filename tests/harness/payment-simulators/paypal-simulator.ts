@@ -25,10 +25,13 @@ export const startPaypal = (): Promise<Simulator> => startSimulator(routesOf);
 
 /** A webhook as PayPal sends it when the shopper has agreed; a forged one has somebody else's signature. */
 export function paypalNotice(payment: SimulatedPayment, { forged = false, kind = 'CHECKOUT.ORDER.APPROVED' } = {}) {
+	const disputed = { seller_transaction_id: payment.transaction, invoice_number: payment.reference };
 	const resource =
 		kind === 'CHECKOUT.ORDER.APPROVED'
 			? { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] }
-			: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
+			: kind === 'CUSTOMER.DISPUTE.CREATED'
+				? { dispute_id: newId('PP-D-'), status: 'OPEN', disputed_transactions: [disputed] }
+				: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
 	// White space as PayPal may have it: what is verified is the text that came.
 	const body = JSON.stringify({ id: newId('WH-'), event_type: kind, resource }, null, 1);
 	const transmission = newId();
@@ -67,6 +70,11 @@ function routesOf(simulator: Simulator): Route[] {
 		currency_code: currency,
 		value: (amount / 100).toFixed(2),
 	});
+	const captureOf = (payment: SimulatedPayment) => ({
+		id: payment.transaction,
+		status: payment.back === 'refunded' ? 'REFUNDED' : 'COMPLETED',
+		amount: money(payment),
+	});
 	const present = (payment: SimulatedPayment) => ({
 		id: payment.id,
 		status: { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', paid: 'COMPLETED' }[payment.state as 'open'],
@@ -75,9 +83,7 @@ function routesOf(simulator: Simulator): Route[] {
 			{
 				custom_id: payment.reference,
 				amount: money(payment),
-				...(payment.taken > 0
-					? { payments: { captures: [{ id: payment.transaction, status: 'COMPLETED', amount: money(payment) }] } }
-					: {}),
+				...(payment.taken > 0 ? { payments: { captures: [captureOf(payment)] } } : {}),
 			},
 		],
 	});
@@ -151,6 +157,17 @@ function routesOf(simulator: Simulator): Route[] {
 					const right =
 						webhook_id === paypalAccount.webhookId && transmission_sig === signatureOf(transmission_id, event);
 					return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } };
+				}),
+		},
+		{
+			...{ method: 'GET', path: /^\/v1\/customer\/disputes$/, operation: 'disputes' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const items = [...payments.values()]
+						.filter(({ transaction }) => transaction === asked.query.get('disputed_transaction_id'))
+						.filter(({ back }) => back === 'disputed')
+						.map(() => ({ dispute_id: newId('PP-D-'), status: 'WAITING_FOR_SELLER_RESPONSE' }));
+					return { status: 200, body: { items } };
 				}),
 		},
 		{

@@ -11,6 +11,8 @@ export interface SimulatedPayment {
 	amount: number;
 	currency: string;
 	state: 'open' | 'approved' | 'authorized' | 'paid' | 'declined' | 'closed';
+	/** What became of the money later. */
+	back: 'refunded' | 'disputed' | null;
 	/** How often money was taken: never more than once. */
 	taken: number;
 	transaction: string;
@@ -130,6 +132,7 @@ export const newPayment = (payment: Partial<SimulatedPayment>): SimulatedPayment
 	currency: 'USD',
 	state: 'open',
 	taken: 0,
+	back: null,
 	transaction: newId('T'),
 	return_url: '',
 	cancel_url: '',

@@ -14,6 +14,7 @@ holdsToContract('Chase', {
 	notice: chaseNotice,
 	operations: { start: 'start', settle: ['query'], release: ['query'] },
 	afterRelease: 'paid',
+	tells: [],
 });
 
 describe('Chase', () => {

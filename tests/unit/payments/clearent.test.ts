@@ -14,6 +14,7 @@ holdsToContract('Clearent', {
 	notice: clearentNotice,
 	operations: { settle: ['query'], release: ['query'] },
 	afterRelease: 'paid',
+	tells: ['refunded'],
 });
 
 describe('Clearent', () => {

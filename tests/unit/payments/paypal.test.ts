@@ -15,6 +15,7 @@ holdsToContract('PayPal', {
 	notice: paypalNotice,
 	operations: { start: 'start', settle: ['query', 'capture'], release: ['query'] },
 	afterRelease: 'cancelled',
+	tells: ['refunded', 'disputed'],
 });
 
 describe('PayPal', () => {
@@ -102,6 +103,16 @@ describe('PayPal', () => {
 		await provider.settle(payment, freely);
 		const notice = paypalNotice(simulator.paymentOf(request.reference), { kind: 'PAYMENT.CAPTURE.COMPLETED' });
 		expect(await provider.notice(notice.headers, notice.body)).toBe(request.reference);
+	});
+
+	it('knows the payment from the notice of a refund and of a dispute', async () => {
+		const { provider, request, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment, freely);
+		for (const kind of ['PAYMENT.CAPTURE.REFUNDED', 'CUSTOMER.DISPUTE.CREATED']) {
+			const notice = paypalNotice(simulator.paymentOf(request.reference), { kind });
+			expect(await provider.notice(notice.headers, notice.body)).toBe(request.reference);
+		}
 	});
 
 	it('believes no notice without a webhook, and none for the webhook of another shop', async () => {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '~store/foundation/refusal';
 import { ProviderError } from '~store/ordering/payments/http';
-import type { OpenPayment, PaymentProvider, PaymentRequest } from '~store/ordering/payments/provider';
+import type { OpenPayment, PaymentProvider, PaymentRequest, TakenBack } from '~store/ordering/payments/provider';
 import { newReference } from '~store/ordering/payments/start-payment';
 import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
@@ -36,6 +36,8 @@ interface Contract {
 	operations: { start?: string; settle: string[]; release: string[] };
 	/** How it stands after a release that the shopper did not heed: only some providers can close their page. */
 	afterRelease: 'cancelled' | 'paid';
+	/** What it tells of money that was paid. */
+	tells: TakenBack[];
 }
 
 /** What every adapter has to hold to, whatever its provider does wrong. */
@@ -135,6 +137,18 @@ export function holdsToContract(name: string, contract: Contract): void {
 				const standing = await provider.settle({ ...payment, ...wrong }, freely);
 				if ('currency' in wrong && standing.state === 'paid') expect(name).toBe('Chase');
 				else expect(standing.state === 'open' && standing.problem !== undefined).toBe(true);
+			}
+		});
+
+		it('tells of money that went back, as far as it can, and of nothing else', async () => {
+			const { started, payment } = await begin();
+			expect(await provider.takenBack(payment)).toBeNull();
+			await shopperDoes(started.redirect_url, 'pay');
+			await provider.settle(payment, freely);
+			expect(await provider.takenBack(payment)).toBeNull();
+			for (const back of ['refunded', 'disputed'] as const) {
+				simulator.paymentOf(payment.reference).back = back;
+				expect(await provider.takenBack(payment)).toBe(contract.tells.includes(back) ? back : null);
 			}
 		});
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbJsonLd } from '~/page/breadcrumb-json-ld';
 import { openingHours, storeJsonLd } from '~/page/store-json-ld';
+import { placeOf } from '~/parts/contact/place.server';
 import { settingsSchema } from '~store/contract/settings';
 import type { Location, StoreSettings } from '~store/contract/webstore';
 
@@ -58,6 +59,12 @@ describe('a place of the store for search engines', () => {
 		expect(told).not.toHaveProperty('geo');
 	});
 
+	it('shows the address that the store hides neither in words nor on a map', () => {
+		const own = { ...location, location_id: 0 };
+		expect(placeOf(own, settings({ hide_address: true }))).toMatchObject({ address: [], map: null });
+		expect(placeOf(own, settings({}))).toMatchObject({ address: ['1 Pier', expect.any(String)], map: { lat: 48.4 } });
+	});
+
 	it.each([
 		[week('9:00 17:00', '9:00 17:00', null, '9:00 17:00'), ['Mo-Tu 09:00-17:00', 'Th 09:00-17:00']],
 		[week('9:00 17:00', '10:00 17:00'), ['Mo 09:00-17:00', 'Tu 10:00-17:00']],
@@ -68,10 +75,7 @@ describe('a place of the store for search engines', () => {
 });
 
 it('the way to a page is numbered from the door', () => {
-	const steps = [
-		{ name: 'Home', path: '/' },
-		{ name: 'Fiction', path: '/browse/filter/s/F' },
-	];
+	const steps = [{ name: 'Fiction', path: '/browse/filter/s/F' }];
 	expect(breadcrumbJsonLd(steps, 'https://shop.example')).toMatchObject({
 		'@type': 'BreadcrumbList',
 		itemListElement: [

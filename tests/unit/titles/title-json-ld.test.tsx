@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Meta, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { titleJsonLd } from '~/page/json-ld';
+import { titleJsonLd } from '~/page/title-json-ld';
 
 const seller = { name: 'Tern Books', base_url: 'https://shop.example', currency: 'CAD', covers: null };
 const offer = {

@@ -1,0 +1,28 @@
+import type { BrowseQuery } from '../../browse-path/browse-query';
+import { browsePath } from '../../browse-path/write-path';
+import type { Step } from '../../page/breadcrumb-json-ld';
+import { type FacetGroup, type FacetOption, labelOf } from './facet-data';
+
+/** The way to what is browsed: the list, then the one filter with the headings above it. */
+export function wayOf({ list, filters }: BrowseQuery, name: string | null, groups: FacetGroup[]): Step[] {
+	const listed = name === null ? [] : [{ name, path: browsePath({ list }) }];
+	const below = groups.flatMap(({ key, options }) => {
+		const [value] = filters[key] ?? [];
+		const headings = value === undefined ? [] : headingsTo(options, value);
+		return headings.map((option) => ({
+			name: labelOf(option),
+			path: browsePath({ list, filters: { [key]: [option.value] } }),
+		}));
+	});
+	return [{ name: 'Browse', path: '/browse' }, ...listed, ...below];
+}
+
+/** An option with those that it is a part of, the broadest first; none for a value that is not there. */
+function headingsTo(options: FacetOption[], value: string): FacetOption[] {
+	for (const option of options) {
+		if (option.value === value) return [option];
+		const below = headingsTo(option.parts ?? [], value);
+		if (below.length > 0) return [option, ...below];
+	}
+	return [];
+}

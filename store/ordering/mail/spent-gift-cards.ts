@@ -1,0 +1,58 @@
+import { inGroups } from '../../basket/gift-cards/number';
+import type { Settings } from '../../contract/settings';
+import { letter, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
+import { showPhone } from '../../people/details/phone-number';
+import type { TakenBack } from '../payments/provider';
+
+interface TakenBackCards {
+	order: { order_number: string; purchaser_name: string; email: string; phone: string };
+	/** What was spent of each, in cents. */
+	cards: { number: string; spent: number }[];
+	how: TakenBack;
+	/** Our name for the payment, and what people call its provider. */
+	reference: string;
+	provider: string;
+}
+
+/** To the store, when money for gift cards went back or is disputed that somebody has spent already. */
+export function spentGiftCards({ order, cards, how, reference, provider }: TakenBackCards, settings: Settings): Mail {
+	const title = `Gift cards from order ${order.order_number} were spent before their money was taken back`;
+	const opening = {
+		refunded: `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now; these had been spent:`,
+		disputed: `${provider} says that the shopper disputes the payment of this order. The gift cards that it bought are void now; these had been spent:`,
+	}[how];
+	const facts: [label: string, fact: string][] = [
+		...cards.map(({ number, spent }): [string, string] => [inGroups(number), `$${toDecimal(spent)} spent`]),
+		['Our reference', reference],
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Phone', showPhone(order.phone, settings)],
+	];
+	const known = facts.filter(([, fact]) => fact !== '');
+	const closing = 'What was bought with them stands: it is for you to settle with the shopper.';
+	return {
+		recipient: settings.store_info.email,
+		subject: title,
+		text: `${title}
+
+${opening}
+
+${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+
+${closing}
+
+${signature(settings)}`,
+		html: letter(
+			settings,
+			title,
+			html`<p>${opening}</p>
+<dl>
+${known.map(([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px">${fact}</dd>`)}
+</dl>
+<p>${closing}</p>`,
+		),
+	};
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inGroups } from '~store/basket/gift-cards/number';
+import type { Client } from '~store/contract/call';
+import { sweepPayments } from '~store/ordering/payments/sweep-payments';
+import { addStockedTitle, addTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { contact, eisbnOf, review, setSettings } from '../harness/orders';
+import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
+import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+const briefly = { timeout: 400, tries: 2, pause: 2 };
+const minutes = 60;
+const days = 86_400;
+type Provider = 'paypal' | 'global' | 'clearent' | 'chase';
+
+onBothEngines('gift cards whose money was taken back', (engine) => {
+	let clock = Math.floor(Date.now() / 1000);
+	let simulators: Simulators;
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let design: string;
+	let book: string;
+	beforeAll(async () => {
+		simulators = await startSimulators();
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		terminal = openTerminal(store);
+		design = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
+		book = await eisbnOf(store, await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 100));
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+		await simulators.stop();
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+		await setSettings(store, {
+			store_info: {
+				email: 'shop@example.org',
+				giftcards_enabled: true,
+				country: 'US',
+				base_url: 'https://shop.example',
+			},
+			checkout_info: { currency: 'USD' },
+		});
+	});
+
+	const buyer = async () => (await addCustomer(store, contactOfCustomer)).client;
+	const contactOfCustomer = { first_name: 'Ada', last_name: 'Reader', phone_number: contact.phone };
+
+	/** Two cards of 25.00, paid. */
+	async function bought(provider: Provider) {
+		const client = await buyer();
+		await store.call('cart/add', { eisbn: design, quantity: 2, price: '25.00' }, client);
+		const asked = { ...(await review(store, client)), payment_choice: provider };
+		const { order_number, redirect_url } = await store.call('checkout/submit', asked, client);
+		await shopperDoes(redirect_url ?? '', 'pay');
+		await store.call('checkout/settlePayment', { order_number }, client);
+		const { reference } = await store.db
+			.selectFrom('payments')
+			.innerJoin('orders', 'orders.id', 'payments.order_id')
+			.select('reference')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		return { order_number, reference, payment: simulators.byName[provider].paymentOf(reference) };
+	}
+
+	const cardsOf = (order_number: string) =>
+		store.db
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(['gift_cards.id', 'gift_cards.number', 'balance', 'voided_at'])
+			.where('order_number', '=', order_number)
+			.orderBy('gift_cards.id')
+			.execute();
+	const balances = async (order_number: string) =>
+		(await cardsOf(order_number)).map(({ balance, voided_at }) => (voided_at === null ? balance : 'void'));
+
+	/** A book is bought with one of the cards. */
+	async function spend(cardId: number, client: Client) {
+		await store.call('cart/add', { eisbn: book, quantity: 1 }, client);
+		const { cart_id } = await store.db
+			.selectFrom('cart_items')
+			.select('cart_id')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('cart_gift_cards')
+			.values({ cart_id, gift_card_id: cardId, amount: 1000, added_at: clock })
+			.execute();
+		const chosen = { delivery_preference: 'pickup', payment_choice: 'not_required' } as const;
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+		await store.call('checkout/setExtras', contact, client);
+		const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice: 'not_required' }, client);
+		const asked = { ...contact, ...chosen, checksum, idempotency_key: randomUUID() };
+		return (await store.call('checkout/submit', asked, client)).order_number;
+	}
+
+	const letters = async () =>
+		(
+			await store.db
+				.selectFrom('outbox_mails')
+				.select(['subject', 'text'])
+				.where('recipient', '=', 'shop@example.org')
+				.execute()
+		).filter(({ subject }) => subject.includes('were spent before'));
+	const tell = (provider: Provider, { headers, body }: ReturnType<typeof paypalNotice>) =>
+		store.ask('payment/notice', { provider, headers, body });
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+
+	it.each([
+		['refunded', 'PAYMENT.CAPTURE.REFUNDED'],
+		['disputed', 'CUSTOMER.DISPUTE.CREATED'],
+	] as const)('are void when PayPal tells that it was %s, once, however often and many tell it', async (back, kind) => {
+		const { order_number, payment } = await bought('paypal');
+		expect(await balances(order_number)).toEqual([2500, 2500]);
+		await tell('paypal', paypalNotice(payment, { kind }));
+		expect(await balances(order_number)).toEqual([2500, 2500]);
+		payment.back = back;
+		const answers = await Promise.all([1, 2, 3].map(() => tell('paypal', paypalNotice(payment, { kind }))));
+		for (const { status } of answers) expect(status).toBe(200);
+		expect(await balances(order_number)).toEqual(['void', 'void']);
+		expect(await letters()).toEqual([]);
+		await expectBooks();
+	});
+
+	it('are void in spite of what was spent of them, of which the store is told once', async () => {
+		const { order_number, reference, payment } = await bought('paypal');
+		const [card] = await cardsOf(order_number);
+		const spent = await spend(card?.id ?? 0, await buyer());
+		expect(await balances(order_number)).toEqual([1500, 2500]);
+		payment.back = 'refunded';
+		const notice = () => tell('paypal', paypalNotice(payment, { kind: 'PAYMENT.CAPTURE.REFUNDED' }));
+		await Promise.all([notice(), notice()]);
+		await notice();
+		expect(await balances(order_number)).toEqual(['void', 'void']);
+		const [letter, ...more] = await letters();
+		expect(more).toEqual([]);
+		expect(letter?.subject).toBe(`Gift cards from order ${order_number} were spent before their money was taken back`);
+		expect(letter?.text).toContain(`${inGroups(card?.number ?? '')}: $10.00 spent\nOur reference: ${reference}`);
+		await expectBooks();
+		// What the other order gives back stays away from the void card, and nobody is told that it is there.
+		expect((await terminal.run('orders', 'advance', spent, 'cancelled')).code).toBe(0);
+		expect(await balances(order_number)).toEqual(['void', 'void']);
+		const { payment_message } = await store.db
+			.selectFrom('orders')
+			.select('payment_message')
+			.where('order_number', '=', spent)
+			.executeTakeFirstOrThrow();
+		expect(payment_message).toBe('Nothing is to be paid.');
+		await expectBooks();
+	});
+
+	it.each(['paypal', 'global', 'clearent'] as const)(
+		'are void without a notice, when %s is asked',
+		async (provider) => {
+			const { order_number, payment } = await bought(provider);
+			payment.back = 'refunded';
+			clock += 6 * minutes;
+			await Promise.all([sweepPayments(store), sweepPayments(store)]);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+			const asked = simulators.byName[provider].operations.length;
+			clock += 2 * days;
+			await sweepPayments(store);
+			expect(simulators.byName[provider].operations.length).toBe(asked);
+		},
+	);
+
+	it('are asked about ever more seldom, as long as money can be disputed', async () => {
+		const { payment } = await bought('global');
+		const queries = () => simulators.byName.global.operations.filter((operation) => operation === 'query').length;
+		const before = queries();
+		for (let day = 0; day < 200; day++) {
+			clock += days;
+			await sweepPayments(store);
+		}
+		expect(queries() - before).toBeGreaterThan(5);
+		expect(queries() - before).toBeLessThan(40);
+		payment.back = 'refunded';
+		const last = queries();
+		clock += 100 * days;
+		await sweepPayments(store);
+		expect(queries()).toBe(last);
+	});
+
+	describe('by the bookseller', () => {
+		it('are void when they look at the payment', async () => {
+			const { order_number, reference, payment } = await bought('clearent');
+			expect((await terminal.run('payments', 'look', reference)).out).not.toContain('void');
+			payment.back = 'refunded';
+			const [one, other] = await cardsOf(order_number);
+			const numbers = [one, other].map((card) => inGroups(card?.number ?? '')).join(', ');
+			expect((await terminal.run('payments', 'look', reference)).out).toContain(
+				`Its money went back, so the gift cards that it bought are void: ${numbers}.`,
+			);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+		});
+
+		it('are void by the order’s number, where the provider does not tell', async () => {
+			const { order_number, reference, payment } = await bought('chase');
+			payment.back = 'refunded';
+			await terminal.run('payments', 'look', reference);
+			const [card] = await cardsOf(order_number);
+			await spend(card?.id ?? 0, await buyer());
+			expect(await balances(order_number)).toEqual([1500, 2500]);
+			const { code, out } = await terminal.run('giftcards', 'void', '--order', order_number);
+			expect(code).toBe(0);
+			expect(out).toContain(`The gift card ${inGroups(card?.number ?? '')} is void. $10.00 of it had been spent.`);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+			expect((await terminal.run('payments', '--help')).out).toContain('giftcards void --order');
+			await expectBooks();
+		});
+
+		it.each([
+			[['void', '--order', '1'], 'There is no order 1.'],
+			[['void', '9000', '--order', '1'], 'Usage: npm run store -- giftcards'],
+			[['void'], 'Usage: npm run store -- giftcards'],
+		])('are not void by %j', async (argv, words) => {
+			expect(await terminal.run('giftcards', ...argv)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+		});
+
+		it('are none of an order that sold none', async () => {
+			const client = await buyer();
+			await store.call('cart/add', { eisbn: book, quantity: 1 }, client);
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			expect(await terminal.run('giftcards', 'void', '--order', order_number)).toMatchObject({
+				...{ code: 1, err: `Order ${order_number} has sold no gift card yet.` },
+			});
+		});
+	});
+});
