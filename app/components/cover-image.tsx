@@ -21,8 +21,7 @@ export function CoverImage({ title, eager, beside, size = usual }: CoverImagePro
 		<img
 			className="cover"
 			src={coverAddress(title.eisbn, title.cover_image_cache, covers)}
-			alt={title.title}
-			aria-hidden={beside || undefined}
+			alt={beside ? '' : title.title}
 			width={size.width}
 			height={size.height}
 			loading={eager ? undefined : 'lazy'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { mostCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
@@ -32,6 +32,7 @@ export function QuantityField({
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
+	const id = useId();
 	const [scripted, setScripted] = useState(false);
 	useEffect(() => setScripted(true), []);
 	const count = (change: number) => {
@@ -43,6 +44,7 @@ export function QuantityField({
 	};
 	return (
 		<span className="quantity">
+			<label className="visually-hidden" htmlFor={id}>{`Quantity: ${label}`}</label>{' '}
 			{scripted ? (
 				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
@@ -51,7 +53,7 @@ export function QuantityField({
 			<input
 				ref={field}
 				name={name}
-				aria-label={`Quantity: ${label}`}
+				id={id}
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={String(mostCopies).length}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
-import { factsLine } from '../components/facts-line';
+import { Dotted } from '../components/dotted';
 import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
@@ -139,7 +139,9 @@ export default function OrderScreen() {
 				) : null}
 				<h1>{order.name}</h1>
 				<OrderProgress progress={order.progress} />
-				<p className="soft">{factsLine(order.date, order.place)}</p>
+				<p className="soft">
+					<Dotted>{[order.date, order.place]}</Dotted>
+				</p>
 				<div className="cluster no-print">
 					{order.quote ? null : <IntoCart />}
 					{excel ? <ExcelLink number={order.number} /> : null}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Dotted } from '../components/dotted';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { checkoutStep } from '../parts/checkout/handle';
@@ -79,7 +80,9 @@ export default function ReviewScreen() {
 					// biome-ignore lint/suspicious/noArrayIndexKey: two cards may end alike
 					<p key={index}>{`${dollars(amount)} from the gift card ending in ${ends}`}</p>
 				))}
-				<p>{facts.payment}</p>
+				<p>
+					<Dotted>{facts.payment}</Dotted>
+				</p>
 			</Part>
 		</StepPage>
 	);

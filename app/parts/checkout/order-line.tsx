@@ -1,3 +1,4 @@
+import { Dotted } from '../../components/dotted';
 import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
@@ -47,10 +48,14 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 				<a className="title-name" href={`/item/${line.eisbn}`}>
 					{line.title}
 				</a>{' '}
-				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}{' '}
+				{line.detail ? (
+					<span className="order-line-note soft small">
+						<Dotted>{line.detail}</Dotted>
+					</span>
+				) : null}{' '}
 				{line.backorder ? (
 					<Status stage="later" as="span" small>
-						{line.backorder}
+						{line.backorder.replaceAll(' · ', ', ')}
 					</Status>
 				) : null}
 			</span>{' '}

@@ -65,7 +65,9 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 						<a href={audiobook.url} rel="noopener external">
 							{audiobook.title}
 						</a>
-						<p className="small soft">{about(audiobook)}</p>
+						<p className="small soft">
+							<Dotted>{about(audiobook)}</Dotted>
+						</p>
 					</li>
 				))}
 			</ul>
@@ -81,7 +83,9 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	);
 }
 
-const about = ({ narrators, language }: AudiobookResult['rows'][number]): string =>
-	[narrators.length > 0 ? `read by ${narrators.join(', ')}` : '', language].filter((part) => part !== '').join(' · ');
+const about = ({ narrators, language }: AudiobookResult['rows'][number]): string[] => [
+	narrators.length > 0 ? `read by ${narrators.join(', ')}` : '',
+	language,
+];
 
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
-import { releaseDate } from '../../format/release-date';
+import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';
@@ -98,15 +98,23 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
 		line_price: info.line_price,
 		notes: [
-			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
-			isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
-			backorderWords(info),
+			...supplyNotes(title.release_date, title.is_forthcoming, [
+				isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
+				backorderWords(info),
+			]),
 			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
 			card?.personalize
 				? `Gift card to ${card.to} from ${card.from}${card.message ? `: “${card.message}”` : ''}`
 				: null,
 		].filter((note): note is string => Boolean(note)),
 	};
+}
+
+/** What is said of getting it, nothing twice: its day only where that is not said already. */
+function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
+	const said = [...new Set(notes)];
+	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;
+	return [`Forthcoming ${releaseDate(date)}`, ...said];
 }
 
 function addressOf({ pickup_location: place, shipping }: Order): string[] {

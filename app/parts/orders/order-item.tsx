@@ -1,4 +1,5 @@
 import { CoverImage } from '../../components/cover-image';
+import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
 import type { DetailItem } from './order-detail.server';
 
@@ -16,11 +17,13 @@ export function OrderItem({ item }: { item: DetailItem }) {
 					</a>
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
-				<p className="soft small">{item.detail}</p>
+				<p className="soft small">
+					<Dotted>{item.detail}</Dotted>
+				</p>
 				{item.number ? <p className="soft small">{item.number}</p> : null}
 				{item.notes.map((note) => (
 					<p key={note} className="small">
-						{note}
+						<Dotted>{note}</Dotted>
 					</p>
 				))}
 			</div>

@@ -3,7 +3,6 @@ import type { CartItem } from '~store/contract/cart';
 import { stageOf } from '../../components/availability';
 import { factsLine, largePrint } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
-import { releaseDate } from '../../format/release-date';
 import { supplyWords } from '../../parts/checkout/order-line';
 
 /**
@@ -31,10 +30,7 @@ export function toLine(
 			largePrint(title.binding, title.available.is_large_print),
 			is_giftcard ? info.sold_price && dollars(info.sold_price) : text,
 		),
-		message:
-			title.is_forthcoming && title.release_date
-				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`
-				: message,
+		message,
 		sub_message,
 		stage: stageOf({ onhand, availability, price }),
 		quantity,
