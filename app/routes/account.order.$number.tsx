@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { Dotted } from '../components/dotted';
+import { Lines } from '../components/lines';
 import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
@@ -175,7 +176,11 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
 			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
-			{order.message ? <p className="order-answer order-notes">{order.message}</p> : null}
+			{order.message ? (
+				<p className="order-answer order-notes">
+					<Lines>{order.message}</Lines>
+				</p>
+			) : null}
 			{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
 		</section>
 	);

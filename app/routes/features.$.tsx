@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Feature } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
 import { htmlText } from '~store/contract/html-text';
@@ -8,6 +7,7 @@ import { Dotted } from '../components/dotted';
 import { Pagination } from '../components/pagination';
 import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
+import { dayWords } from '../format/moment-words';
 import { listFilePath } from '../navigation/download-paths';
 import { listPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
@@ -62,7 +62,7 @@ const toCard = (
 	zone: string,
 ) => ({
 	...{ id: list_id, header, image, titles: row_count },
-	facts: [category, sub_category, formatInTimeZone(date * 1000, zone, 'MMMM\u00a0d, yyyy')],
+	facts: [category, sub_category, dayWords(date, zone)],
 	about: htmlText(description, 160),
 	covers: items.map(toCover),
 });

@@ -40,10 +40,7 @@ export function supplyWords(line: Parameters<typeof backorderWords>[0]): string 
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (
 		<li className="order-line">
-			<span className="order-line-quantity">
-				{grouped(line.quantity)}
-				<span aria-hidden="true"> ×</span> <span className="visually-hidden"> of</span>
-			</span>{' '}
+			<span className="order-line-quantity">{`${grouped(line.quantity)} ×`}</span>{' '}
 			<span>
 				<a className="title-name" href={`/item/${line.eisbn}`}>
 					{line.title}

@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
+import { dayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
@@ -23,7 +24,7 @@ export function toDetail(order: Order, settings: StoreSettings, key?: string) {
 	return {
 		number: order.order_number,
 		name: orderName(order),
-		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm\u00a0aaa"),
+		date: momentOf(order.order_date, settings.store_info.timezone),
 		progress: progressOf(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
@@ -109,6 +110,10 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		].filter((note): note is string => Boolean(note)),
 	};
 }
+
+/** To the minute, as its mail says it. */
+const momentOf = (seconds: number, timezone: string): string =>
+	`${dayWords(seconds, timezone)} at ${formatInTimeZone(seconds * 1000, timezone, 'h:mm\u00a0aaa')}`;
 
 /** What is said of getting it, nothing twice: its day only where that is not said already. */
 function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {

@@ -30,8 +30,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 			<div className="order-item-price">
 				<p>{dollars(item.line_price)}</p>
 				<p className="soft small">
-					{item.quantity}
-					<span aria-hidden="true"> × </span> <span className="visually-hidden"> at </span>
+					{`${item.quantity} × `}
 					{item.full_price ? (
 						<s>
 							<span className="visually-hidden">Was </span>
