@@ -48,7 +48,8 @@ for (const browser of ['w3m', 'lynx'] as const) {
 			const cart = await reader.read();
 			const title = /Items\s+[•*]\s+(\S.*\S)/.exec(cart)?.[1] ?? '';
 			expect(title).not.toBe('');
-			expect(cart.split(`\n${' '.repeat(4)}${title}\n`).length).toBeLessThanOrEqual(2);
+			// Its cover says nothing of its own: the title stands beside it.
+			expect(cart.split('\n').filter((line) => line.replace(/^[\s•*]+/, '').trim() === title)).toHaveLength(1);
 			await reader.press('Checkout as Guest');
 			await reads('You are here: Contact');
 			await reader.fill('Name', 'Ada Reader', 'ada@example.org', '250-555-0142');
