@@ -6,7 +6,7 @@ interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
 	/** For what is in the first view: everything else waits until it is near. */
 	eager?: boolean;
-	/** The title stands beside it in the same link: read once, it is enough. */
+	/** The title stands beside it: read once, it is enough. */
 	beside?: boolean;
 	/** The proportion, where it is known better than that of most books. */
 	size?: { width: number; height: number };

@@ -43,8 +43,10 @@ export function QuantityField({
 		onSettle?.();
 	};
 	return (
-		<span className="quantity">
-			<label className="visually-hidden" htmlFor={id}>{`Quantity: ${label}`}</label>{' '}
+		<div className="quantity">
+			<label className="visually-hidden" htmlFor={id}>
+				Quantity
+			</label>{' '}
 			{scripted ? (
 				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
@@ -54,6 +56,7 @@ export function QuantityField({
 				ref={field}
 				name={name}
 				id={id}
+				aria-label={`Quantity: ${label}`}
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={String(mostCopies).length}
@@ -67,6 +70,6 @@ export function QuantityField({
 					<span aria-hidden="true">+</span>
 				</button>
 			) : null}
-		</span>
+		</div>
 	);
 }

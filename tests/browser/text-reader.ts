@@ -47,6 +47,9 @@ const textBrowsers = {
 const quiet = 200;
 const longest = 20_000;
 
+/** What every page begins with, and the reader is at. */
+const firstWords = 'Skip to main content';
+
 /** Somebody at a terminal, with a text browser: finds words, presses what is there, and reads the page. */
 export class TextReader {
 	readonly #keys: Keys;
@@ -56,7 +59,15 @@ export class TextReader {
 	#heard = Date.now();
 	#pages = 0;
 
-	constructor(browser: keyof typeof textBrowsers, url: string) {
+	/** Opens a page of the shop. */
+	static async open(browser: keyof typeof textBrowsers, url: string): Promise<TextReader> {
+		const reader = new TextReader(browser, url);
+		for (const end = Date.now() + longest; !reader.#shown.includes(firstWords) && Date.now() < end; ) await pause(50);
+		await reader.#settle();
+		return reader;
+	}
+
+	private constructor(browser: keyof typeof textBrowsers, url: string) {
 		this.#keys = textBrowsers[browser];
 		const command = `stty rows 60 cols 140; ${this.#keys.program} '${url}'`;
 		this.#terminal = spawn('script', ['-qec', command, '/dev/null'], {
@@ -76,9 +87,9 @@ export class TextReader {
 		if (/not found/i.test(this.#shown)) throw new Error(`'${words}' is not on the page:\n${await this.read()}`);
 	}
 
-	/** Goes there and presses it. Answers what the browser said then. */
-	async press(words: string): Promise<string> {
-		await this.find(words);
+	/** Presses what has these words, or what the reader is at. Answers what the browser said then. */
+	async press(words?: string): Promise<string> {
+		if (words !== undefined) await this.find(words);
 		this.#shown = '';
 		await this.#type(enter);
 		return this.#shown;

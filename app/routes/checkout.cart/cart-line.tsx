@@ -13,7 +13,7 @@ export function CartLine({ line }: { line: Line }) {
 	return (
 		<li className="cart-line">
 			<div className="cart-line-cover">
-				<CoverImage title={line} eager />
+				<CoverImage title={line} eager beside />
 			</div>
 			<div className="cart-line-title">
 				<h3>

@@ -28,7 +28,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	return (
 		<div className="item-main">
 			<div className="item-cover">
-				<CoverImage title={title} size={size} eager />
+				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
 			</div>
 			<div className="item-words">

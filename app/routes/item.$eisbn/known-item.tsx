@@ -19,7 +19,7 @@ export function KnownItemMain({ known }: KnownItem) {
 	return (
 		<div className="item-main" aria-busy="true">
 			<div className="item-cover">
-				<CoverImage title={known} eager />
+				<CoverImage title={known} eager beside />
 			</div>
 			<div className="item-words">
 				<header className="item-title">
