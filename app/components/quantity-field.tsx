@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { mostCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
@@ -33,8 +34,7 @@ export function QuantityField({
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const id = useId();
-	const [scripted, setScripted] = useState(false);
-	useEffect(() => setScripted(true), []);
+	const scripted = useHydrated();
 	const count = (change: number) => {
 		const input = field.current;
 		if (!input) return;
