@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell} />
 			<body>
-				<a className="skip-link" href="#main">
+				<a className="skip-link" href="#content">
 					Skip to main content
 				</a>{' '}
 				{shell?.sample ? <SampleLine /> : null}
@@ -84,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
 				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
+					{/* Text browsers do not know the element around it, and so not where it is. */}
+					<span id="content" tabIndex={-1} />
 					{children}
 				</main>
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}

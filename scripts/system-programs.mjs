@@ -40,6 +40,15 @@ const programs = [
 		found: () => isOnPath('w3m'),
 		elsewhere: 'install w3m',
 	},
+	{
+		name: 'the text browser lynx',
+		neededFor: 'browser',
+		packages: ['lynx'],
+		found: () => isOnPath('lynx'),
+		// Its walk is left out where it cannot be had: w3m goes the same way.
+		orElse: () => true,
+		elsewhere: 'install lynx',
+	},
 ];
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0;

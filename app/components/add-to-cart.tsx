@@ -103,7 +103,7 @@ function Buy(props: BuyProps) {
 							least={line ? 0 : 1}
 							refused={refused?.field === field ? refused.typed : undefined}
 						/>
-					) : null}
+					) : null}{' '}
 					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
 						{words}
 					</button>

@@ -6,7 +6,7 @@ interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
 	/** For what is in the first view: everything else waits until it is near. */
 	eager?: boolean;
-	/** The title stands beside it in the same link: read once, it is enough. */
+	/** The title stands beside it: read once, it is enough. */
 	beside?: boolean;
 	/** The proportion, where it is known better than that of most books. */
 	size?: { width: number; height: number };
@@ -21,8 +21,7 @@ export function CoverImage({ title, eager, beside, size = usual }: CoverImagePro
 		<img
 			className="cover"
 			src={coverAddress(title.eisbn, title.cover_image_cache, covers)}
-			alt={title.title}
-			aria-hidden={beside || undefined}
+			alt={beside ? '' : title.title}
 			width={size.width}
 			height={size.height}
 			loading={eager ? undefined : 'lazy'}

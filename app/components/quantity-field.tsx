@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { mostCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
@@ -32,8 +33,8 @@ export function QuantityField({
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
-	const [scripted, setScripted] = useState(false);
-	useEffect(() => setScripted(true), []);
+	const id = useId();
+	const scripted = useHydrated();
 	const count = (change: number) => {
 		const input = field.current;
 		if (!input) return;
@@ -42,7 +43,10 @@ export function QuantityField({
 		onSettle?.();
 	};
 	return (
-		<span className="quantity">
+		<div className="quantity">
+			<label className="visually-hidden" htmlFor={id}>
+				Quantity
+			</label>{' '}
 			{scripted ? (
 				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
@@ -51,6 +55,7 @@ export function QuantityField({
 			<input
 				ref={field}
 				name={name}
+				id={id}
 				aria-label={`Quantity: ${label}`}
 				inputMode="numeric"
 				autoComplete="off"
@@ -65,6 +70,6 @@ export function QuantityField({
 					<span aria-hidden="true">+</span>
 				</button>
 			) : null}
-		</span>
+		</div>
 	);
 }

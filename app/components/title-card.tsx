@@ -2,7 +2,7 @@ import { releaseDate } from '../format/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
-import { factsLine } from './facts-line';
+import { Dotted } from './dotted';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { type TitleDisplayProps, TitleLink } from './title-link';
@@ -18,15 +18,17 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
 			</TitleLink>
-			<FavouriteButton title={title} />
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>
-			<p className="facts">{factsLine(title.binding, date)}</p>
+			<p className="facts">
+				<Dotted>{[title.binding, date]}</Dotted>
+			</p>
 			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 			<UsedFrom title={title} />
+			<FavouriteButton title={title} />
 			{offer ? <AddToCart title={title} offer={offer} /> : null}
 		</li>
 	);

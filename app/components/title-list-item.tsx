@@ -3,7 +3,7 @@ import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
 import { CoverImage } from './cover-image';
-import { factsLine } from './facts-line';
+import { Dotted } from './dotted';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { SalesRank } from './rank';
@@ -27,16 +27,18 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>
-			<FavouriteButton title={title} />
 			<div className="title-line-words">
 				{under ? <p>{under}</p> : null}
 				<p className="by">
 					<Authors authors={title.authors} linked />
 				</p>
-				<p className="facts">{factsLine(...facts)}</p>
+				<p className="facts">
+					<Dotted>{facts}</Dotted>
+				</p>
 				<OtherEditions title={title} />
 				<SalesRank rank={title.rank} />
 			</div>
+			<FavouriteButton title={title} />
 			<ul className="title-line-offers">
 				{title.available.length === 0 ? (
 					<li>

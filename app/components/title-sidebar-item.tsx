@@ -14,12 +14,12 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>
-			<FavouriteButton title={title} />
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>
 			<TitlePrice title={title} offer={offer} />
 			<UsedFrom title={title} />
+			<FavouriteButton title={title} />
 		</li>
 	);
 }

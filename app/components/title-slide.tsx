@@ -20,11 +20,11 @@ export function TitleSlide({
 			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
 			</TitleLink>
-			<FavouriteButton title={title} />
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
+			<FavouriteButton title={title} />
 		</li>
 	);
 }

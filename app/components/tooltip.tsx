@@ -7,7 +7,8 @@ export function Tooltip({ children, words }: { children: ReactNode; words: strin
 		<span className="tip">
 			<button type="button" className="tip-mark" aria-describedby={id}>
 				{children}
-			</button>{' '}
+			</button>
+			<span className="visually-hidden">: </span>
 			<span className="tip-words" role="tooltip" id={id}>
 				{words}
 			</span>

@@ -18,7 +18,11 @@ export function WarmEnd({ shelf = null }: { shelf?: WarmShelf | null }) {
 					) : null}
 				</p>
 			) : null}
-			{shelf ? <TitleShelf id="warm-shelf" {...shelf} /> : null}
+			{shelf ? (
+				<div className="no-print">
+					<TitleShelf id="warm-shelf" {...shelf} />
+				</div>
+			) : null}
 		</>
 	);
 }

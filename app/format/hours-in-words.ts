@@ -14,4 +14,4 @@ export function clock(time: string): string {
 }
 
 /** 'Thursday, December 24' for '2026-12-24'. */
-export const dayInWords = (date: string): string => format(parse(date, 'yyyy-MM-dd', new Date()), 'EEEE, MMMM d');
+export const dayInWords = (date: string): string => format(parse(date, 'yyyy-MM-dd', new Date()), 'EEEE, MMMM\u00a0d');

@@ -14,5 +14,9 @@ export function releaseDate(seconds: number, { short = false } = {}): string {
 	return short ? words.replaceAll(' ', '\u00a0') : words;
 }
 
+/** Whether these words name the day already. */
+export const saysRelease = (words: string | null | undefined, seconds: number): boolean =>
+	Boolean(words?.replaceAll('\u00a0', ' ').includes(releaseDate(seconds).replaceAll('\u00a0', ' ')));
+
 /** The same as a machine reads it: '2026-03-05'. */
 export const isoDate = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -25,6 +25,9 @@ export function takeKnown<Data extends object>(path: string): Data | undefined {
 	return data;
 }
 
+/** Whether something is known of a page that is not shown now. */
+export const isKnown = (path: string): boolean => known.has(path);
+
 /** Whether the page shows what it knew, and has not asked yet. */
 export const isUnsure = (data: object): boolean => unsure.has(data);
 

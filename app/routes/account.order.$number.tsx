@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
-import { factsLine } from '../components/facts-line';
+import { Dotted } from '../components/dotted';
+import { Lines } from '../components/lines';
 import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
@@ -158,7 +159,9 @@ export default function OrderScreen() {
 				) : null}
 				<h1>{order.name}</h1>
 				<OrderProgress progress={order.progress} />
-				<p className="soft">{factsLine(order.date, order.place)}</p>
+				<p className="soft">
+					<Dotted>{[order.date, order.place]}</Dotted>
+				</p>
 				<div className="cluster no-print">
 					{order.quote ? null : <IntoCart />}
 					{excel ? <ExcelLink number={order.number} /> : null}
@@ -192,7 +195,11 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
 			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
-			{order.message ? <p className="order-answer order-notes">{order.message}</p> : null}
+			{order.message ? (
+				<p className="order-answer order-notes">
+					<Lines>{order.message}</Lines>
+				</p>
+			) : null}
 			{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
 		</section>
 	);

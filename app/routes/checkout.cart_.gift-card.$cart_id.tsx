@@ -52,7 +52,7 @@ export default function GiftCardScreen() {
 	const busy = useNavigation().state === 'submitting';
 	return (
 		<div className="page question">
-			<CoverImage title={title} eager />
+			<CoverImage title={title} eager beside />
 			<GiftCardForm
 				Form={Form}
 				action={path}

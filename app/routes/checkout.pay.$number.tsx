@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { type PaymentChoice, paymentChoices } from '~store/contract/checkout';
 import { dollars } from '../format/dollars';
+import { clockWords } from '../format/moment-words';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		others: payable ? choices.filter((choice) => choice !== chosen) : [],
 		waits,
 		payable,
-		until: formatInTimeZone(pay_until * 1000, settings.store_info.timezone, 'h:mm\u00a0aaa'),
+		until: clockWords(pay_until, settings.store_info.timezone),
 		amounts,
 		delivered,
 		lines: items.map(({ eisbn, title, detail, quantity, line_price, full_price }) => ({

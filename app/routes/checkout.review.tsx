@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Dotted } from '../components/dotted';
+import { Lines } from '../components/lines';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { checkoutStep } from '../parts/checkout/handle';
@@ -65,22 +67,32 @@ export default function ReviewScreen() {
 				</ul>
 			</Part>
 			<Part id="handover" heading={facts.delivery} change={sent ? 'delivery' : undefined}>
-				<p className="order-notes">{facts.handover.join('\n')}</p>
+				<p className="order-notes">
+					<Lines>{facts.handover}</Lines>
+				</p>
 				{facts.batches ? <p>{facts.batches}</p> : null}
 				{sent ? <Link to={stepPath('provider')}>Change how it is sent</Link> : null}
 			</Part>
 			<Part id="contact" heading="Contact" change="contact">
-				<p className="order-notes">{facts.contact.join('\n')}</p>
+				<p className="order-notes">
+					<Lines>{facts.contact}</Lines>
+				</p>
 				{facts.told_by ? <p className="soft">{`To be told by: ${facts.told_by}`}</p> : null}
 				{facts.purchase_order ? <p>{`Purchase order ${facts.purchase_order}`}</p> : null}
-				{facts.instructions ? <p className="order-notes">{facts.instructions}</p> : null}
+				{facts.instructions ? (
+					<p className="order-notes">
+						<Lines>{facts.instructions}</Lines>
+					</p>
+				) : null}
 			</Part>
 			<Part id="payment" heading="Payment" change="payment">
 				{facts.gift_cards.map(({ ends, amount }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two cards may end alike
 					<p key={index}>{`${dollars(amount)} from the gift card ending in ${ends}`}</p>
 				))}
-				<p>{facts.payment}</p>
+				<p>
+					<Dotted>{facts.payment}</Dotted>
+				</p>
 			</Part>
 		</StepPage>
 	);

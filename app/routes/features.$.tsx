@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Feature } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
 import { htmlText } from '~store/contract/html-text';
-import { factsLine } from '../components/facts-line';
+import { Dotted } from '../components/dotted';
 import { Pagination } from '../components/pagination';
 import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
+import { dayWords } from '../format/moment-words';
 import { listFilePath } from '../navigation/download-paths';
 import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
@@ -66,7 +66,7 @@ const toCard = (
 	zone: string,
 ) => ({
 	...{ id: list_id, header, image, titles: row_count },
-	facts: factsLine(category, sub_category, formatInTimeZone(date * 1000, zone, 'MMMM d, yyyy')),
+	facts: [category, sub_category, dayWords(date, zone)],
 	about: htmlText(description, 160),
 	covers: items.map(toCover),
 });
@@ -119,18 +119,21 @@ export default function FeaturesScreen() {
 									)}
 									<h3>{header}</h3>
 								</a>
-								<p className="facts">{facts}</p>
+								<p className="facts">
+									<Dotted>{facts}</Dotted>
+								</p>
 								{about ? <p className="small">{about}</p> : null}
 								<p className="soft small">
-									{countWords(titles)}
-									{titles > 0 ? (
-										<>
-											{' · '}
-											<a href={listFilePath(id)} rel="nofollow">
-												PDF or Excel<span className="visually-hidden">: {header}</span>
-											</a>
-										</>
-									) : null}
+									<Dotted>
+										{[
+											countWords(titles),
+											titles > 0 && (
+												<a href={listFilePath(id)} rel="nofollow" key="files">
+													PDF or Excel<span className="visually-hidden">: {header}</span>
+												</a>
+											),
+										]}
+									</Dotted>
 								</p>
 							</li>
 						))}

@@ -59,7 +59,7 @@ export default function NewGiftCardScreen() {
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	return (
 		<div className="page question">
-			<CoverImage title={card.title} eager />
+			<CoverImage title={card.title} eager beside />
 			{added && !lastResult ? (
 				<div className="stack">
 					<h1>{card.title.title}</h1>

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
 import { CoverImage } from '../components/cover-image';
 import { grouped } from '../format/grouped';
+import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
 import { registriesPath, registryItemPath, registryPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
@@ -59,7 +59,7 @@ function viewOf(registry: Registry, timezone: string) {
 	return {
 		...{ id, title, occasion, description, owner, shipping_encouraged },
 		counts: `${grouped(registry.purchased_count)} of ${grouped(registry.item_count)} products purchased`,
-		deadline: purchase_deadline === null ? null : formatInTimeZone(purchase_deadline * 1000, timezone, 'MMMM d, yyyy'),
+		deadline: purchase_deadline === null ? null : dayWords(purchase_deadline, timezone),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { DocumentOption } from '~store/contract/list-documents';
+import { Dotted } from '../components/dotted';
 import { countWords } from '../components/title-count';
 import { Checkbox } from '../forms/checkbox';
 import { statusOf } from '../forms/failed-form.server';
@@ -78,7 +79,14 @@ export default function DownloadListScreen() {
 			<header className="stack stack-tight">
 				<h1>{`Download “${name}”`}</h1>
 				<p className="soft">
-					{count === 0 ? 'No products.' : countWords(count)} · <Link to={listPath(ref)}>Back to the list</Link>
+					<Dotted>
+						{[
+							count === 0 ? 'No products.' : countWords(count),
+							<Link to={listPath(ref)} key="back">
+								Back to the list
+							</Link>,
+						]}
+					</Dotted>
 				</p>
 			</header>
 			{count === 0 ? null : (

@@ -91,7 +91,7 @@ export default function FavouriteScreen() {
 	const { back, favourites, title } = useLoaderData<typeof loader>();
 	return (
 		<div className="page question">
-			{title ? <CoverImage title={title} eager /> : null}
+			{title ? <CoverImage title={title} eager beside /> : null}
 			<div className="stack">
 				<h1>{title ? `“${title.title}” among your ${favourites}` : `Your ${favourites}`}</h1>
 				<GuestPrompt back={`${favouritePath}?back=${encodeURIComponent(back)}`} />

@@ -63,12 +63,13 @@ function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) 
 			</h2>
 			<ul className="site-footer-list">
 				{open.map(({ name, words }) => (
-					<li key={name}>
+					// On paper it is another day.
+					<li key={name} className="no-print">
 						{name === '' ? null : <strong>{`${name}: `}</strong>}
 						{words}
 					</li>
 				))}
-				<li>
+				<li className="no-print">
 					<a href="/contact-hours">Contact and hours</a>
 				</li>
 				{phones.map(({ label, number }) => (

@@ -12,12 +12,11 @@ export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
 			<div className="page site-header-row">
-				<Wordmark shell={shell} />
-				<SearchForm />
+				<Wordmark shell={shell} /> <SearchForm />{' '}
 				<div className="site-tools">
 					{shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
 					<AccountMenu account={shell.account} /> {shell.cart ? <CartLink count={shell.cart.count} /> : null}
-				</div>
+				</div>{' '}
 				<SiteMenu links={shell.menu} more={shell.more} />
 			</div>
 		</header>

@@ -16,11 +16,17 @@ export function useArrival(): void {
 	const type = useNavigationType();
 	const last = useRef(pathname);
 	useEffect(() => {
-		if (last.current === pathname) return;
-		const filtering = isBrowsePath(last.current) && isBrowsePath(pathname);
+		const from = last.current;
+		if (from === pathname) return;
+		const filtering = isBrowsePath(from) && isBrowsePath(pathname);
 		last.current = pathname;
 		// The browse screen looks after the focus itself from filter to filter.
-		if (type !== 'POP' && !filtering) document.getElementById('main')?.focus({ preventScroll: true });
+		if (filtering) return;
+		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
+		// Whoever comes back to titles is at the one that they had a look at.
+		else if (isBrowsePath(pathname)) {
+			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
+		}
 	}, [pathname, type]);
 	useEffect(() => {
 		const id = decodePart(location.hash.slice(1));

@@ -1,9 +1,15 @@
 import { takeNotice } from '../ordering/payments/calls';
+import { answerSamplePayment, readSamplePayment } from '../ordering/payments/sample-page';
 import type { Calls } from './calls';
 
 export const payment = {
 	'payment/notice': async (store, _visitor, notice) => {
 		await takeNotice(store, notice);
 		return { received: true };
+	},
+	'payment/getSample': (store, _visitor, { reference }) => readSamplePayment(store, reference),
+	'payment/answerSample': async (store, _visitor, { reference, answer }) => {
+		await answerSamplePayment(store, reference, answer);
+		return { answered: true };
 	},
 } satisfies Partial<Calls>;

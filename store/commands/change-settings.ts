@@ -38,6 +38,10 @@ export async function changeSettings(
 
 /** @throws {CommandError} naming each fault that the settings did not have before. */
 async function refuseFaults(db: Queries, before: Settings | null, after: Settings): Promise<void> {
+	// Whoever makes it so may replace it without a question, and it would take payments that nobody makes.
+	if (after.is_sample && !before?.is_sample) {
+		throw new CommandError('is_sample: A shop does not become the sample. `npm run store -- sample` builds one.');
+	}
 	const pages = await ownPageIds(db);
 	const known = before ? settingsFaults(before, pages) : [];
 	const added = settingsFaults(after, pages).filter((fault) => !known.some(({ words }) => words === fault.words));

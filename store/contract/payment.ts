@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { define } from './call';
 import { paymentProviders } from './checkout';
-import { json } from './fields';
+import { json, requiredText } from './fields';
+
+/** A payment by card in the sample shop, where none is charged. */
+export interface SamplePayment {
+	order_number: string;
+	/** Decimal. */
+	amount: string;
+	currency: string;
+	/** Whether it can still be paid or refused. */
+	open: boolean;
+}
+
+const reference = () => requiredText(40);
 
 export const payment = {
 	/** Answered also by a private store: the provider is no customer. */
@@ -16,5 +28,14 @@ export const payment = {
 			/** The very text that came: it is signed. */
 			body: z.string().max(200_000),
 		}),
+	}),
+	'payment/getSample': define<SamplePayment>()({
+		source: 'none: the page on which the sample shop lets a payment by card be tried',
+		payload: z.object({ reference: reference() }),
+	}),
+	'payment/answerSample': define<{ answered: true }>()({
+		source: 'none: the page on which the sample shop lets a payment by card be tried',
+		limit: 'checkout',
+		payload: z.object({ reference: reference(), answer: z.enum(['pay', 'refuse']) }),
 	}),
 };

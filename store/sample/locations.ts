@@ -8,13 +8,13 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 /** Days of the year on which the shop keeps other hours. */
 const special: [day: string, words: string][] = [
 	['01-01', 'Closed for New Year’s Day'],
-	['07-01', 'Canada Day, 11 to 4'],
+	['07-01', 'Canada Day, 11 am – 4 pm'],
 	['09-30', 'Closed for the National Day for Truth and Reconciliation'],
 	['11-11', 'Remembrance Day, open from noon'],
-	['12-24', 'Open 9 to 4'],
+	['12-24', 'Open 9 am – 4 pm'],
 	['12-25', 'Closed'],
 	['12-26', 'Closed'],
-	['12-31', 'Open 9 to 4'],
+	['12-31', 'Open 9 am – 4 pm'],
 ];
 
 /** Adds the two locations. @param year of today, as the store has it: special days are told for it and the next. */

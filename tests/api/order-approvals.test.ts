@@ -26,7 +26,8 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 	let now = 1_795_291_200;
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
-		store.payments.paypal = { start: silent, settle: silent, release: silent, notice: silent };
+		const paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
+		store.payments.paypal = paypal;
 		terminal = openTerminal(store);
 		await addLocation(store, { altname: 'Main Street' });
 		const records = [

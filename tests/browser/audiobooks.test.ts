@@ -48,7 +48,7 @@ test('one: a word before it leads out of the shop', async ({ page, shop }) => {
 	partner.answer(someAudiobooks(1));
 	const shown = await look(page, titleAt(shop, 1));
 	await expect(shown.getByRole('heading', { name: 'Before you go!' })).toBeVisible();
-	await expect(shown).toContainText('Reading 1, read by Ada Voice · English');
+	await expect(shown).toContainText('Reading 1, read by Ada Voice, English');
 	await expect(shown.getByRole('link', { name: 'Continue to partner.example' })).toHaveAttribute(
 		'href',
 		'https://partner.example/1',

@@ -228,7 +228,7 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await postGuarded(page, 'balance', large);
-	await expect(page.getByRole('status').first()).toHaveText('Your balance is $200.00 · Gift cards never expire.');
+	await expect(page.getByRole('status').first()).toHaveText('Your balance is $200.00. Gift cards never expire.');
 	await postGuarded(page, 'gift-card', small);
 	await expect(page.getByRole('status').getByText('Gift card added.')).toBeVisible();
 	await expect(summaryOf(page)).toContainText('−$5.00');

@@ -19,7 +19,7 @@ export const test = base.extend<object, { simulators: Simulators; shop: Shop }>(
 	],
 	shop: [
 		async ({ simulators }, use) => {
-			const env = { TRUST_PROXY: '1', ...simulators.env, CARD_PUBLIC_KEY: keys.publicKey };
+			const env = { TRUST_PROXY: '1', SAMPLE_PAYMENTS: 'on', ...simulators.env, CARD_PUBLIC_KEY: keys.publicKey };
 			const shop = await startShop({ env });
 			simulators.terminal.successUrl = `${shop.url}/checkout/clearent`;
 			simulators.terminal.cancelUrl = `${shop.url}/checkout/clearent?cancelled=true`;

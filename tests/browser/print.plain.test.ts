@@ -12,10 +12,19 @@ test('what is printed has the shop’s name above, its address and tax number be
 		await expect(page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' })).toBeVisible();
 		await expect(page.getByRole('contentinfo').getByText('GST 12345 6789 RT0001')).toBeVisible();
 		await expect(page.getByRole('contentinfo').getByText('101 Sample Lane')).toBeVisible();
+		await expect(page.getByRole('contentinfo').getByText(/today/i).filter({ visible: true })).toHaveCount(0);
 		await expect(page.getByRole('search')).toHaveCount(0);
 		await expect(page.getByRole('button')).toHaveCount(0);
 		await page.emulateMedia({ media: 'screen' });
 	}
+});
+
+test('what a shop shows at the end of a page is not printed', async ({ page }) => {
+	await page.goto('/no/such/page');
+	const shelf = page.getByRole('main').getByRole('list').first();
+	await expect(shelf).toBeVisible();
+	await page.emulateMedia({ media: 'print' });
+	await expect(shelf).toBeHidden();
 });
 
 test('a printed cart has its titles and what they come to', async ({ page, shop }) => {

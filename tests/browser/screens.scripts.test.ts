@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { jsonLdIn, unknownToSchemaOrg } from '../harness/schema-org';
 import { violationsOf } from './axe';
+import { danglingDots } from './dangling-dots';
 import { test } from './payments-shop';
 import { routeAt } from './routes';
 import { runTogether } from './run-together';
@@ -19,15 +20,15 @@ for (const { name, route, open } of screens) {
 		await open(page, shop);
 		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
 		await expectNoViolation(page);
-		await expectNothingWider(page);
+		await expectWellSet(page);
 		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-		await expectNothingWider(page);
+		await expectWellSet(page);
 		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 		await page.setViewportSize({ width: 320, height: 900 });
-		await expectNothingWider(page);
+		await expectWellSet(page);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
-		await expectNothingWider(page);
+		await expectWellSet(page);
 		expect(await runTogether(page)).toEqual([]);
 		const html = await documentOf();
 		expect(html).toContain('</html>');
@@ -40,7 +41,8 @@ async function expectNoViolation(page: Page): Promise<void> {
 	expect(await violationsOf(page)).toEqual([]);
 }
 
-async function expectNothingWider(page: Page): Promise<void> {
+/** Nothing sticks out of the page, and no line begins or ends with what separates. */
+async function expectWellSet(page: Page): Promise<void> {
 	const wider = await page.evaluate(() => {
 		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
 		return [...document.body.querySelectorAll('*')]
@@ -48,4 +50,5 @@ async function expectNothingWider(page: Page): Promise<void> {
 			.map((element) => element.outerHTML.slice(0, 100));
 	});
 	expect(wider, 'nothing is wider than the page').toEqual([]);
+	expect(await danglingDots(page), 'no line begins or ends with a dot').toEqual([]);
 }

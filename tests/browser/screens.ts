@@ -52,6 +52,24 @@ async function declinePayment(page: Page, shop: Shop) {
 	await page.waitForURL(/\/checkout\/pay\/\d+$/);
 }
 
+/** The page on which the sample shop lets a payment by card be tried: here the simulators stand in its place. */
+async function tryCard(page: Page, shop: Shop) {
+	await giveContact(page, shop);
+	await pay(page, 'Card, on Global Payments’ page');
+	await page.waitForURL(/\/review$/);
+	await page.getByRole('button', { name: /^Place order and pay/ }).click();
+	await page.getByRole('button', { name: 'Decline', exact: true }).waitFor();
+	const reference = inDatabase(shop.dataDir, (db) => {
+		const { id, reference } = db.prepare('select id, reference from payments order by id desc').get() as {
+			id: number;
+			reference: string;
+		};
+		db.prepare('update payments set provider_reference = reference where id = ?').run(id);
+		return reference;
+	});
+	await page.goto(`/checkout/sample-card?payment=${reference}`);
+}
+
 /** A screen of somebody who has just signed up. */
 const own = (name: string, path: string, institution?: string): Screen => ({
 	name,
@@ -322,6 +340,7 @@ export const screens: Screen[] = [
 		},
 	},
 	{ name: 'a payment that was declined', route: 'checkout.pay.$number', open: declinePayment },
+	{ name: 'a payment by card in the sample shop', route: 'checkout.sample-card', open: tryCard },
 	{
 		name: 'an order to give up',
 		route: 'checkout.pay.$number_.give-up',

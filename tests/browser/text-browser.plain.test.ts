@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from './shop-test';
+import { TextReader } from './text-reader';
 
 /** What a reader of the text browser w3m has on the screen. */
 const read = (url: string) => execFileSync('w3m', ['-dump', '-cols', '80', url], { encoding: 'utf8' });
@@ -30,4 +31,52 @@ test('a reader in a text browser finds a book', async ({ shop }) => {
 	expect(words).toMatch(/Add to cart/);
 	// Counting up and down needs a script.
 	expect(words).not.toMatch(/[−+]\s*\[|\]\s*\+/);
+});
+
+for (const browser of ['w3m', 'lynx'] as const) {
+	test(`a reader orders a book in ${browser}`, async ({ shop }) => {
+		test.skip(spawnSync('which', [browser]).status !== 0, `${browser} is not installed`);
+		test.slow();
+		const reader = await TextReader.open(browser, `${shop.url}/browse/filter/b/in-stock`);
+		const reads = (words: string) => expect.poll(() => reader.read(), { timeout: 20_000 }).toContain(words);
+		try {
+			await reads('Add to cart');
+			await reader.press('Add to cart');
+			await reads('Cart 1 item');
+			await reader.press('Go to Cart');
+			await reads('You are here: Cart');
+			const cart = await reader.read();
+			const title = /Items\s+[•*]\s+(\S.*\S)/.exec(cart)?.[1] ?? '';
+			expect(title).not.toBe('');
+			// Its cover says nothing of its own: the title stands beside it.
+			expect(cart.split('\n').filter((line) => line.replace(/^[\s•*]+/, '').trim() === title)).toHaveLength(1);
+			await reader.press('Checkout as Guest');
+			await reads('You are here: Contact');
+			await reader.fill('Name', 'Ada Reader', 'ada@example.org', '250-555-0142');
+			await reader.press('Save & Continue');
+			await reads('You are here: Payment');
+			await reader.choose('Pay at pick up');
+			await reader.press('Save & Continue');
+			await reads('You are here: Review');
+			const review = await reader.read();
+			expect(review).toContain(`1 × ${title}`);
+			// Each on a line of its own.
+			expect(review).toMatch(/^\s*Ada Reader\s*\n\s*ada@example\.org\s*\n\s*\(250\) 555-0142\s*$/m);
+			await reader.press('Place order');
+			await reads('Thank you for your order.');
+			expect(await reader.read()).toContain(title);
+		} finally {
+			reader.close();
+		}
+	});
+}
+
+test('the skip link leads to the content in w3m', async ({ shop }) => {
+	const reader = await TextReader.open('w3m', `${shop.url}/contact-hours`);
+	try {
+		// The browser says so where a link within the page leads to nothing.
+		expect(await reader.press()).not.toMatch(/is not found/);
+	} finally {
+		reader.close();
+	}
 });

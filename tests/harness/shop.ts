@@ -46,6 +46,8 @@ export async function startShop({
 		DATA_DIR: dataDir,
 		SESSION_SECRET: testSecret,
 		LOG_LEVEL: 'error',
+		// One way to pay less to choose from.
+		SAMPLE_PAYMENTS: 'off',
 		...env,
 	};
 	const child = spawn(process.execPath, ['--enable-source-maps', ...program], {

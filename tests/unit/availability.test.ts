@@ -108,7 +108,7 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ release_date: today + day }))).toEqual({
 			availability: 'forthcoming',
 			message: 'Forthcoming',
-			sub_message: 'Expected March 3, 2027',
+			sub_message: 'Expected March\u00a03,\u00a02027',
 			buyable: true,
 			orderable: true,
 		});
@@ -121,7 +121,7 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ release_date: today + day, onhand: 2 }))).toMatchObject({
 			availability: 'forthcoming',
 			message: 'In stock',
-			sub_message: '2 on hand · Expected March 3, 2027',
+			sub_message: '2 on hand · Expected March\u00a03,\u00a02027',
 		});
 	});
 

@@ -1,3 +1,4 @@
+import { Dotted } from '../../components/dotted';
 import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
@@ -39,18 +40,19 @@ export function supplyWords(line: Parameters<typeof backorderWords>[0]): string 
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (
 		<li className="order-line">
-			<span className="order-line-quantity">
-				{grouped(line.quantity)}
-				<span aria-hidden="true"> ×</span> <span className="visually-hidden"> of</span>
-			</span>{' '}
+			<span className="order-line-quantity">{`${grouped(line.quantity)} ×`}</span>{' '}
 			<span>
 				<a className="title-name" href={`/item/${line.eisbn}`}>
 					{line.title}
 				</a>{' '}
-				{line.detail ? <span className="order-line-note soft small">{line.detail}</span> : null}{' '}
+				{line.detail ? (
+					<span className="order-line-note soft small">
+						<Dotted>{line.detail}</Dotted>
+					</span>
+				) : null}{' '}
 				{line.backorder ? (
 					<Status stage="later" as="span" small>
-						{line.backorder}
+						{line.backorder.replaceAll(' · ', ', ')}
 					</Status>
 				) : null}
 			</span>{' '}

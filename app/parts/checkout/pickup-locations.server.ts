@@ -1,6 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { PickupLocations } from '~store/contract/checkout';
 import type { StoreSettings } from '~store/contract/webstore';
+import { clockWords, weekdayWords } from '../../format/moment-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 
 /** Where an order can be picked up, as the contact step shows it. */
@@ -35,7 +35,7 @@ function stockWords(
 	const ready =
 		ready_by === null
 			? 'We tell you when it is ready.'
-			: `Ready by ${formatInTimeZone(ready_by * 1000, timezone, 'EEEE, MMMM d, h:mm\u00a0aaa')}.`;
+			: `Ready by ${weekdayWords(ready_by, timezone)}, ${clockWords(ready_by, timezone)}.`;
 	if (wanted === 0) return ready;
 	if (onhand === 0) return `Nothing of it is there yet. ${ready}`;
 	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;

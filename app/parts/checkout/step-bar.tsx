@@ -16,6 +16,12 @@ export function StepBar({ current, reached, delivery }: StepBarProps) {
 			<ol>
 				{stepBar(current, reached, delivery).map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
+						{/* Text browsers, which do not know what is said of it elsewhere. */}
+						{here ? (
+							<span className="visually-hidden" aria-hidden="true">
+								{'You are here: '}
+							</span>
+						) : null}
 						{here && step === current ? (
 							<span aria-current="step">{label}</span>
 						) : path ? (

@@ -1,19 +1,21 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
  * When an event is, in the store's zone: 'Friday, November 21, 7 – 8:30 pm'; with the day it ends on when that is another.
  * One from midnight to midnight is on whole days, and has no hours.
  */
 export function eventTime(from: number, to: number, timezone: string): string {
-	const day = (seconds: number) => inZone(seconds, timezone, 'EEEE, MMMM d');
+	const day = (seconds: number) => weekdayWords(seconds, timezone);
 	if (isOnWholeDays(from, to, timezone)) {
 		const last = day(to - 1);
 		return day(from) === last ? last : `${day(from)} – ${last}`;
 	}
-	if (day(from) !== day(to)) return `${day(from)}, ${clock(from, timezone)} – ${day(to)}, ${clock(to, timezone)}`;
-	if (to <= from) return `${day(from)}, ${clock(from, timezone)}`;
+	if (day(from) !== day(to))
+		return `${day(from)}, ${clockWords(from, timezone)} – ${day(to)}, ${clockWords(to, timezone)}`;
+	if (to <= from) return `${day(from)}, ${clockWords(from, timezone)}`;
 	const sameHalf = inZone(from, timezone, 'a') === inZone(to, timezone, 'a');
-	return `${day(from)}, ${clock(from, timezone, !sameHalf)}\u00a0–\u00a0${clock(to, timezone)}`;
+	return `${day(from)}, ${clockWords(from, timezone, !sameHalf)}\u00a0–\u00a0${clockWords(to, timezone)}`;
 }
 
 /** The day as the calendar's addresses have it: YYYYMMDD. */
@@ -32,13 +34,6 @@ export const leafOf = (seconds: number, timezone: string): { month: string; day:
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),
 });
-
-/** '7 pm', '7:30 pm'; the halves of the day may be left out before a dash. */
-function clock(seconds: number, timezone: string, half = true): string {
-	const minutes = inZone(seconds, timezone, 'mm') === '00' ? '' : ':mm';
-	const time = inZone(seconds, timezone, `h${minutes}`);
-	return half ? `${time}\u00a0${inZone(seconds, timezone, 'aaa')}` : time;
-}
 
 const inZone = (seconds: number, timezone: string, pattern: string) =>
 	formatInTimeZone(seconds * 1000, timezone, pattern);

@@ -1,5 +1,6 @@
 import type { CardTitle } from '../../components/card-data';
 import { CoverImage } from '../../components/cover-image';
+import { Dotted } from '../../components/dotted';
 import { eventPath } from './event-path';
 import { Leaf } from './leaf';
 import type { EventSummary } from './upcoming-events';
@@ -29,8 +30,7 @@ export function EventLines({ events }: { events: EventLine[] }) {
 						</h3>
 						{event.cancelled ? <p className="event-cancelled">Cancelled</p> : null}
 						<p className="small soft">
-							{event.time}
-							{event.place === '' ? null : ` · ${event.place}`}
+							<Dotted>{[event.time, event.place]}</Dotted>
 						</p>
 						{event.about === '' ? null : <p className="small">{event.about}</p>}
 					</div>

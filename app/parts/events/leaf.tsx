@@ -4,11 +4,7 @@ export interface LeafDate {
 	day: string;
 }
 
-/** The date as it stands on a calendar's leaf; the words beside it say the same. */
-export function Leaf({ leaf: { month, day } }: { leaf: LeafDate }) {
-	return (
-		<p className="leaf" aria-hidden="true">
-			<span className="leaf-month">{month}</span> <span className="leaf-day">{day}</span>
-		</p>
-	);
-}
+/** The date as it stands on a calendar's leaf: a picture of what the words beside it say, and no words itself. */
+export const Leaf = ({ leaf: { month, day } }: { leaf: LeafDate }) => (
+	<div className="leaf" aria-hidden="true" data-month={month} data-day={day} />
+);

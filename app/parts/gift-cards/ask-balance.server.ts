@@ -27,7 +27,7 @@ export async function askBalance(
 	const { number, ...answers } = submission.value;
 	try {
 		const { balance } = await api.call('giftcard/balance', { number, captcha: captchaOf(answers) });
-		return { said: `Your balance is ${dollars(balance)} · Gift cards never expire.` };
+		return { said: `Your balance is ${dollars(balance)}. Gift cards never expire.` };
 	} catch (error) {
 		return { lastResult: again(errorsOf(error)), status: statusOf(error) };
 	}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
+import { Dotted } from '../../components/dotted';
 
 /** As many as are shown; the partner has the rest (spec 1 §9). */
 const most = 5;
@@ -45,7 +46,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 			<>
 				<p>
 					Audiobooks are sold by our partner, on a site of its own: <b>{first.title}</b>
-					{about(first) === '' ? null : `, ${about(first)}`}.
+					{about(first).map((fact) => `, ${fact}`)}.
 				</p>
 				<p className="cluster">
 					<a className="button button-primary" href={first.url} rel="noopener external">
@@ -65,7 +66,9 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 						<a href={audiobook.url} rel="noopener external">
 							{audiobook.title}
 						</a>
-						<p className="small soft">{about(audiobook)}</p>
+						<p className="small soft">
+							<Dotted>{about(audiobook)}</Dotted>
+						</p>
 					</li>
 				))}
 			</ul>
@@ -81,7 +84,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	);
 }
 
-const about = ({ narrators, language }: AudiobookResult['rows'][number]): string =>
-	[narrators.length > 0 ? `read by ${narrators.join(', ')}` : '', language].filter((part) => part !== '').join(' · ');
+const about = ({ narrators, language }: AudiobookResult['rows'][number]): string[] =>
+	[narrators.length > 0 ? `read by ${narrators.join(', ')}` : '', language].filter((part) => part !== '');
 
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');

@@ -24,7 +24,7 @@ export function EnquiryPage<Fields extends Record<string, unknown>>(props: Enqui
 	const busy = useNavigation().state === 'submitting';
 	return (
 		<div className="page question">
-			<CoverImage title={enquiry.title} eager />
+			<CoverImage title={enquiry.title} eager beside />
 			<div className="stack">
 				<ErrorSummary form={form} order={order} />
 				<h1>{heading}</h1>

@@ -8,7 +8,7 @@ export function QuestionPage() {
 	const { title, asked, back } = useLoaderData<typeof loadQuestion>();
 	return (
 		<div className="page question">
-			<CoverImage title={title} eager />
+			<CoverImage title={title} eager beside />
 			<div className="stack">
 				<h1>{questionTitle(asked)}</h1>
 				<CartChoices

@@ -5,7 +5,7 @@ import { AddToCart } from '../../components/add-to-cart';
 import { Authors } from '../../components/authors';
 import { Availability } from '../../components/availability';
 import { CoverImage } from '../../components/cover-image';
-import { factsLine } from '../../components/facts-line';
+import { Dotted } from '../../components/dotted';
 import { FavouriteButton } from '../../components/favourite-button';
 import { itemPath } from '../../components/title-link';
 import { TitlePrice } from '../../components/title-price';
@@ -34,15 +34,17 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 				<CoverImage title={title} beside />
 				<h3>{title.title}</h3>
 			</a>
-			<FavouriteButton title={title} />
 			<div className="title-line-words">
 				<p className="by">
 					<Authors authors={title.authors} linked />
 				</p>
-				<p className="facts">{factsLine(title.binding, title.language)}</p>
+				<p className="facts">
+					<Dotted>{[title.binding, title.language]}</Dotted>
+				</p>
 				{note ? <p className="list-note">{note}</p> : null}
 				{wanted ? <p className="small">{`${grouped(wanted)} wished for`}</p> : null}
 			</div>
+			<FavouriteButton title={title} />
 			<div className="list-line-offer">
 				<div>
 					<TitlePrice title={title} offer={offer} />

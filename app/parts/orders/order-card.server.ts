@@ -1,6 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '~store/contract/order';
 import type { Settings } from '~store/contract/settings';
+import { dayWords } from '../../format/moment-words';
 import { orderName, progressOf } from './order-words';
 
 /** What the history shows of an order. */
@@ -9,7 +9,7 @@ export function toCard(order: Order, { store_info }: Pick<Settings, 'store_info'
 	return {
 		number: order.order_number,
 		name: orderName(order),
-		date: formatInTimeZone(order.order_date * 1000, store_info.timezone, 'MMMM d, yyyy'),
+		date: dayWords(order.order_date, store_info.timezone),
 		progress: progressOf(order),
 		facts: [
 			quote ? undefined : order.delivery_type,

@@ -1,5 +1,5 @@
 import { CoverImage } from '../../components/cover-image';
-import { factsLine } from '../../components/facts-line';
+import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
 import { orderPath } from '../../navigation/order-paths';
 import { ExcelLink } from './excel-link';
@@ -16,7 +16,9 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 				</h2>
 				<p className="order-card-total">{dollars(order.total)}</p>
 				<OrderProgress progress={order.progress} />
-				<p className="soft small">{factsLine(order.date, ...order.facts)}</p>
+				<p className="soft small">
+					<Dotted>{[order.date, ...order.facts]}</Dotted>
+				</p>
 				{purchaser ? <p className="soft small">{`For ${order.purchaser}`}</p> : null}
 				{order.placed_by ? <p className="soft small">{order.placed_by}</p> : null}
 			</div>

@@ -3,7 +3,8 @@ import { approverWords } from '~store/contract/approver-words';
 import type { FoundOrder, Order, OrderItem } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
-import { releaseDate } from '../../format/release-date';
+import { dayWords } from '../../format/moment-words';
+import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';
@@ -24,7 +25,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	return {
 		number: order.order_number,
 		name: orderName(order),
-		date: formatInTimeZone(order.order_date * 1000, settings.store_info.timezone, "MMMM d, yyyy 'at' h:mm\u00a0aaa"),
+		date: momentOf(order.order_date, settings.store_info.timezone),
 		progress: progressOf(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
@@ -116,15 +117,27 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
 		line_price: info.line_price,
 		notes: [
-			title.is_forthcoming && title.release_date ? `Forthcoming ${releaseDate(title.release_date)}` : null,
-			isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
-			backorderWords(info),
+			...supplyNotes(title.release_date, title.is_forthcoming, [
+				isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
+				backorderWords(info),
+			]),
 			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
 			card?.personalize
 				? `Gift card to ${card.to} from ${card.from}${card.message ? `: “${card.message}”` : ''}`
 				: null,
 		].filter((note): note is string => Boolean(note)),
 	};
+}
+
+/** To the minute, as its mail says it. */
+const momentOf = (seconds: number, timezone: string): string =>
+	`${dayWords(seconds, timezone)} at ${formatInTimeZone(seconds * 1000, timezone, 'h:mm\u00a0aaa')}`;
+
+/** What is said of getting it, nothing twice: its day only where that is not said already. */
+function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
+	const said = [...new Set(notes)];
+	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;
+	return [`Forthcoming ${releaseDate(date)}`, ...said];
 }
 
 function addressOf({ pickup_location: place, shipping }: Order): string[] {

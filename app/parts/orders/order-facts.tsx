@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Lines } from '../../components/lines';
 import { dollars } from '../../format/dollars';
 import type { OrderDetail } from './order-detail.server';
 
@@ -9,8 +10,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 		<div className="order-facts">
 			{delivery.heading ? (
 				<Fact id="delivery" heading={delivery.heading}>
-					<Lines>{delivery.address}</Lines>
-					<Lines>{delivery.reached}</Lines>
+					<InLines>{delivery.address}</InLines>
+					<InLines>{delivery.reached}</InLines>
 					{delivery.fetched ? (
 						<p className="no-print">
 							<a href="/contact-hours">Opening hours</a>
@@ -21,12 +22,12 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 				</Fact>
 			) : null}
 			<Fact id="contact" heading="Contact">
-				<Lines>{order.purchaser}</Lines>
+				<InLines>{order.purchaser}</InLines>
 				{order.told_by ? <p className="soft">{`To be told by: ${order.told_by}`}</p> : null}
 			</Fact>
 			{order.placed_by ? (
 				<Fact id="placed-by" heading="Ordered by">
-					<Lines>{order.placed_by}</Lines>
+					<InLines>{order.placed_by}</InLines>
 				</Fact>
 			) : null}
 			{order.payment || order.purchase_order ? (
@@ -38,12 +39,16 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 			) : null}
 			{order.message && !order.quote ? (
 				<Fact id="message" heading="From the store">
-					<p className="order-notes">{order.message}</p>
+					<p className="order-notes">
+						<Lines>{order.message}</Lines>
+					</p>
 				</Fact>
 			) : null}
 			{order.notes ? (
 				<Fact id="notes" heading={order.quote ? 'What you asked' : 'Notes'}>
-					<p className="order-notes">{order.notes}</p>
+					<p className="order-notes">
+						<Lines>{order.notes}</Lines>
+					</p>
 				</Fact>
 			) : null}
 			{delivery.batches.length > 0 ? (
@@ -81,5 +86,9 @@ function Fact({ id, heading, wide = false, children }: FactProps) {
 	);
 }
 
-const Lines = ({ children }: { children: string[] }) =>
-	children.length > 0 ? <p className="order-notes">{children.join('\n')}</p> : null;
+const InLines = ({ children }: { children: string[] }) =>
+	children.length > 0 ? (
+		<p className="order-notes">
+			<Lines>{children}</Lines>
+		</p>
+	) : null;

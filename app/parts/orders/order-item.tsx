@@ -1,4 +1,5 @@
 import { CoverImage } from '../../components/cover-image';
+import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
 import type { DetailItem } from './order-detail.server';
 
@@ -16,19 +17,20 @@ export function OrderItem({ item }: { item: DetailItem }) {
 					</a>
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
-				<p className="soft small">{item.detail}</p>
+				<p className="soft small">
+					<Dotted>{item.detail}</Dotted>
+				</p>
 				{item.number ? <p className="soft small">{item.number}</p> : null}
 				{item.notes.map((note) => (
 					<p key={note} className="small">
-						{note}
+						<Dotted>{note}</Dotted>
 					</p>
 				))}
 			</div>
 			<div className="order-item-price">
 				<p>{dollars(item.line_price)}</p>
 				<p className="soft small">
-					{item.quantity}
-					<span aria-hidden="true"> × </span> <span className="visually-hidden"> at </span>
+					{`${item.quantity} × `}
 					{item.full_price ? (
 						<s>
 							<span className="visually-hidden">Was </span>

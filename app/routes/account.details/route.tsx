@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import { AccountPage } from '../../components/account-page';
+import { dayWords } from '../../format/moment-words';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { detailOrder } from '../../parts/account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../parts/account/detail-form.server';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			devices: rows.map(
 				({ id, name, seen_at, current }): DeviceView => ({
 					...{ id, name: name || 'A device that we do not know', current },
-					used: formatInTimeZone(seen_at * 1000, timezone, 'MMMM d, yyyy'),
+					used: dayWords(seen_at, timezone),
 				}),
 			),
 			email: user.email_address,

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import {
 	type ClientLoaderFunctionArgs,
+	PrefetchPageLinks,
 	type ShouldRevalidateFunctionArgs,
 	useLoaderData,
 	useLocation,
 	useNavigation,
-	useRevalidator,
 } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
@@ -22,8 +22,9 @@ import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
-import { isUnsure, keepKnown, takeKnown } from '../../page/known-data';
+import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
+import { useKnownData } from '../../page/use-known-data';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
 import { requireBrowseQuery } from './browse-place.server';
@@ -36,6 +37,7 @@ import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
 import { useBrowseLinks } from './use-browse-links';
+import { useKnownTitles } from './use-known-titles';
 import { wayOf } from './way';
 import { headingOf } from './words';
 
@@ -95,7 +97,8 @@ export default function Browse() {
 	const menu = shell ? [...shell.menu, ...shell.more] : [];
 	const words = countWords(count);
 	useBrowseLinks(screen, words);
-	useKnownResults(pathname, results);
+	useKnownData(pathname, results);
+	const near = useKnownTitles(screen, titles, query.list);
 	const Display = displays[view];
 	const shown = Math.min(count, most);
 	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
@@ -136,14 +139,7 @@ export default function Browse() {
 				{results.found ? <NotFound found={results.found} /> : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
+			{near ? <PrefetchPageLinks page={near} /> : null}
 		</div>
 	);
-}
-
-function useKnownResults(path: string, results: Results): void {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		if (isUnsure(results)) revalidate();
-		else keepKnown(path, results);
-	}, [path, results, revalidate]);
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react';
-import { type ChangeEvent, Fragment, useEffect, useState } from 'react';
+import { type ChangeEvent, Fragment } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { pageSizes } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
@@ -40,8 +41,7 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	// What was just chosen shows at once, not when its titles have come.
 	const next = useNavigation().location?.pathname;
 	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
-	const [live, setLive] = useState(false);
-	useEffect(() => setLive(true), []);
+	const live = useHydrated();
 	const go = (changed: BrowseQuery) => navigate(browsePath(changed), { preventScrollReset: true });
 	const onSort = ({ target }: ChangeEvent<HTMLSelectElement>) => go(withSort(query, sortNamed(target.value) ?? null));
 	const onSize = ({ target }: ChangeEvent<HTMLSelectElement>) =>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { CoverImage } from '../../components/cover-image';
+import { Dotted } from '../../components/dotted';
 import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
@@ -12,7 +13,7 @@ export function CartLine({ line }: { line: Line }) {
 	return (
 		<li className="cart-line">
 			<div className="cart-line-cover">
-				<CoverImage title={line} eager />
+				<CoverImage title={line} eager beside />
 			</div>
 			<div className="cart-line-title">
 				<h3>
@@ -21,11 +22,19 @@ export function CartLine({ line }: { line: Line }) {
 					</a>
 				</h3>
 				{line.authors ? <p className="soft">{line.authors}</p> : null}
-				<p className="soft small">{line.facts}</p>
+				<p className="soft small">
+					<Dotted>{line.facts}</Dotted>
+				</p>
 				<Supply line={line} />
-				{line.sub_message ? <p className="soft small">{line.sub_message}</p> : null}
+				{line.sub_message ? (
+					<p className="soft small">
+						<Dotted>{line.sub_message}</Dotted>
+					</p>
+				) : null}
 				{line.backorder && !line.in_part && line.backorder !== line.sub_message ? (
-					<p className="soft small">{line.backorder}</p>
+					<p className="soft small">
+						<Dotted>{line.backorder}</Dotted>
+					</p>
 				) : null}
 				<CardWords card={line.card} />
 				{line.registry === null ? null : (

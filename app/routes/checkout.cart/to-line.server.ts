@@ -1,9 +1,8 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { CartItem } from '~store/contract/cart';
 import { stageOf } from '../../components/availability';
 import { factsLine, largePrint } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
-import { releaseDate } from '../../format/release-date';
+import { dayWords } from '../../format/moment-words';
 import { supplyWords } from '../../parts/checkout/order-line';
 
 /**
@@ -31,10 +30,7 @@ export function toLine(
 			largePrint(title.binding, title.available.is_large_print),
 			is_giftcard ? info.sold_price && dollars(info.sold_price) : text,
 		),
-		message:
-			title.is_forthcoming && title.release_date
-				? `Forthcoming ${releaseDate(title.release_date, { short: true })}`
-				: message,
+		message,
 		sub_message,
 		stage: stageOf({ onhand, availability, price }),
 		quantity,
@@ -53,8 +49,7 @@ export function toLine(
 		registry: registry === null ? null : (registries.get(registry) ?? ''),
 		/** Copies on this line that the registry no longer wants. */
 		unwanted: registry === null ? 0 : Math.max(0, quantity - (info.gift_registry_wants ?? 0)),
-		last_ordered:
-			info.last_ordered && formatInTimeZone(info.last_ordered.date_ordered * 1000, timezone, 'MMMM d, yyyy'),
+		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),
 	};
 }
 

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { CleanHtml } from '../../components/clean-html';
+import { Dotted } from '../../components/dotted';
 import { ShareLink } from '../../components/share-link';
 import { TitleShelf } from '../../components/title-shelf';
 import { eventFilePath, eventPath, eventsPath } from '../../parts/events/event-path';
@@ -22,9 +24,15 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 						<div className="stack stack-tight">
 							<h1>{name}</h1>
 							<p className="lead">
-								<a href={eventPath(day)}>{time}</a>
-								{year === null ? null : ` (${year})`}
-								{place === '' ? null : ` · ${place}`}
+								<Dotted>
+									{[
+										<Fragment key="time">
+											<a href={eventPath(day)}>{time}</a>
+											{year === null ? null : ` (${year})`}
+										</Fragment>,
+										place,
+									]}
+								</Dotted>
 							</p>
 						</div>
 					</div>

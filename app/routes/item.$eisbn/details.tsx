@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
-import { releaseDate } from '../../format/release-date';
 import { subjectPath } from '../../navigation/subject-path';
 import type { ItemData } from './load-item.server';
 
-/** The facts of the edition, as a list of terms; what is not known is not there. */
+/** The facts of the edition, as a list of terms; what is not known is not there. Its day stands at the top of the page. */
 export function Details({ item: { title, country } }: { item: ItemData }) {
 	const facts: [string, ReactNode][] = [
 		[
@@ -15,7 +15,6 @@ export function Details({ item: { title, country } }: { item: ItemData }) {
 		],
 		[title.upc_type ?? 'UPC', title.upc],
 		['Publisher', title.publisher],
-		[title.is_forthcoming ? 'Expected' : 'Published', title.release_date ? releaseDate(title.release_date) : null],
 		['Edition', title.edition],
 		['Binding', title.binding],
 		['Pages', title.pages],
@@ -49,13 +48,11 @@ function sizeWords({ width, height }: ItemData['title'], country: ItemData['coun
 }
 
 /** Both list prices, the country's own first; '0.00' is an unknown one (spec 1 §3). */
-function listPrices(
-	{ list_price_can, list_price_usa }: ItemData['title'],
-	country: ItemData['country'],
-): string | null {
+function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): ReactNode {
 	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];
 	const states = list_price_usa === '0.00' ? [] : [`${dollars(list_price_usa)}\u00a0US`];
-	return (country === 'US' ? [...states, ...canada] : [...canada, ...states]).join(' · ') || null;
+	const prices = country === 'US' ? [...states, ...canada] : [...canada, ...states];
+	return prices.length > 0 ? <Dotted>{prices}</Dotted> : null;
 }
 
 function subjectLinks(subjects: ItemData['title']['subjects']): ReactNode {

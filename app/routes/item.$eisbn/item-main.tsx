@@ -1,13 +1,14 @@
 import { Authors } from '../../components/authors';
 import { CoverImage } from '../../components/cover-image';
-import { factsLine, largePrint } from '../../components/facts-line';
+import { Dotted } from '../../components/dotted';
+import { largePrint } from '../../components/facts-line';
 import { FavouriteButton } from '../../components/favourite-button';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
 import { useShop } from '../../components/shop';
 import { languageTag } from '../../format/language-tag';
-import { releaseDate } from '../../format/release-date';
+import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
 import { AudiobooksLink } from './audiobooks-link';
@@ -18,6 +19,7 @@ import type { ItemData } from './load-item.server';
 import { NextSteps } from './next-steps';
 import { Offers } from './offers';
 import { Places } from './places';
+import { TitleHeading } from './title-heading';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
@@ -26,14 +28,12 @@ export function ItemMain({ item }: { item: ItemData }) {
 	return (
 		<div className="item-main">
 			<div className="item-cover">
-				<CoverImage title={title} size={size} eager />
+				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
 			</div>
 			<div className="item-words">
 				<header className="item-title">
-					<h1 className={lengthOf(title.title)} lang={languageTag(title.language)}>
-						{title.title}
-					</h1>
+					<TitleHeading title={title} />
 					{title.subtitle ? (
 						<p className="item-subtitle" lang={languageTag(title.language)}>
 							{title.subtitle}
@@ -44,7 +44,9 @@ export function ItemMain({ item }: { item: ItemData }) {
 							<Authors authors={title.authors} linked />
 						</p>
 					) : null}
-					<p className="item-facts">{factsOf(title)}</p>
+					<p className="item-facts">
+						<Dotted>{factsOf(title)}</Dotted>
+					</p>
 					<p className="item-links">
 						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}{' '}
 						{title.edition_count > 0 ? (
@@ -82,25 +84,23 @@ export function ItemMain({ item }: { item: ItemData }) {
 	);
 }
 
-/** What tells this edition from others, in a line. */
-function factsOf({
+/** What tells this edition from others; its day, where that is not said with what can be had of it. */
+const factsOf = ({
 	binding,
 	edition,
 	language,
 	is_large_print,
-	release_date,
-	is_forthcoming,
 	publisher,
-}: ItemData['title']) {
-	return factsLine(
-		binding,
-		largePrint(`${binding} ${edition}`, is_large_print),
-		edition,
-		language,
-		publisher,
-		release_date ? `${is_forthcoming ? 'Expected ' : ''}${releaseDate(release_date)}` : null,
-	);
-}
-
-/** A long title is set smaller, so that the offers stay in the first view. */
-const lengthOf = ({ length }: string) => (length > 110 ? 'very-long' : length > 48 ? 'long' : undefined);
+	release_date: date,
+	is_forthcoming,
+	available,
+}: ItemData['title']) => [
+	binding,
+	largePrint(`${binding} ${edition}`, is_large_print),
+	edition,
+	language,
+	publisher,
+	date && !available.some(({ sub_message }) => saysRelease(sub_message, date))
+		? `${is_forthcoming ? 'Expected ' : ''}${releaseDate(date)}`
+		: null,
+];

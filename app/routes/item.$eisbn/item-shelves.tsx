@@ -1,4 +1,4 @@
-import { factsLine } from '../../components/facts-line';
+import { Dotted } from '../../components/dotted';
 import { TitleShelf } from '../../components/title-shelf';
 import type { ItemData } from './load-item.server';
 
@@ -12,7 +12,7 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 				name={editions.name}
 				titles={editions.titles}
 				all={{ to: `${page}/editions`, words: 'See every edition' }}
-				note={({ binding, language }) => factsLine(binding, language)}
+				note={({ binding, language }) => <Dotted>{[binding, language]}</Dotted>}
 			/>
 			{shelves.map((shelf, at) => (
 				<TitleShelf

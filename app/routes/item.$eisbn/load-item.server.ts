@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { formatInTimeZone } from 'date-fns-tz';
 import { offersAudiobooks } from '~store/contract/audiobooks';
 import { shopAddress } from '~store/contract/shop-address';
 import type { Title, TitleGroup } from '~store/contract/title';
@@ -7,6 +6,7 @@ import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
+import { dayWords } from '../../format/moment-words';
 import { giftCardsPath } from '../../navigation/gift-card-paths';
 import type { Seller } from '../../page/title-json-ld';
 import { requireItemNumber } from '../../parts/item/item-number.server';
@@ -80,7 +80,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 		last_ordered: title.last_order
 			? {
 					order: title.last_order.bookorder_id,
-					on: formatInTimeZone(title.last_order.date_ordered * 1000, timezone, 'MMMM d, yyyy'),
+					on: dayWords(title.last_order.date_ordered, timezone),
 				}
 			: null,
 	};

@@ -1,5 +1,6 @@
 import { AddToCart } from '../../components/add-to-cart';
 import { Availability, editionsPath } from '../../components/availability';
+import { Dotted } from '../../components/dotted';
 import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
 import { Tooltip } from '../../components/tooltip';
@@ -52,7 +53,11 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 							) : null}
 							<td>
 								<Availability title={title} offer={offer} />
-								{offer.sub_message ? <small>{offer.sub_message}</small> : null}
+								{offer.sub_message ? (
+									<small>
+										<Dotted>{offer.sub_message}</Dotted>
+									</small>
+								) : null}
 							</td>
 							<td>
 								<AddToCart

@@ -1,4 +1,5 @@
 import { Availability } from '../../components/availability';
+import { Dotted } from '../../components/dotted';
 import { locationPath } from '../../navigation/location-path';
 import { useShell } from '../../shell/use-shell';
 import type { ItemData } from './load-item.server';
@@ -7,6 +8,7 @@ import type { ItemData } from './load-item.server';
 export function Places({ title }: { title: ItemData['title'] }) {
 	const chosen = useShell()?.location?.name ?? null;
 	if (title.multistore_available.length === 0) return null;
+	const said = new Set(title.available.map(({ sub_message }) => sub_message));
 	return (
 		<div>
 			<table className="places">
@@ -21,7 +23,11 @@ export function Places({ title }: { title: ItemData['title'] }) {
 								{available.map((offer) => (
 									<div className="place-offer" key={offer.code}>
 										<span>{offer.text}</span> <Availability title={title} offer={offer} />{' '}
-										{offer.sub_message ? <small>{offer.sub_message}</small> : null}
+										{offer.sub_message && !said.has(offer.sub_message) ? (
+											<small>
+												<Dotted>{offer.sub_message}</Dotted>
+											</small>
+										) : null}
 									</div>
 								))}
 							</td>

@@ -1,25 +1,38 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import {
+	type ClientLoaderFunctionArgs,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useLocation,
+} from '@remix-run/react';
 import { htmlText } from '~store/contract/html-text';
 import { favouritePath } from '../../components/favourite-button';
+import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { titleJsonLd } from '../../page/title-json-ld';
+import { useKnownData } from '../../page/use-known-data';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
+import { type KnownItem, KnownItemMain } from './known-item';
 import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
 
-export const handle: PageHandle<ItemData> = {
+/** The title's page, or what is known of it until that has come. */
+type ItemShown = ItemData | KnownItem;
+
+const isWhole = (item: ItemShown | undefined): item is ItemData => item !== undefined && 'title' in item;
+
+export const handle: PageHandle<ItemShown> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
-	subject: (item) => item?.title.title,
-	description: (item) => (item?.title.description ? htmlText(item.title.description, 200) : undefined),
+	subject: (item) => (isWhole(item) ? item.title : item?.known)?.title,
+	description: (item) => (isWhole(item) && item.title.description ? htmlText(item.title.description, 200) : undefined),
 	openGraph: 'own',
-	canonical: (item) => item && `/item/${item.title.eisbn}`,
+	canonical: (item) => (isWhole(item) ? `/item/${item.title.eisbn}` : undefined),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
-	item
+export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
+	isWhole(item)
 		? [
 				...itemMeta(item),
 				{ 'script:ld+json': titleJsonLd(item.title, item.seller) },
@@ -29,12 +42,27 @@ export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
+/** What the card knew that was clicked, or the page as it was, is there at once, and looked after then. */
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
+	takeKnown<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
+
+/** What is known of a page is known by this: a registry, which stands in the query, makes it another. */
+const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
+
 /** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
 export default function Item() {
-	const item = useLoaderData<typeof loader>();
+	const item = useLoaderData<() => ItemShown>();
+	useKnownData(pathOf(useLocation()), item);
+	if (!isWhole(item)) {
+		return (
+			<div className="item page">
+				<KnownItemMain known={item.known} />
+			</div>
+		);
+	}
 	return (
 		<div className="item page">
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}

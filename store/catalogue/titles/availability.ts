@@ -117,7 +117,8 @@ const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on 
 const releaseWords = ({ title, today }: OfferFacts) =>
 	title.release_date !== null &&
 	startOfDay(title.release_date) > today &&
-	`Expected ${dateWords.format(title.release_date * 1000)}`;
+	// In one piece: a date is not parted at the end of a line.
+	`Expected ${dateWords.format(title.release_date * 1000).replaceAll(' ', '\u00a0')}`;
 
 const placeWords = (names: string[]): string => (names.length > 2 ? `${names.length} locations` : names.join(' and '));
 

@@ -138,7 +138,7 @@ export async function takeNotice(
 ): Promise<void> {
 	if (!store.payments[provider]) throw notFound('This shop does not use that payment provider.');
 	try {
-		const reference = await providerOf(store, provider).notice(headers, body);
+		const reference = await (await providerOf(store, provider)).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
 		if (payment?.provider === provider) await voidWhenTakenBack(store, await settlePayment(store, payment));
 	} catch (error) {

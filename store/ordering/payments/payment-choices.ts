@@ -9,7 +9,7 @@ import {
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { offeredProviders } from './providers';
+import { offeredProviders, providersOf } from './providers';
 
 /** Each delivery method with the payment choices for it. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
@@ -70,11 +70,13 @@ export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProvid
  * and takes any brand of (spec 2 §9, accepted_credit_cards).
  */
 export const onlinePaymentChoices = (
-	{ payments, config }: Pick<Store, 'payments' | 'config'>,
-	{ checkout_info }: Settings,
+	store: Pick<Store, 'payments' | 'config'>,
+	settings: Settings,
 ): PaymentChoice[] => [
-	...offeredProviders(payments, checkout_info.currency),
-	...(config.CARD_PUBLIC_KEY && checkout_info.accepted_credit_cards.length > 0 ? (['credit_card'] as const) : []),
+	...offeredProviders(providersOf(store, settings), settings.checkout_info.currency),
+	...(store.config.CARD_PUBLIC_KEY && settings.checkout_info.accepted_credit_cards.length > 0
+		? (['credit_card'] as const)
+		: []),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
 import { type PaymentChoice, type PaymentProviderName, paymentProviders } from '../../contract/checkout';
+import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { chase } from './chase';
@@ -10,6 +11,7 @@ import { ProviderError, type Timeouts } from './http';
 import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
 import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
+import { sampleCards } from './sample-cards';
 
 /** What people call them. */
 export const providerTitles: Record<PaymentProviderName, string> = {
@@ -46,13 +48,30 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
+type Set = Pick<Store, 'payments' | 'config'>;
+type Kind = Pick<Settings, 'is_sample'>;
+
+/** Whether payments that nobody makes may be tried: in the sample shop, and in no other. */
+export const isForTrying = ({ config }: Set, { is_sample }: Kind): boolean =>
+	is_sample && config.SAMPLE_PAYMENTS === 'on';
+
+/**
+ * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
+ * that takes cards, has a page of its own in the place of one.
+ */
+export function providersOf(store: Set, settings: Kind): Providers {
+	const { clearent, chase, global } = store.payments;
+	const none = !clearent && !chase && !global;
+	return none && isForTrying(store, settings) ? { ...store.payments, global: sampleCards } : store.payments;
+}
+
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
 export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): PaymentProviderName[] =>
 	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
 
 /** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
-export function providerOf({ payments }: Pick<Store, 'payments'>, name: PaymentProviderName): PaymentProvider {
-	const found = payments[name];
+export async function providerOf(store: Store, name: PaymentProviderName): Promise<PaymentProvider> {
+	const found = providersOf(store, await store.settings.get())[name];
 	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
 	return found;
 }
@@ -74,13 +93,13 @@ export async function askProvider(
 ): Promise<ProviderStatus> {
 	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
 	const asked = inItsTerms(payment);
-	const provider = providerOf(store, payment.provider);
+	const provider = await providerOf(store, payment.provider);
 	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
 }
 
 /** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
 export const askTakenBack = async (store: Store, payment: PaymentRow): Promise<TakenBack | null> =>
-	providerOf(store, payment.provider).takenBack(inItsTerms(payment));
+	(await providerOf(store, payment.provider)).takenBack(inItsTerms(payment));
 
 const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
 	...{ reference, provider_reference, amount },

@@ -109,7 +109,7 @@ async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): P
 	const settings = await store.settings.get();
 	const back = shopAddress(settings, `/checkout/${payment.provider}?payment=${payment.reference}`);
 	try {
-		const { provider_reference, redirect_url } = await providerOf(store, payment.provider).start({
+		const { provider_reference, redirect_url } = await (await providerOf(store, payment.provider)).start({
 			reference: payment.reference,
 			order_number: order.order_number,
 			amount: payment.amount,

@@ -1,0 +1,11 @@
+import { Fragment } from 'react';
+
+/** Words of several lines, such as an address or a note that somebody wrote: each on its own, with style sheets and without. */
+export const Lines = ({ children }: { children: string | string[] }) =>
+	(typeof children === 'string' ? children.split('\n') : children).map((line, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+		<Fragment key={at}>
+			{at > 0 ? <br /> : null}
+			{line}
+		</Fragment>
+	));

@@ -1,0 +1,62 @@
+import { useNavigate } from '@remix-run/react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { CardTitle } from '../../components/card-data';
+import { itemPath } from '../../components/title-link';
+import { isKnown, keepKnown } from '../../page/known-data';
+import type { KnownItem } from '../item.$eisbn/known-item';
+
+/**
+ * Where scripts run, a title opens at once with what its card knows of it (spec 1 §4, Browse): the page is told, and goes
+ * there without waiting. A gift card has no page of its own, and every other click is left to the browser.
+ * @param list the list that is looked through, which the titles' paths name
+ * @returns the path of a title that the shopper is at, whose page's scripts are worth having; null before
+ */
+export function useKnownTitles(
+	screen: RefObject<HTMLElement>,
+	titles: CardTitle[],
+	list: number | string | null | undefined,
+): string | null {
+	const navigate = useNavigate();
+	const [near, setNear] = useState<string | null>(null);
+	useEffect(() => {
+		const element = screen.current;
+		const [first] = titles;
+		// The router asks for the routes of the links that it finds so marked, all in one.
+		const link = first && element?.querySelector(`a[href="${itemPath(first.eisbn, list)}"]`);
+		link?.setAttribute('data-discover', 'true');
+		const byPath = new Map(
+			titles.filter((title) => !title.is_giftcard).map((title) => [itemPath(title.eisbn, list), title]),
+		);
+		const onNear = ({ target }: Event) => {
+			const link = linkAt(target);
+			if (link && byPath.has(link.pathname)) setNear(link.pathname);
+		};
+		const onClick = (event: MouseEvent) => {
+			const link = linkAt(event.target);
+			const known = link && byPath.get(link.pathname);
+			if (!known || !isPlain(event, link)) return;
+			event.preventDefault();
+			if (!isKnown(link.pathname)) keepKnown(link.pathname, { known } satisfies KnownItem);
+			navigate(link.pathname);
+		};
+		for (const type of nearing) element?.addEventListener(type, onNear, { passive: true });
+		element?.addEventListener('click', onClick);
+		return () => {
+			for (const type of nearing) element?.removeEventListener(type, onNear);
+			element?.removeEventListener('click', onClick);
+		};
+	}, [navigate, screen, titles, list]);
+	return near;
+}
+
+const nearing = ['pointerover', 'touchstart', 'focusin'];
+
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+	target instanceof Element ? target.closest('a') : null;
+
+const isPlain = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+	!event.defaultPrevented &&
+	event.button === 0 &&
+	!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+	link.search === '' &&
+	link.hash === '';

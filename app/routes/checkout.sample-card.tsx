@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { dollars } from '../format/dollars';
+import { readForm, refuseForm } from '../http/read-form.server';
+import { checkoutStep } from '../parts/checkout/handle';
+import { storeApi } from '../store-api/store-api.server';
+
+export const handle = checkoutStep;
+
+const answers = z.enum(['pay', 'refuse']);
+
+const referenceIn = ({ url }: Request): string => new URL(url).searchParams.get('payment')?.slice(0, 40) ?? '';
+
+/** Where the shopper goes on, as from the page of a provider. */
+const backTo = (reference: string): string => `/checkout/global?payment=${encodeURIComponent(reference)}`;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const reference = referenceIn(args.request);
+	const { open, ...payment } = await (await storeApi(args)).load('payment/getSample', { reference });
+	if (!open) throw redirect(backTo(reference), 303);
+	return { ...payment, leave: `${backTo(reference)}&cancelled=true` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const reference = referenceIn(args.request);
+	const { success, data: answer } = answers.safeParse((await readForm(args.request)).get('answer'));
+	if (!success) throw refuseForm();
+	await (await storeApi(args)).load('payment/answerSample', { reference, answer });
+	return redirect(backTo(reference), 303);
+}
+
+/** In the sample shop this page takes the place of the one on which a provider asks for the card. */
+export default function SampleCardScreen() {
+	const { order_number, amount, currency, leave } = useLoaderData<typeof loader>();
+	const busy = useNavigation().state === 'submitting';
+	return (
+		<div className="page measure-page stack">
+			<h1>Try out a payment by card</h1>
+			<p className="banner banner-warning">
+				Nothing is charged: this is a sample shop. In a real one the page of a card provider stands here, and asks for
+				the card.
+			</p>
+			<p>
+				{`Order ${order_number}: `}
+				<b>{dollars(amount)}</b> {currency}
+			</p>
+			<Form method="post" className="cluster">
+				<button className="button button-primary" name="answer" value="pay" aria-busy={busy || undefined}>
+					{`Pay ${dollars(amount)}`}
+				</button>{' '}
+				<button className="button" name="answer" value="refuse">
+					Have the card refused
+				</button>{' '}
+				<a href={leave}>Leave without paying</a>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+import { Authors } from '../../components/authors';
+import { Availability } from '../../components/availability';
+import type { CardTitle } from '../../components/card-data';
+import { CoverImage } from '../../components/cover-image';
+import { Dotted } from '../../components/dotted';
+import { TitlePrice } from '../../components/title-price';
+import { releaseDate } from '../../format/release-date';
+import { TitleHeading } from './title-heading';
+
+/** A title as the card knew it that was clicked, until its page has come. */
+export interface KnownItem {
+	known: CardTitle;
+}
+
+/** The frame of a title's page, with what its card knew. */
+export function KnownItemMain({ known }: KnownItem) {
+	const [offer] = known.available;
+	const date = known.release_date ? releaseDate(known.release_date) : null;
+	return (
+		<div className="item-main" aria-busy="true">
+			<div className="item-cover">
+				<CoverImage title={known} eager beside />
+			</div>
+			<div className="item-words">
+				<header className="item-title">
+					<TitleHeading title={known} />
+					{known.authors?.length ? (
+						<p className="item-authors">
+							<Authors authors={known.authors} linked />
+						</p>
+					) : null}
+					<p className="item-facts">
+						<Dotted>{[known.binding, known.language, date]}</Dotted>
+					</p>
+				</header>
+				<div>
+					<TitlePrice title={known} offer={offer} />
+					<Availability title={known} offer={offer} />
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,12 @@
+import type { CardTitle } from '../../components/card-data';
+import { languageTag } from '../../format/language-tag';
+
+/** The name of the title that the page is about. */
+export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'language'> }) => (
+	<h1 className={lengthOf(title.title)} lang={languageTag(title.language)}>
+		{title.title}
+	</h1>
+);
+
+/** A long title is set smaller, so that the offers stay in the first view. */
+const lengthOf = ({ length }: string) => (length > 110 ? 'very-long' : length > 48 ? 'long' : undefined);

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { type Shop, startShop } from '../harness/shop';
+import { pay } from './checkout-walk';
+import { offersOf, putIn } from './fill-cart';
+import { test as base, expect } from './shop-test';
+
+/** The sample shop as whoever runs `npm start` has it. */
+const test = base.extend<object, { shop: Shop }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const shop = await startShop({ env: { TRUST_PROXY: '1', SAMPLE_PAYMENTS: undefined } });
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+let orders = 0;
+
+/** Orders a book as a guest, as far as the page on which it is paid by card. */
+async function reachCard(page: Page, shop: Shop) {
+	const offer = offersOf(shop, 'plenty', 10)[orders++ % 10];
+	if (!offer) throw new Error('There is no book to order.');
+	await putIn(page, offer);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await page.getByLabel('Name').fill('Ada Reader');
+	await page.getByLabel('E-mail address').fill('ada@example.org');
+	await page.getByLabel('Phone number').fill('250-555-0142');
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(page).toHaveURL(/\/checkout\/payment$/);
+	await pay(page, 'Card, on Global Payments’ page');
+	await expect(page).toHaveURL(/\/checkout\/review$/);
+	await page.getByRole('button', { name: 'Place order and pay by card' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Try out a payment by card' })).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('Nothing is charged');
+	await expect(page.getByRole('textbox')).toHaveCount(0);
+}
+
+async function expectPaid(page: Page) {
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+	await expect(page.getByRole('status').first()).toContainText('Thank you for your order.');
+	await expect(page.getByRole('main')).toContainText('Paid with');
+}
+
+test('an order in the sample shop is paid by card, and nothing is charged', async ({ page, shop }) => {
+	await reachCard(page, shop);
+	const card = page.url();
+	await page.getByRole('button', { name: /^Pay \$/ }).click();
+	await expectPaid(page);
+	// The page that it was paid on has nothing more to do.
+	await page.goto(card);
+	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
+});
+
+test('a card that is refused in the sample shop is tried again', async ({ page, shop }) => {
+	await reachCard(page, shop);
+	await page.getByRole('button', { name: 'Have the card refused' }).click();
+	await expect(page).toHaveURL(/\/checkout\/pay\/\d+$/);
+	await expect(page.getByRole('alert')).toContainText('Your payment was declined');
+	await page.getByRole('button', { name: /^Pay by card/ }).click();
+	await page.getByRole('button', { name: /^Pay \$/ }).click();
+	await expectPaid(page);
+});
+
+test('whoever leaves the card’s page in the sample shop can still pay', async ({ page, shop }) => {
+	await reachCard(page, shop);
+	await page.getByRole('link', { name: 'Leave without paying' }).click();
+	await expect(page).toHaveURL(/\/checkout\/pay\/\d+\?left=true$/);
+	await page.getByRole('button', { name: /^Pay by card/ }).click();
+	await page.getByRole('button', { name: /^Pay \$/ }).click();
+	await expectPaid(page);
+});
