@@ -10,7 +10,7 @@ import {
 	useMatches,
 	useRouteError,
 } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { knowViewer } from './page/known-data';
 import { useNonce } from './page/nonce';
@@ -27,17 +27,19 @@ import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
+import type { Shell } from './shell/shell.server';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
 import { useAnalytics } from './shell/use-analytics';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
-import styles from './styles/index.css?url';
+import foot from './styles/sheets/foot.css?url';
+import shop from './styles/sheets/shop.css?url';
 
 /** The typeface of every heading is asked for together with the sheet, not after it. */
 export const links: LinksFunction = () => [
-	{ rel: 'stylesheet', href: styles },
+	{ rel: 'stylesheet', href: shop },
 	{ rel: 'preload', as: 'font', type: 'font/woff2', href: literata, crossOrigin: 'anonymous' },
 ];
 
@@ -65,10 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
 	const { pathname } = useLocation();
+	const atOnce = useFootAtOnce(shell);
 	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
 	return (
 		<html lang={shell?.lang ?? 'en'}>
-			<PageHead shell={shell} />
+			<PageHead shell={shell}>{atOnce ? <FootSheet /> : null}</PageHead>
 			<body>
 				<a className="skip-link" href="#main">
 					Skip to main content
@@ -86,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
+				{atOnce ? null : <FootSheet />}
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still ? null : (
@@ -97,6 +101,19 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
+}
+
+/**
+ * What nobody sees at first: what opens when it is asked for, what lies below the page, what is printed. It stands before
+ * the foot of the page, so that the first look does not wait for it.
+ */
+const FootSheet = () => <link rel="stylesheet" href={foot} />;
+
+/** Whether the page came as one that shows what the foot's sheet is about at its top. It stays where the page came with it. */
+function useFootAtOnce(shell: Shell | undefined): boolean {
+	const error = useRouteError();
+	const [atOnce] = useState(!shell || Boolean(error ?? shell.gate ?? shell.location?.wanted));
+	return atOnce;
 }
 
 export default function App() {

@@ -22,6 +22,7 @@ import {
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { SearchAndSort } from '../parts/lists/search-and-sort';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -29,6 +30,8 @@ export const handle: PageHandle<Data> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
+
+export const links = sheetLinks('forms', 'lists');
 
 /** The featured lists that the path asks for. What a form chose, its address says: the path takes it in. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -25,6 +25,7 @@ import { isUnsure, keepKnown, takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
+import { sheetLinks } from '../../styles/sheets';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
 import { chosenFilters } from './facet-data';
@@ -41,6 +42,8 @@ export const handle: PageHandle<Results> = {
 	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 	canonical: (results) => results?.canonical,
 };
+
+export const links = sheetLinks('titles', 'browse');
 
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));

@@ -4,6 +4,7 @@ import { htmlText } from '~store/contract/html-text';
 import type { PageHandle } from '../../page/page-handle';
 import { isCalendarDay } from '../../parts/events/calendar-days';
 import { feedLink } from '../../parts/events/feed-link';
+import { sheetLinks } from '../../styles/sheets';
 import { DayScreen } from './day-screen';
 import { EventScreen } from './event-screen';
 import { loadDay } from './load-day.server';
@@ -20,7 +21,7 @@ export const handle: PageHandle<Data> = {
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 	shown?.event ? [{ 'script:ld+json': shown.event.jsonLd }] : [];
 
-export const links: LinksFunction = () => [feedLink];
+export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
 /** The events of a day, by its date as YYYYMMDD, or one event by its number (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import { htmlText } from '~store/contract/html-text';
 import { favouritePath } from '../../components/favourite-button';
 import { titleJsonLd } from '../../page/json-ld';
 import type { PageHandle } from '../../page/page-handle';
+import { sheetLinks } from '../../styles/sheets';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
@@ -17,6 +18,8 @@ export const handle: PageHandle<ItemData> = {
 	openGraph: 'own',
 	canonical: (item) => item && `/item/${item.title.eisbn}`,
 };
+
+export const links = sheetLinks('products', 'item');
 
 export const meta: MetaFunction<typeof loader> = ({ data: item }) =>
 	item
