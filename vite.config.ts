@@ -25,11 +25,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,
-		// One sheet for the whole shop: the second page costs nothing.
+		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
 		cssCodeSplit: false,
 		target: 'es2022',
 		rollupOptions: {
-			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),
+			// Small ones are put together: each packs worse than all, and is one more to ask for.
+			...(isSsrBuild ? {} : { output: { manualChunks: inFrame(), experimentalMinChunkSize: 4000 } }),
 			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.
 			onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning),
 		},

@@ -7,7 +7,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms');
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, address } = await requireAddress(args);

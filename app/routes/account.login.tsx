@@ -18,7 +18,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary');
 
 const loginForm = z.object({ email_address: answer(), password: answer(), ...captchaAnswers });
 

@@ -30,7 +30,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'checkout', 'orders');
+export const links = sheetLinks('forms', 'summary', 'orders');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);

@@ -27,7 +27,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');

@@ -13,7 +13,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'account');
 
 const step = '/checkout/delivery';
 

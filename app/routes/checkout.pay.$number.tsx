@@ -22,7 +22,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),

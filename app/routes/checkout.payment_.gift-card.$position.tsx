@@ -19,7 +19,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const amountForm = z.object({ amount: z.string({ required_error: amountWords('') }).trim() });
 

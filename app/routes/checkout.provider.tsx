@@ -19,7 +19,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const choose = 'Choose how your order is to be sent.';
 const providerForm = z.object({

@@ -15,7 +15,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('checkout');
+export const links = sheetLinks('summary');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'review');

@@ -22,7 +22,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	subject: (found) => found && `Gift registries for ${found.title.title}`,
 };
 
-export const links = sheetLinks('products', 'forms');
+export const links = sheetLinks('products', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

@@ -6,7 +6,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = listHandle;
 
-export const links = sheetLinks('titles', 'forms', 'lists');
+export const links = sheetLinks('titles', 'forms', 'list');
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args);
 

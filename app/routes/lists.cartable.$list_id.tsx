@@ -6,7 +6,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = listHandle;
 
-export const links = sheetLinks('titles', 'forms', 'lists');
+export const links = sheetLinks('titles', 'forms', 'list');
 
 /** The list as lines with all their offers, to order from (spec 3 §2). */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, { cartable: true });

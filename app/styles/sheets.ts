@@ -11,11 +11,13 @@ import forms from './sheets/forms.css?url';
 import home from './sheets/home.css?url';
 import imports from './sheets/imports.css?url';
 import item from './sheets/item.css?url';
+import list from './sheets/list.css?url';
 import lists from './sheets/lists.css?url';
 import orders from './sheets/orders.css?url';
 import products from './sheets/products.css?url';
 import question from './sheets/question.css?url';
 import registry from './sheets/registry.css?url';
+import summary from './sheets/summary.css?url';
 import titles from './sheets/titles.css?url';
 
 const sheets = {
@@ -31,11 +33,13 @@ const sheets = {
 	home,
 	imports,
 	item,
+	list,
 	lists,
 	orders,
 	products,
 	question,
 	registry,
+	summary,
 	titles,
 };
 

@@ -15,7 +15,7 @@ import { PaymentChoices } from './payment-choices';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('forms', 'checkout');
+export const links = sheetLinks('forms', 'summary', 'checkout', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, standing, cart } = await enterStep(args, 'payment');
