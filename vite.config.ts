@@ -29,8 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		cssCodeSplit: false,
 		target: 'es2022',
 		rollupOptions: {
-			// Small ones are put together: each packs worse than all, and is one more to ask for.
-			...(isSsrBuild ? {} : { output: { manualChunks: inFrame(), experimentalMinChunkSize: 4000 } }),
+			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),
 			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.
 			onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning),
 		},
