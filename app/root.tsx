@@ -36,6 +36,7 @@ import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
 import foot from './styles/sheets/foot.css?url';
 import shop from './styles/sheets/shop.css?url';
+import words from './styles/sheets/words.css?url';
 
 /** The typeface of every heading is asked for together with the sheet, not after it. */
 export const links: LinksFunction = () => [
@@ -67,11 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
 	const { pathname } = useLocation();
-	const atOnce = useFootAtOnce(shell);
+	const atOnce = useWordsAtOnce(shell);
 	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
 	return (
 		<html lang={shell?.lang ?? 'en'}>
-			<PageHead shell={shell}>{atOnce ? <FootSheet /> : null}</PageHead>
+			<PageHead shell={shell}>{atOnce ? <WordsSheet /> : null}</PageHead>
 			<body>
 				<a className="skip-link" href="#main">
 					Skip to main content
@@ -89,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				{atOnce ? null : <FootSheet />}
+				{atOnce ? null : <WordsSheet />}
+				<FootSheet />
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still ? null : (
@@ -109,8 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 const FootSheet = () => <link rel="stylesheet" href={foot} />;
 
-/** Whether the page came as one that shows what the foot's sheet is about at its top. It stays where the page came with it. */
-function useFootAtOnce(shell: Shell | undefined): boolean {
+/** Dialogs, and pages that are only words: no page begins with them but those that ask or refuse. */
+const WordsSheet = () => <link rel="stylesheet" href={words} />;
+
+/** Whether the page came as one that begins with words or with a dialog. It stays where the page came with it. */
+function useWordsAtOnce(shell: Shell | undefined): boolean {
 	const error = useRouteError();
 	const [atOnce] = useState(!shell || Boolean(error ?? shell.gate ?? shell.location?.wanted));
 	return atOnce;

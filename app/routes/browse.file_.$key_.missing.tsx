@@ -8,13 +8,10 @@ import type { PageHandle } from '../page/page-handle';
 import { MissingRows } from '../parts/imports/missing-rows';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
-import { sheetLinks } from '../styles/sheets';
 
 const perPage = 100;
 
 export const handle: PageHandle = { canonical: () => '' };
-
-export const links = sheetLinks('imports');
 
 /** Everything that a page or a file names and the shop has not, a page at a time. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms');
+export const links = sheetLinks('forms', 'question');
 
 /** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
 async function requireCard(args: LoaderFunctionArgs) {

@@ -28,7 +28,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
 
-export const links = sheetLinks('address', 'forms', 'summary', 'checkout');
+export const links = sheetLinks('address', 'forms', 'summary');
 
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });

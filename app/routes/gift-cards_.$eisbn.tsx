@@ -15,7 +15,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms');
+export const links = sheetLinks('forms', 'question');
 
 export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { added: boolean }> {
 	const api = await storeApi(args);

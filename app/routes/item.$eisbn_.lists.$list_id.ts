@@ -1,1 +1,1 @@
-export { default, handle, loader, meta, shouldRevalidate } from './item.$eisbn/route';
+export { default, handle, links, loader, meta, shouldRevalidate } from './item.$eisbn/route';

@@ -1,1 +1,1 @@
-export { action, default, handle, loader } from './lists.$list_id';
+export { action, default, handle, links, loader } from './lists.$list_id';

@@ -9,7 +9,6 @@ import contact from './sheets/contact.css?url';
 import events from './sheets/events.css?url';
 import forms from './sheets/forms.css?url';
 import home from './sheets/home.css?url';
-import imports from './sheets/imports.css?url';
 import item from './sheets/item.css?url';
 import list from './sheets/list.css?url';
 import lists from './sheets/lists.css?url';
@@ -31,7 +30,6 @@ const sheets = {
 	events,
 	forms,
 	home,
-	imports,
 	item,
 	list,
 	lists,

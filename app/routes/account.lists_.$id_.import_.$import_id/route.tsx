@@ -7,13 +7,10 @@ import { importFailure } from '../../parts/imports/import-failure.server';
 import { loadImport } from '../../parts/imports/load-import.server';
 import { Reading } from '../../parts/imports/reading';
 import { requireOwnList } from '../../parts/lists/own-list.server';
-import { sheetLinks } from '../../styles/sheets';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
 export const handle = importHandle;
-
-export const links = sheetLinks('imports');
 
 /** An import into a list, in whichever state it is (spec 3 §4). */
 export async function loader(args: LoaderFunctionArgs) {
