@@ -23,7 +23,7 @@ import { OrderToPay } from './order-to-pay';
 /** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
 export const handle: PageHandle = { ...privatePage, shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-export const links = sheetLinks('summary', 'cart');
+export const links = sheetLinks('forms', 'summary', 'cart');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { screen, headers } = await loadCartScreen(args);
