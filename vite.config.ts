@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,
-		// One sheet for the whole shop: the second page costs nothing.
+		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
 		cssCodeSplit: false,
 		target: 'es2022',
 		rollupOptions: {

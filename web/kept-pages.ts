@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
-
-const squeeze = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { encodingFor, pack, sendPacked } from './send-packed';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
 /** The longest that anything is kept. Seconds. */
 const longest = 3600;
-/** Smaller than this, packing costs more than it saves. Bytes. */
-const worthwhile = 1000;
 
 /** One page as it goes over the wire, for each encoding a reader may accept. */
 interface KeptPage {
@@ -107,7 +101,7 @@ export function keptPages({ room, render, counts, away, origin, onError }: KeptP
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
 			next();
-		} else await sendOnce(rendered, message, response);
+		} else await sendPacked(rendered, message, response);
 	};
 
 	return (message: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -190,17 +184,6 @@ function secondsOf(cacheControl: string): number {
 	return Math.min(Number(shared?.[1] ?? 0), longest);
 }
 
-type Encoding = 'br' | 'gzip';
-
-function encodingFor({ headers }: IncomingMessage): Encoding | null {
-	const accepted = String(headers['accept-encoding'] ?? '');
-	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-}
-
-/** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
-const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
-	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
-
 function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
 	// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
 	response.setHeader('Age', Math.floor((performance.now() - page.since) / 1000));
@@ -217,22 +200,4 @@ function send(page: KeptPage, message: IncomingMessage, response: ServerResponse
 	}
 	response.writeHead(200, wire.headers);
 	response.end(message.method === 'HEAD' ? undefined : wire.body);
-}
-
-/** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
-const heldBack = ['set-cookie', shownHeader.toLowerCase()];
-
-/** A page that is not kept (a redirect, an error, somebody's own) goes to the one who asked. */
-async function sendOnce(rendered: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-	const plain = Buffer.from(await rendered.arrayBuffer());
-	const encoding = plain.length < worthwhile ? null : encodingFor(message);
-	const body = encoding ? await pack(plain, encoding) : plain;
-	const { headers } = rendered;
-	response.statusCode = rendered.status;
-	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
-	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
-	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
-	if (encoding) response.setHeader('Content-Encoding', encoding);
-	response.setHeader('Content-Length', body.length);
-	response.end(message.method === 'HEAD' ? undefined : body);
 }

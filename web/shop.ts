@@ -21,6 +21,7 @@ import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { noEntry, refuse } from './refuse';
 import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
+import { sendPacked } from './send-packed';
 import { visitorAddress } from './visitor-address';
 
 /** Seconds. */
@@ -55,6 +56,14 @@ export async function openShop(
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
+	// Which screens lie behind a page's links: Remix says it past our own entry, where everything else is packed.
+	app.get('/__manifest', (message, response, next) => {
+		const asked = new Request(originOf(message, config.TRUST_PROXY > 0) + message.originalUrl);
+		storefront
+			.render(asked, message)
+			.then((answer) => sendPacked(answer, message, response))
+			.catch(next);
+	});
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;

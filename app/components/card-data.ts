@@ -50,7 +50,15 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 	available: title.available.map(cardOffer),
 });
 
-/** What a slide, a sidebar item and a bare cover show: the face of the book, and what it costs. */
+/** What a bare cover shows, and is called by. */
+export const toCoverData = ({ eisbn, title, cover_image_cache, favourite }: TitleSummary): CardTitle => ({
+	eisbn,
+	title,
+	...lean({ cover_image_cache, favourite }),
+	available: [],
+});
+
+/** What a slide and a sidebar item show: the face of the book, and what it costs. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
 	...lean({ binding: title.binding, language: title.language, series_num: title.series_num }),

@@ -1,96 +1,11 @@
-import type { FetcherWithComponents } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type CartAsked, type CartForm, cartFields } from '../forms/cart-fields';
+import { lazy, Suspense } from 'react';
+import type { QuestionProps } from './cart-question-dialog';
 
-interface ChoicesProps {
-	title: string;
-	asked: CartAsked;
-	/** The way back, without a change. */
-	back: ReactNode;
-	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-}
+const Dialog = lazy(() => import('./cart-question-dialog'));
 
-/** What there is to decide, in a dialog or on a page of its own: each answer is a form (spec 1 §4). */
-export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
-	const { about, form, onhand, left, orderable } = asked;
-	const agreed = [...form.agreed, about];
-	const answer = (change: Partial<CartForm>, words: string, primary = false) => (
-		<form method="post" action="/cart/add" onSubmit={onSubmit}>
-			{cartFields({ ...form, ...change }).map(([name, value]) => (
-				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-			))}
-			<button className={primary ? 'button button-primary' : 'button'}>{words}</button>
-		</form>
-	);
-	if (about === 'large-print') {
-		return (
-			<>
-				<p>{`“${title}” is set in larger type than other editions.`}</p>
-				<div className="cluster">
-					{answer({ agreed }, 'Add to cart', true)}{' '}
-					<a className="button" href={`/item/${form.eisbn}/editions`}>
-						See other editions
-					</a>{' '}
-					{back}
-				</div>
-			</>
-		);
-	}
-	return (
-		<>
-			<p>{`You asked for ${form.quantity} copies of “${title}”. ${whatThereIs(onhand, left)}`}</p>
-			<div className="cluster">
-				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}{' '}
-				{orderable
-					? answer({ agreed }, `${left > 0 ? `Take ${left} and order` : 'Order'} ${form.quantity - left} more`)
-					: null}{' '}
-				{back}
-			</div>
-		</>
-	);
-}
-
-const whatThereIs = (onhand: number, left: number): string => {
-	if (left === 0) return 'All that we have is in your cart already.';
-	return left < onhand ? `With those in your cart we can give you ${left} now.` : `We can give you ${left} now.`;
-};
-
-export const questionTitle = ({ about, onhand }: Pick<CartAsked, 'about' | 'onhand'>): string =>
-	about === 'large-print' ? 'A Large Print edition has been selected' : `Only ${onhand} in stock`;
-
-interface QuestionProps {
-	title: string;
-	asked: CartAsked;
-	fetcher: FetcherWithComponents<unknown>;
-}
-
-/** The same over the page, where scripts run. */
-export function CartQuestion({ title, asked, fetcher }: QuestionProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
-	const close = () => dialog.current?.close();
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
-		form.set('answer', 'data');
-		close();
-		fetcher.submit(form, { method: 'post', action: '/cart/add' });
-	};
-	return (
-		<dialog ref={dialog} className="dialog" aria-labelledby="cart-question">
-			<div className="stack">
-				<h2 id="cart-question">{questionTitle(asked)}</h2>
-				<CartChoices
-					title={title}
-					asked={asked}
-					onSubmit={submit}
-					back={
-						<button type="button" className="button button-quiet" onClick={close}>
-							Go back
-						</button>
-					}
-				/>
-			</div>
-		</dialog>
-	);
-}
+/** The store's question about what was put into the cart. There seldom is one: it is fetched when it has been asked. */
+export const CartQuestion = (props: QuestionProps) => (
+	<Suspense>
+		<Dialog {...props} />
+	</Suspense>
+);

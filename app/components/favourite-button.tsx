@@ -49,10 +49,8 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 				className={worded ? 'button' : undefined}
 				data-favourite={is || undefined}
 			>
-				<span className={worded ? undefined : 'visually-hidden'}>
-					{worded ? words : `${words}: ${title.title}`}
-					{worded ? <span className="visually-hidden">{`: ${title.title}`}</span> : null}
-				</span>
+				{worded ? words : `${words}: ${title.title}`}
+				{worded ? <span className="visually-hidden">{`: ${title.title}`}</span> : null}
 			</button>{' '}
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert">

@@ -10,7 +10,7 @@ export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' 
 	if (!price) return null;
 	return (
 		<p className="price">
-			<b>{dollars(price)}</b>{' '}
+			{dollars(price)}{' '}
 			{row_price && row_price !== price ? (
 				<s>
 					<span className="visually-hidden">Was </span>

@@ -39,9 +39,5 @@ const Arrow = (props: { className?: string; works: boolean; onPress(): void }) =
 		tabIndex={-1}
 		disabled={!props.works}
 		onClick={props.onPress}
-	>
-		<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-			<path d="m9 5 7 7-7 7" />
-		</svg>
-	</button>
+	/>
 );

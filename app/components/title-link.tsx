@@ -20,9 +20,7 @@ export const itemPath = (eisbn: string, list?: number | string | null): string =
 export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {
 	return (
 		<a href={to ?? itemPath(title.eisbn)}>
-			<span className="frame">
-				<CoverImage title={title} eager={eager} beside={children !== undefined} />
-			</span>
+			<CoverImage title={title} eager={eager} beside={children !== undefined} />
 			{children}
 		</a>
 	);

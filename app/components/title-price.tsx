@@ -12,9 +12,5 @@ interface TitlePriceProps {
 export function TitlePrice({ title, offer }: TitlePriceProps) {
 	const { gift_card_from } = useShop();
 	if (!title.is_giftcard) return offer ? <Price offer={offer} /> : null;
-	return (
-		<p className="price">
-			<b>{`From ${dollars(gift_card_from)}`}</b>
-		</p>
-	);
+	return <p className="price">{`From ${dollars(gift_card_from)}`}</p>;
 }

@@ -1,4 +1,6 @@
-import styles from '../styles/index.css?url';
+import colours from '../styles/sheets/colours.css?url';
+import shop from '../styles/sheets/shop.css?url';
+import words from '../styles/sheets/words.css?url';
 import { policyFor, setSecurityHeaders } from './content-security.server';
 import { plainPage } from './plain-page';
 
@@ -18,6 +20,10 @@ export async function refusalPage(thrown: unknown, back: string): Promise<Respon
 		if (value) headers.set(name, value);
 	}
 	setSecurityHeaders(headers);
-	const html = plainPage({ words: await thrown.text(), back: { href: back, label: 'Go back' }, stylesheet: styles });
+	const html = plainPage({
+		words: await thrown.text(),
+		back: { href: back, label: 'Go back' },
+		stylesheets: [shop, words, colours],
+	});
 	return new Response(html, { status: thrown.status, headers });
 }

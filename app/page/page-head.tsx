@@ -1,13 +1,22 @@
 import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
 import type { Shell } from '../shell/shell.server';
+import usualColours from '../styles/sheets/colours.css?url';
+import forms from '../styles/sheets/forms.css?url';
 import { useNonce } from './nonce';
 import type { PageHandle } from './page-handle';
 import { pageTitle } from './page-title';
 import { useFailedPost } from './use-failed-post';
 
+interface PageHeadProps {
+	shell: Shell | undefined;
+	/** Sheets that the page as a whole needs beside those of its routes. */
+	children?: ReactNode;
+}
+
 /** The head of every page: its title, what search engines are told, and the shop's colours. */
-export function PageHead({ shell }: { shell: Shell | undefined }) {
+export function PageHead({ shell, children }: PageHeadProps) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
 	const about = useAboutPage();
@@ -50,11 +59,15 @@ export function PageHead({ shell }: { shell: Shell | undefined }) {
 			) : null}
 			<Meta />
 			<Links />
+			{children}
+			{shell?.gate ? <link rel="stylesheet" href={forms} /> : null}
 			{shell ? (
 				<style id={colourSheetId} nonce={nonce}>
 					{colours}
 				</style>
-			) : null}
+			) : (
+				<link rel="stylesheet" href={usualColours} />
+			)}
 		</head>
 	);
 }

@@ -8,10 +8,11 @@ import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-export const links: LinksFunction = () => [feedLink];
+export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 
 /** The front page: the home page, unless the bookseller has another page there. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,8 +11,11 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { changeBook } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
 import { loadWholeCart } from '../parts/cart/cart-visit.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('address', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user, acting } = await requireCustomer(args);

@@ -3,8 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { privatePage } from '../parts/account/handle';
 import { AddressScreen } from '../parts/addresses/address-form';
 import { answersOf, loadAddressForm, requireAddress, saveAddress } from '../parts/addresses/address-form.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, address } = await requireAddress(args);

@@ -6,8 +6,11 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { changeBook, requireAddress } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { address } = await requireAddress(args);

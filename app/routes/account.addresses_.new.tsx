@@ -4,8 +4,11 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { AddressScreen } from '../parts/addresses/address-form';
 import { loadAddressForm, saveAddress } from '../parts/addresses/address-form.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);

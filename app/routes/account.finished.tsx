@@ -3,8 +3,11 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
 import { privatePage } from '../parts/account/handle';
 import { backOf, requireCustomer } from '../parts/account/visitor.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { user } = await requireCustomer(args);

@@ -4,8 +4,11 @@ import { loadForgot, postForgot } from '../parts/account/forgot.server';
 import { ForgotScreen } from '../parts/account/forgot-screen';
 import { privatePage } from '../parts/account/handle';
 import { requireGuest } from '../parts/account/visitor.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await requireGuest(args);

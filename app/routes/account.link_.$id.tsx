@@ -13,8 +13,11 @@ import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { sayAtLinks } from '../parts/account/linked-accounts.server';
 import { requireCustomer } from '../parts/account/visitor.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 const rightsForm = z.object({ sees: z.enum(['all', 'own']), orders: z.enum(['alone', 'asks']), order_limit: answer() });
 

@@ -4,8 +4,11 @@ import { AccountPage } from '../components/account-page';
 import { privatePage } from '../parts/account/handle';
 import { removeLink } from '../parts/account/linked-accounts.server';
 import { requireCustomer } from '../parts/account/visitor.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('account');
 
 /** Asks before a link is removed: it cannot be brought back, only asked for again. */
 export async function loader(args: LoaderFunctionArgs) {

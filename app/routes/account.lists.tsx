@@ -20,8 +20,11 @@ import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { listIdForm, listNameForm } from '../parts/lists/list-form.server';
 import { listsOnPage, listsPath, readListsQuery } from '../parts/lists/lists-query';
 import { ListsSearch } from '../parts/lists/lists-search';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account', 'lists');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

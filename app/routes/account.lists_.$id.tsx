@@ -17,8 +17,11 @@ import { descriptionForm, listWordsForm } from '../parts/lists/list-form.server'
 import { requireOwnList } from '../parts/lists/own-list.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, list } = await requireOwnList(args);

@@ -15,8 +15,11 @@ import { listImportPath, ownListPath } from '../navigation/list-path';
 import { privatePage } from '../parts/account/handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 /** Titles from a file, or pasted, onto a list: the first of the import's states (spec 3 §4). */
 export async function loader(args: LoaderFunctionArgs) {

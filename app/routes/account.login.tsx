@@ -14,8 +14,11 @@ import { beginCaptcha, captchaAnswers, captchaOf } from '../parts/captcha/captch
 import { CaptchaFields } from '../parts/captcha/captcha-fields';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'summary');
 
 const loginForm = z.object({ email_address: answer(), password: answer(), ...captchaAnswers });
 

@@ -29,8 +29,11 @@ import { putIntoCart } from '../parts/orders/order-to-cart.server';
 import { useShell } from '../shell/use-shell';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'summary', 'orders');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);

@@ -20,8 +20,11 @@ import { HistorySearch } from '../parts/orders/history-search';
 import { OrderCard } from '../parts/orders/order-card';
 import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'orders', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);

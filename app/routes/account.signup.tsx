@@ -16,8 +16,11 @@ import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { TakenEmail, takenWords } from '../parts/account/taken-email';
 import { backOf, requireGuest } from '../parts/account/visitor.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 const emailForm = z.object({ email_address: answer() });
 

@@ -9,8 +9,11 @@ import type { PageHandle } from '../page/page-handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { canonical: () => '' };
+
+export const links = sheetLinks('forms');
 
 /** The titles that a file names (spec 1 §2, §5). The file is on the disk while the store takes it over, and no longer. */
 export async function action(args: ActionFunctionArgs) {

@@ -5,8 +5,11 @@ import type { PageHandle } from '../page/page-handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { canonical: () => '' };
+
+export const links = sheetLinks('forms');
 
 /** The titles that a page on the web names (spec 1 §2): an address leads to what was found in it. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,8 +13,11 @@ import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 const emailForm = z.object({
 	email: emailAnswer(),

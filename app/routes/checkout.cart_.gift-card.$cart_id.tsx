@@ -8,8 +8,11 @@ import { privatePage } from '../parts/account/handle';
 import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 import { GiftCardForm } from '../parts/gift-cards/gift-card-form';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'question');
 
 /** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
 async function requireCard(args: LoaderFunctionArgs) {

@@ -11,8 +11,11 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { requireCustomersCart } from '../parts/cart/cart-visit.server';
 import { type Quote, QuoteForm } from '../parts/cart/quote-form';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 const noMessage = 'Please enter a message.';
 

@@ -23,8 +23,11 @@ import { loadPickup } from '../parts/checkout/pickup-locations.server';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');

@@ -14,8 +14,11 @@ import { enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { spaceCardNumber } from '../parts/checkout/space-card-number';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart } = await enterStep(args, 'credit_card');

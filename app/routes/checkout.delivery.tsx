@@ -24,8 +24,11 @@ import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.s
 import { onlyProvider } from '../parts/checkout/provider-options.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('address', 'forms', 'summary');
 
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });

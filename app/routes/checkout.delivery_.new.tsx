@@ -9,8 +9,11 @@ import { checkoutStep } from '../parts/checkout/handle';
 import { agreeingTo, enterStep } from '../parts/checkout/progress.server';
 import { StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'account');
 
 const step = '/checkout/delivery';
 

@@ -9,8 +9,11 @@ import { receiveFile } from '../http/receive-file.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { importFailure } from '../parts/imports/import-failure.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 /** A file of titles into the cart: the first of the import's states (spec 2 §4). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,8 +18,11 @@ import { paymentWords } from '../parts/checkout/payment-words';
 import { toDetail } from '../parts/orders/order-detail.server';
 import { payWords } from '../parts/payments/payment-names';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),

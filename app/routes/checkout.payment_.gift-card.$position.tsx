@@ -15,8 +15,11 @@ import { type Checkout, enterStep } from '../parts/checkout/progress.server';
 import { StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { stepPath } from '../parts/checkout/steps';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const amountForm = z.object({ amount: z.string({ required_error: amountWords('') }).trim() });
 

@@ -15,8 +15,11 @@ import { findProvider, loadProviders } from '../parts/checkout/provider-options.
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { stepPath } from '../parts/checkout/steps';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const choose = 'Choose how your order is to be sent.';
 const providerForm = z.object({

@@ -13,8 +13,11 @@ import { reviewFacts } from '../parts/checkout/review-facts.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { type Step, stepPath } from '../parts/checkout/steps';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('summary');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'review');

@@ -10,12 +10,13 @@ import { EventLines } from '../parts/events/event-lines';
 import { eventsFeedPath, eventsPath } from '../parts/events/event-path';
 import { feedLink } from '../parts/events/feed-link';
 import { lineOf, loadCalendar } from '../parts/events/load-calendar.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
 export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ name: 'Events', path: eventsPath }]);
 
-export const links: LinksFunction = () => [feedLink];
+export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
 /** As many of the next events as stand beside the calendar; its months have the rest. */
 const linesShown = 20;

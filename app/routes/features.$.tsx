@@ -23,6 +23,7 @@ import {
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { SearchAndSort } from '../parts/lists/search-and-sort';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -30,6 +31,8 @@ export const handle: PageHandle<Data> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
+
+export const links = sheetLinks('forms', 'lists');
 
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);

@@ -4,8 +4,11 @@ import { loadForgot, postForgot } from '../parts/account/forgot.server';
 import { ForgotScreen } from '../parts/account/forgot-screen';
 import { privatePage } from '../parts/account/handle';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 /** The same screen for whoever is logged in and does not know the password that their details ask for. */
 export const loader = async (args: LoaderFunctionArgs) => loadForgot(args.request, await storeApi(args));

@@ -11,8 +11,11 @@ import { CardAdded } from '../parts/gift-cards/card-added';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
 import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'question');
 
 export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { added: boolean }> {
 	const api = await storeApi(args);

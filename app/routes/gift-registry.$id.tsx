@@ -12,9 +12,12 @@ import { EditRegistryLink, ShareRegistryLink } from '../parts/registry/registry-
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 /** Whoever was given the address sees it, and no search engine is to. */
 export const handle: PageHandle = { canonical: () => '' };
+
+export const links = sheetLinks('products', 'forms', 'registry');
 
 const filters = [
 	{ show: '', label: 'Show All' },

@@ -8,8 +8,11 @@ import { changeProduct, saveRegistry } from '../parts/registry/change-registry.s
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
 import { RegistryForm } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('products', 'forms', 'registry');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { registry, settings, user } = await requireOwnRegistry(args);

@@ -7,8 +7,11 @@ import { privatePage } from '../parts/account/handle';
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { EditRegistryLink, NewRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('products', 'forms', 'registry');
 
 /** Covers on a card: so many, or all of them where there is but one more (spec 3 §2). */
 const mostCovers = 5;

@@ -7,8 +7,11 @@ import { createRegistry } from '../parts/registry/change-registry.server';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { RegistryForm } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('products', 'forms', 'registry');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { settings, user } = await requireRegistryCustomer(args);

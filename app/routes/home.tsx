@@ -5,10 +5,11 @@ import { feedLink } from '../parts/events/feed-link';
 import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-export const links: LinksFunction = () => [feedLink];
+export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 

@@ -8,8 +8,11 @@ import { TextArea } from '../forms/text-area';
 import { privatePage } from '../parts/account/handle';
 import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
 import { EnquiryPage } from '../parts/item/enquiry-page';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'question');
 
 const noName = 'Please input your name.';
 const noQuestion = 'Please write your question.';

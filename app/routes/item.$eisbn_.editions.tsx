@@ -7,11 +7,14 @@ import type { PageHandle } from '../page/page-handle';
 import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
 	subject: (data) => data && `Other editions of ${data.title.title}`,
 };
+
+export const links = sheetLinks('titles');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

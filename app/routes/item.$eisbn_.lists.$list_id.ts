@@ -1,1 +1,1 @@
-export { clientLoader, default, handle, loader, meta, shouldRevalidate } from './item.$eisbn/route';
+export { clientLoader, default, handle, links, loader, meta, shouldRevalidate } from './item.$eisbn/route';

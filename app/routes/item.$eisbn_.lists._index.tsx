@@ -17,11 +17,14 @@ import { ListChoices } from '../parts/lists/list-choices';
 import { listNameForm } from '../parts/lists/list-form.server';
 import { listChoices, type TitleLists } from '../parts/lists/title-lists.server';
 import type { StoreApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<TitleLists> = {
 	canonical: () => '',
 	subject: (found) => found && `Lists for ${found.title.title}`,
 };
+
+export const links = sheetLinks('forms');
 
 export async function loader(args: LoaderFunctionArgs): Promise<TitleLists> {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

@@ -4,11 +4,14 @@ import type { PageHandle } from '../page/page-handle';
 import { itemNumber } from '../parts/item/item-number.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 	shared: ['catalogue', 'settings'],
 	subject: () => 'Product code',
 };
+
+export const links = sheetLinks('question');
 
 /** A refusal is an answer here: the screen is titled Error and says the store's words (spec 1 §8). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,11 +15,14 @@ import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { RegistryQuantity } from '../parts/registry/registry-products';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	canonical: () => '',
 	subject: (found) => found && `Gift registries for ${found.title.title}`,
 };
+
+export const links = sheetLinks('products', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

@@ -7,8 +7,11 @@ import { Field } from '../forms/field';
 import { privatePage } from '../parts/account/handle';
 import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
 import { EnquiryPage } from '../parts/item/enquiry-page';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'question');
 
 const tellMeForm = z.object({
 	email: emailAnswer(),

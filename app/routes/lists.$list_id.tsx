@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { changeListPage } from '../parts/lists/change-list.server';
 import { ListScreen, listHandle, listMeta } from '../parts/lists/list-screen';
 import { loadList } from '../parts/lists/load-list.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = listHandle;
+
+export const links = sheetLinks('titles', 'forms', 'list');
 
 export const meta = listMeta;
 

@@ -1,1 +1,1 @@
-export { action, default, handle, loader, meta } from './lists.cartable.$list_id';
+export { action, default, handle, links, loader, meta } from './lists.cartable.$list_id';

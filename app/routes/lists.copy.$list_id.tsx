@@ -14,11 +14,14 @@ import type { PageHandle } from '../page/page-handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { requireListRef } from '../parts/lists/list-ref.server';
 import { listChoices } from '../parts/lists/title-lists.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	canonical: () => '',
 	subject: (list) => list && `Copy ${list.name}`,
 };
+
+export const links = sheetLinks('forms');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

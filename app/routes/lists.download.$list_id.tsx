@@ -16,11 +16,14 @@ import { chosenFlags } from '../parts/lists/document-form.server';
 import { requireListRef } from '../parts/lists/list-ref.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	canonical: () => '',
 	subject: (list) => list && `Download ${list.name}`,
 };
+
+export const links = sheetLinks('forms');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

@@ -15,8 +15,11 @@ import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms');
 
 /** Asks a guest to log in; whoever has done so gets the title that they wanted, and goes back. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,19 +6,21 @@ import { test } from './payments-shop';
 import { routeAt } from './routes';
 import { runTogether } from './run-together';
 import { screens } from './screens';
+import { expectItsSheets } from './sheets';
 import { expect } from './shop-test';
 import { faultsOf, followDocument } from './valid-html';
 
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
 for (const { name, route, open } of screens) {
-	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML that tells schema.org’s words alone, and it holds narrow and large`, async ({
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML that tells schema.org’s words alone, has its sheets, and holds narrow and large`, async ({
 		page,
 		shop,
 	}) => {
 		const documentOf = followDocument(page);
 		await open(page, shop);
 		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
+		await expectItsSheets(page);
 		await expectNoViolation(page);
 		await expectWellSet(page);
 		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import type { ListBlock, StoreSettings } from '~store/contract/webstore';
-import { type CardTitle, toSlideData } from '../../components/card-data';
+import { type CardTitle, toCoverData, toSlideData } from '../../components/card-data';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { monthOf } from '../events/calendar-days';
 import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
@@ -41,6 +41,8 @@ export interface Home {
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
+/** Where a block shows the covers of its titles and nothing else of them. */
+const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
 /** A little more than is seen at once: its heading leads to the rest. */
 const shelfTitles = 8;
 
@@ -81,7 +83,7 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 		block.event && block.event_id !== null
 			? summaryOf({ id: block.event_id, ...block.event, name: block.name }, timezone)
 			: null,
-	titles: block.titles.slice(0, titles).map(toSlideData),
+	titles: block.titles.slice(0, titles).map(coversOnly.has(block.placement) ? toCoverData : toSlideData),
 	count: block.row_count,
 });
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { CartChoices, questionTitle } from '../../components/cart-question';
+import { CartChoices, questionTitle } from '../../components/cart-choices';
 import { CoverImage } from '../../components/cover-image';
 import type { loadQuestion } from './question.server';
 

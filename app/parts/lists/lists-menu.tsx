@@ -1,9 +1,9 @@
-import { useFetcher } from '@remix-run/react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CardTitle } from '../../components/card-data';
 import { useShop } from '../../components/shop';
-import { ListChoices } from './list-choices';
-import type { TitleLists } from './title-lists.server';
+
+/** For customers with scripts alone: fetched when the page is there. */
+const OpenMenu = lazy(async () => ({ default: (await import('./open-lists-menu')).OpenListsMenu }));
 
 interface ListsMenuProps {
 	title: Pick<CardTitle, 'eisbn' | 'title'>;
@@ -15,61 +15,15 @@ export function ListsMenu({ title }: ListsMenuProps) {
 	const path = `/item/${title.eisbn}/lists`;
 	const [live, setLive] = useState(false);
 	useEffect(() => setLive(true), []);
-	if (live && logged_in) return <Menu path={path} />;
-	return (
+	const link = (
 		<a className="button" href={path} rel="nofollow">
 			Add to a list
 		</a>
 	);
-}
-
-/** Its lists are fetched when it is first opened, and again after each change. */
-function Menu({ path }: { path: string }) {
-	const lists = useFetcher<TitleLists>();
-	const change = useFetcher<{ lastResult?: { error?: Record<string, string[] | null> | null } }>();
-	const form = useRef<HTMLFormElement>(null);
-	const wrong = Object.values(change.data?.lastResult?.error ?? {}).flatMap((words) => words ?? []);
-	const made = change.state === 'idle' && change.data !== undefined && wrong.length === 0;
-	useEffect(() => {
-		if (made) form.current?.reset();
-	}, [made]);
-	const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-		if (currentTarget.open && lists.state === 'idle' && !lists.data) lists.load(path);
-	};
+	if (!live || !logged_in) return link;
 	return (
-		<details className="menu lists-menu" name="menu" onToggle={open}>
-			<summary className="button">Add to a list</summary>
-			<div className="menu-panel" aria-busy={change.state !== 'idle' || undefined}>
-				{lists.data?.lists ? (
-					<ListChoices lists={lists.data.lists} path={path} fetcher={change} />
-				) : (
-					<p className="soft">Loading your lists…</p>
-				)}
-				<change.Form method="post" action={path} className="lists-menu-new" ref={form}>
-					<input type="hidden" name="answer" value="data" />
-					<label htmlFor="menu-list-name">New list</label>{' '}
-					<input
-						className="field-input"
-						id="menu-list-name"
-						name="name"
-						maxLength={80}
-						autoComplete="off"
-						aria-invalid={wrong.length > 0 || undefined}
-						aria-describedby={wrong.length > 0 ? 'menu-list-error' : undefined}
-					/>
-					<button className="button button-small" name="intent" value="create">
-						Create
-					</button>{' '}
-					{wrong.length > 0 ? (
-						<p className="field-error" id="menu-list-error" role="alert">
-							{wrong.join(' ')}
-						</p>
-					) : null}
-				</change.Form>
-				<p className="small">
-					<a href="/account/lists">All your lists</a>
-				</p>
-			</div>
-		</details>
+		<Suspense fallback={link}>
+			<OpenMenu path={path} />
+		</Suspense>
 	);
 }

@@ -17,9 +17,12 @@ import { requireLink } from '../../parts/account/mailed-link.server';
 import { NewPassword, Username } from '../../parts/account/password-fields';
 import { TakenEmail } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
+import { sheetLinks } from '../../styles/sheets';
 import { createAccount, tokenOf } from './create-account.server';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await requireGuest(args);

@@ -7,6 +7,7 @@ import { detailOrder } from '../../parts/account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../parts/account/detail-form.server';
 import { privatePage } from '../../parts/account/handle';
 import { requireCustomer } from '../../parts/account/visitor.server';
+import { sheetLinks } from '../../styles/sheets';
 import { changeAccount, type Intent } from './change-account.server';
 import { confirmEmail } from './confirm-email.server';
 import { DeleteForm } from './delete-form';
@@ -16,6 +17,8 @@ import { EmailForm } from './email-form';
 import { PasswordForm } from './password-form';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user, acting } = await requireCustomer(args);

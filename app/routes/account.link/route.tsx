@@ -7,10 +7,13 @@ import { GuestPrompt } from '../../components/guest-prompt';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
 import { privatePage } from '../../parts/account/handle';
+import { sheetLinks } from '../../styles/sheets';
 import { changeLinks } from './change-links.server';
 import { loadLinks } from './load-links.server';
 
 export const handle = privatePage;
+
+export const links = sheetLinks('forms', 'account');
 
 export const loader = (args: LoaderFunctionArgs) => loadLinks(args);
 

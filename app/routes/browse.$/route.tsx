@@ -27,6 +27,7 @@ import type { PageHandle } from '../../page/page-handle';
 import { useKnownData } from '../../page/use-known-data';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
+import { sheetLinks } from '../../styles/sheets';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
 import { chosenFilters } from './facet-data';
@@ -45,6 +46,8 @@ export const handle: PageHandle<Results> = {
 	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
 	canonical: (results) => results?.canonical,
 };
+
+export const links = sheetLinks('titles', 'browse');
 
 export const meta: MetaFunction<typeof loader> = ({ data: results, location, matches }) =>
 	results?.canonical

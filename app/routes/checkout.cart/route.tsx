@@ -12,6 +12,7 @@ import { OrderSummary } from '../../parts/checkout/order-summary';
 import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import { sheetLinks } from '../../styles/sheets';
 import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';
@@ -21,6 +22,8 @@ import { OrderToPay } from './order-to-pay';
 
 /** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
 export const handle: PageHandle = { ...privatePage, shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+
+export const links = sheetLinks('forms', 'summary', 'cart');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { screen, headers } = await loadCartScreen(args);

@@ -9,10 +9,13 @@ import { enterStep } from '../../parts/checkout/progress.server';
 import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepPage } from '../../parts/checkout/step-page';
 import { stepSummary } from '../../parts/checkout/step-summary';
+import { sheetLinks } from '../../styles/sheets';
 import { GiftCards } from './gift-cards';
 import { PaymentChoices } from './payment-choices';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, standing, cart } = await enterStep(args, 'payment');

@@ -5,9 +5,12 @@ import type { PageHandle } from '../../page/page-handle';
 import { storeJsonLd } from '../../page/store-json-ld';
 import { placeOf } from '../../parts/contact/place.server';
 import { storeApi } from '../../store-api/store-api.server';
+import { sheetLinks } from '../../styles/sheets';
 import { PlaceDetails } from './place-details';
 
 export const handle: PageHandle = { shared: ['settings'] };
+
+export const links = sheetLinks('contact');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);

@@ -6,6 +6,7 @@ import type { PageHandle } from '../../page/page-handle';
 import { isCalendarDay } from '../../parts/events/calendar-days';
 import { eventPath, eventsPath } from '../../parts/events/event-path';
 import { feedLink } from '../../parts/events/feed-link';
+import { sheetLinks } from '../../styles/sheets';
 import { DayScreen } from './day-screen';
 import { EventScreen } from './event-screen';
 import { loadDay } from './load-day.server';
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
 			]
 		: [];
 
-export const links: LinksFunction = () => [feedLink];
+export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
 /** The events of a day, by its date as YYYYMMDD, or one event by its number (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {

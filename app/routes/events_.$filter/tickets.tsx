@@ -21,7 +21,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 							<p>{ticket.name}</p>
 							{open ? <Places ticket={ticket} /> : null}
 						</div>
-						<p className="price">{ticket.price === null ? null : <b>{dollars(ticket.price)}</b>}</p>
+						<p className="price">{ticket.price === null ? null : dollars(ticket.price)}</p>
 						<div className="ticket-way">{open ? <Way ticket={ticket} /> : null}</div>
 					</li>
 				))}

@@ -13,9 +13,12 @@ import { beginCaptcha } from '../../parts/captcha/captcha.server';
 import { askBalance } from '../../parts/gift-cards/ask-balance.server';
 import { BalanceForm } from '../../parts/gift-cards/balance-form';
 import { storeApi } from '../../store-api/store-api.server';
+import { sheetLinks } from '../../styles/sheets';
 import { NewCardLink } from './new-card-link';
 
 export const handle: PageHandle = { canonical: () => giftCardsPath };
+
+export const links = sheetLinks('titles', 'forms');
 
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Gift cards', path: giftCardsPath }]);

@@ -11,6 +11,7 @@ import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { titleJsonLd } from '../../page/title-json-ld';
 import { useKnownData } from '../../page/use-known-data';
+import { sheetLinks } from '../../styles/sheets';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
@@ -30,6 +31,8 @@ export const handle: PageHandle<ItemShown> = {
 	openGraph: 'own',
 	canonical: (item) => (isWhole(item) ? `/item/${item.title.eisbn}` : undefined),
 };
+
+export const links = sheetLinks('products', 'item');
 
 export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 	isWhole(item)

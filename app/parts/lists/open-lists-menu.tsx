@@ -1,0 +1,55 @@
+import { useFetcher } from '@remix-run/react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { ListChoices } from './list-choices';
+import type { TitleLists } from './title-lists.server';
+
+/** The customer's lists in a menu. They are fetched when it is first opened, and again after each change. */
+export function OpenListsMenu({ path }: { path: string }) {
+	const lists = useFetcher<TitleLists>();
+	const change = useFetcher<{ lastResult?: { error?: Record<string, string[] | null> | null } }>();
+	const form = useRef<HTMLFormElement>(null);
+	const wrong = Object.values(change.data?.lastResult?.error ?? {}).flatMap((words) => words ?? []);
+	const made = change.state === 'idle' && change.data !== undefined && wrong.length === 0;
+	useEffect(() => {
+		if (made) form.current?.reset();
+	}, [made]);
+	const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+		if (currentTarget.open && lists.state === 'idle' && !lists.data) lists.load(path);
+	};
+	return (
+		<details className="menu lists-menu" name="menu" onToggle={open}>
+			<summary className="button">Add to a list</summary>
+			<div className="menu-panel" aria-busy={change.state !== 'idle' || undefined}>
+				{lists.data?.lists ? (
+					<ListChoices lists={lists.data.lists} path={path} fetcher={change} />
+				) : (
+					<p className="soft">Loading your lists…</p>
+				)}
+				<change.Form method="post" action={path} className="lists-menu-new" ref={form}>
+					<input type="hidden" name="answer" value="data" />
+					<label htmlFor="menu-list-name">New list</label>{' '}
+					<input
+						className="field-input"
+						id="menu-list-name"
+						name="name"
+						maxLength={80}
+						autoComplete="off"
+						aria-invalid={wrong.length > 0 || undefined}
+						aria-describedby={wrong.length > 0 ? 'menu-list-error' : undefined}
+					/>
+					<button className="button button-small" name="intent" value="create">
+						Create
+					</button>{' '}
+					{wrong.length > 0 ? (
+						<p className="field-error" id="menu-list-error" role="alert">
+							{wrong.join(' ')}
+						</p>
+					) : null}
+				</change.Form>
+				<p className="small">
+					<a href="/account/lists">All your lists</a>
+				</p>
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,51 @@
+import type { LinksFunction } from '@remix-run/node';
+import account from './sheets/account.css?url';
+import address from './sheets/address.css?url';
+import browse from './sheets/browse.css?url';
+import calendar from './sheets/calendar.css?url';
+import cart from './sheets/cart.css?url';
+import checkout from './sheets/checkout.css?url';
+import contact from './sheets/contact.css?url';
+import events from './sheets/events.css?url';
+import forms from './sheets/forms.css?url';
+import home from './sheets/home.css?url';
+import item from './sheets/item.css?url';
+import list from './sheets/list.css?url';
+import lists from './sheets/lists.css?url';
+import orders from './sheets/orders.css?url';
+import products from './sheets/products.css?url';
+import question from './sheets/question.css?url';
+import registry from './sheets/registry.css?url';
+import summary from './sheets/summary.css?url';
+import titles from './sheets/titles.css?url';
+
+const sheets = {
+	account,
+	address,
+	browse,
+	calendar,
+	cart,
+	checkout,
+	contact,
+	events,
+	forms,
+	home,
+	item,
+	list,
+	lists,
+	orders,
+	products,
+	question,
+	registry,
+	summary,
+	titles,
+};
+
+/**
+ * What a screen needs beside the shop's own sheet, in the order of the cascade. Scripts wait for it before they show the
+ * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css).
+ */
+export const sheetLinks =
+	(...names: (keyof typeof sheets)[]): LinksFunction =>
+	() =>
+		names.map((name) => ({ rel: 'stylesheet', href: sheets[name] }));

@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { offerOf } from './fill-cart';
+import { fillCart } from './screens';
+import { expect, test } from './shop-test';
+
+interface FirstLook {
+	name: string;
+	path(shop: Shop): string;
+	/** The scripts that the page brings, gzipped. KB of 1000 bytes. */
+	scripts: number;
+}
+
+const looks: FirstLook[] = [
+	{ name: 'home', path: () => '/', scripts: 105 },
+	{ name: 'browse', path: () => '/browse', scripts: 113 },
+	{ name: 'an item', path: (shop) => `/item/${offerOf(shop, 'plenty').eisbn}`, scripts: 114 },
+	{ name: 'the cart', path: () => '/checkout/cart', scripts: 112 },
+];
+
+for (const { name, path, scripts } of looks) {
+	test(`${name} brings few scripts`, async ({ page, shop }) => {
+		await fillCart(page, shop);
+		// Playwright sets the cache aside where it looks at requests: the page fetches all that it needs.
+		await page.route(/\.js$/, (route) => route.continue());
+		const bodies: Promise<Buffer>[] = [];
+		page.on('response', (response) => {
+			if (/\/assets\/[^/]+\.js$/.test(response.url())) bodies.push(response.body());
+		});
+		await page.goto(path(shop), { waitUntil: 'networkidle' });
+		const packed = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+		expect(packed).toBeGreaterThan(0);
+		expect(packed / 1000).toBeLessThan(scripts);
+	});
+
+	for (const width of [360, 1440]) {
+		test(`nothing moves on ${name} when the typeface comes late, at ${width} px`, async ({ page, shop }) => {
+			await fillCart(page, shop);
+			await page.setViewportSize({ width, height: 900 });
+			await lateTypeface(page);
+			await watchShifts(page);
+			const typeface = page.waitForResponse(/literata-latin-wght-normal.*\.woff2/);
+			await page.goto(path(shop));
+			await typeface;
+			await page.evaluate(() => document.fonts.ready);
+			await page.waitForLoadState('networkidle');
+			expect(await shiftsOf(page)).toEqual([]);
+		});
+	}
+}
+
+async function lateTypeface(page: Page): Promise<void> {
+	await page.route(/\.woff2$/, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		await route.continue();
+	});
+}
+
+async function watchShifts(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const shifts: string[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & {
+				value: number;
+				sources: { node: Node | null }[];
+			})[]) {
+				const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''));
+				shifts.push(`${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+			}
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+test('home is made of few nodes, before scripts and after', async ({ page }) => {
+	const most = 1200;
+	const response = await page.goto('/', { waitUntil: 'networkidle' });
+	const html = (await response?.text()) ?? '';
+	const before = await page.evaluate(
+		(text) => new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*').length,
+		html,
+	);
+	expect(before).toBeLessThan(most);
+	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(most);
+});
+
+test('which screens lie behind the links of a page is said in few bytes', async ({ page }) => {
+	const discovery = page.waitForResponse(/\/__manifest\?/);
+	await page.goto('/browse');
+	expect((await discovery).headers()['content-encoding']).toMatch(/^(br|gzip)$/);
+});

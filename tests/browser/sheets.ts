@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from 'playwright/test';
+
+const assets = 'build/client/assets';
+
+/** What the first look at a page may need of the styles, gzipped. Bytes. */
+const mostAtFirst = 8 * 1024;
+
+const textOf = new Map(
+	readdirSync(assets)
+		.filter((name) => name.endsWith('.css'))
+		.map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
+);
+
+const weigh = (names: string[]) =>
+	names.reduce((sum, name) => sum + gzipSync(textOf.get(name) ?? '', { level: 9 }).length, 0);
+
+/** The classes that a sheet of the shop has rules for. */
+const classesIn = (sheet: string) =>
+	new Set([...sheet.replace(/url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+
+const styled = new Map(
+	[...textOf].filter(([name]) => !name.startsWith('leaflet')).map(([name, text]) => [name, classesIn(text)]),
+);
+
+/** A page draws its first look with few bytes of style, and lacks none of those that the shop has for what it shows. */
+export async function expectItsSheets(page: Page): Promise<void> {
+	const { first, all, classes } = await page.evaluate(() => {
+		const sheets = (within: string) =>
+			[...document.querySelectorAll<HTMLLinkElement>(`${within} link[rel="stylesheet"]`)].map(({ href }) => href);
+		const classes = [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
+		return { first: sheets('head'), all: sheets('html'), classes: [...new Set(classes)] };
+	});
+	expect(weigh(first.map((href) => basename(href))), `bytes of style at first: ${first.join(' ')}`).toBeLessThan(
+		mostAtFirst,
+	);
+	const linked = new Set(all.map((href) => basename(href)));
+	const lacking = classes.filter((name) => {
+		const sheets = [...styled].filter(([, names]) => names.has(name)).map(([sheet]) => sheet);
+		return sheets.length > 0 && !sheets.some((sheet) => linked.has(sheet));
+	});
+	expect(lacking, 'classes whose rules are in a sheet that the page does not link').toEqual([]);
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
+
+const squeeze = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Smaller than this, packing costs more than it saves. Bytes. */
+const worthwhile = 1000;
+
+export type Encoding = 'br' | 'gzip';
+
+/** How the visitor may be sent an answer; null for as it is. */
+export function encodingFor({ headers }: IncomingMessage): Encoding | null {
+	const accepted = String(headers['accept-encoding'] ?? '');
+	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}
+
+/** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
+export const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
+	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
+
+/** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
+const heldBack = ['set-cookie', shownHeader.toLowerCase()];
+
+/** Sends what is not kept (a redirect, an error, somebody's own) to the one who asked, packed as they accept. */
+export async function sendPacked(
+	rendered: Response,
+	message: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const plain = Buffer.from(await rendered.arrayBuffer());
+	const encoding = plain.length < worthwhile ? null : encodingFor(message);
+	const body = encoding ? await pack(plain, encoding) : plain;
+	const { headers } = rendered;
+	response.statusCode = rendered.status;
+	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
+	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
+	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
+	if (encoding) response.setHeader('Content-Encoding', encoding);
+	response.setHeader('Content-Length', body.length);
+	response.end(message.method === 'HEAD' ? undefined : body);
+}
