@@ -18,6 +18,7 @@ import * as giftCardPins from './migrations/0017-gift-card-pins';
 import * as events from './migrations/0018-events';
 import * as search from './migrations/0020-search';
 import * as stockAlerts from './migrations/0021-stock-alerts';
+import * as related from './migrations/0023-related';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0018-events': events,
 	'0020-search': search,
 	'0021-stock-alerts': stockAlerts,
+	'0023-related': related,
 };
 
 /**
