@@ -112,10 +112,11 @@ onBothEngines('related titles', (engine) => {
 			await addTitle(store, { authors: ['Terse Writer'] });
 		}
 		const { groups } = await store.call('title/getRelatedItems', { eisbn, most: 2 });
-		expect(groups).toMatchObject([{ row_count: 3, rows: { length: 2 } }]);
-		expect(await store.call('title/getBindingItems', { eisbn, most: 2 })).toMatchObject({
-			...{ row_count: 3, rows: { length: 2 } },
-		});
+		const editions = await store.call('title/getBindingItems', { eisbn, most: 2 });
+		expect([...groups, editions].map(({ row_count, rows }) => [row_count, rows.length])).toEqual([
+			[3, 2],
+			[3, 2],
+		]);
 	});
 
 	describe('what was found for one title', () => {
