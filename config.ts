@@ -74,7 +74,6 @@ const environment = z.object({
 	KEPT_ANSWERS: whole(1, 1_000_000).default(400),
 	KEPT_SEARCHES: whole(1, 1_000_000).default(200),
 	KEPT_SUGGESTIONS: whole(1, 1_000_000).default(2000),
-	KEPT_SHELVES: whole(1, 1_000_000).default(5000),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
 	PAYPAL_CLIENT_SECRET: z.string().optional(),

@@ -4,9 +4,8 @@ import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner'
 import { type Finder, openFinder } from './catalogue/browse/finder';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
 import { openSearch, type Search } from './catalogue/search/search';
-import type { RelatedShelf } from './catalogue/titles/shelves';
+import { FoundShelves } from './catalogue/titles/found-shelves';
 import { type Database, type DatabaseOptions, openDatabase } from './foundation/database/database';
-import { Kept } from './foundation/kept';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
 import { openVersions, type Versions } from './foundation/versions';
 import { openProviders, type Providers } from './ordering/payments/providers';
@@ -26,8 +25,8 @@ export interface Store extends Database {
 	payments: Providers;
 	/** Who has the audiobooks. */
 	audiobooks: Audiobooks;
-	/** The related titles of those that were looked at, as long as the catalogue stays the same. */
-	related: Kept<RelatedShelf[]>;
+	/** The shelves of related titles that this process found and did not write yet. */
+	related: FoundShelves;
 	/** Now, in unix seconds. */
 	now(): number;
 }
@@ -72,6 +71,6 @@ function storeOn(database: Database, outside: Pick<Store, 'config' | 'log' | 'no
 		search: openSearch(database),
 		audiobooks: openAudiobooks(),
 		finder: openFinder(database, versions, outside.config),
-		related: new Kept(outside.config.KEPT_SHELVES),
+		related: new FoundShelves(),
 	};
 }

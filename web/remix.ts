@@ -3,6 +3,7 @@ import { createRequestHandler as expressHandler } from '@remix-run/express';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
+import { narrowing } from './narrowed-build';
 
 /** The storefront, ready to be asked: by Express for a visitor of its own, and by the keeper of shared pages. */
 export interface Storefront {
@@ -12,8 +13,23 @@ export interface Storefront {
 
 type Context = (message: IncomingMessage) => AppLoadContext;
 
-/** The storefront as it was built. */
+/** The storefront as it was built. Each request is answered by as much of it as its address can mean. */
 export function builtStorefront(build: ServerBuild, context: Context): Storefront {
+	const narrow = narrowing(build);
+	const parts = new Map<ServerBuild, Storefront>();
+	const partFor = (pathname: string): Storefront => {
+		const narrowed = narrow(pathname);
+		const part = parts.get(narrowed) ?? storefrontOf(narrowed, context);
+		parts.set(narrowed, part);
+		return part;
+	};
+	return {
+		handle: (request, response, next) => partFor(request.path).handle(request, response, next),
+		render: (request, message) => partFor(new URL(request.url).pathname).render(request, message),
+	};
+}
+
+function storefrontOf(build: ServerBuild, context: Context): Storefront {
 	const render = createRequestHandler(build, 'production');
 	return {
 		handle: expressHandler({ build, mode: 'production', getLoadContext: (request) => context(request) }),

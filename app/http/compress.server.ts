@@ -8,16 +8,26 @@ const zip = promisify(gzip);
 const worthwhile = 1000;
 
 /**
+ * How hard a page is compressed that one visitor gets; what is kept for many is packed harder (`web/kept-pages.ts`). An item
+ * page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with gzip. The levels that save 0.7 and 0.3 KB of
+ * it take 0.7 and 0.2 ms longer.
+ */
+const level = 4;
+
+/**
  * A whole page, compressed as its reader accepts. A page in one piece compresses faster and smaller than React's
- * stream does; at these levels a page of 70 KB takes 0.8 ms, and the next ones take no more off it than 1 %.
+ * stream does.
  */
 export async function compress(html: string, request: Request): Promise<{ body: BodyInit; encoding: string | null }> {
 	if (html.length < worthwhile) return { body: html, encoding: null };
 	const accepted = request.headers.get('Accept-Encoding') ?? '';
 	if (/\bbr\b/.test(accepted)) {
-		const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+		const params = {
+			[constants.BROTLI_PARAM_QUALITY]: level,
+			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+		};
 		return { body: await brotli(html, { params }), encoding: 'br' };
 	}
-	if (/\bgzip\b/.test(accepted)) return { body: await zip(html, { level: 6 }), encoding: 'gzip' };
+	if (/\bgzip\b/.test(accepted)) return { body: await zip(html, { level }), encoding: 'gzip' };
 	return { body: html, encoding: null };
 }

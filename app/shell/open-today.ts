@@ -2,13 +2,26 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { OpeningHours } from '~store/contract/webstore';
 import { clock } from '../format/hours-in-words';
 
+/** The clock of a zone, as it was last read: every page of a minute asks for it, and it is slow to read. */
+let lastRead = { minute: 0, timezone: '', day: '', date: '', time: '' };
+
+/** @param minute since 1970 (UTC) */
+function clockOf(minute: number, timezone: string): typeof lastRead {
+	if (lastRead.minute !== minute || lastRead.timezone !== timezone) {
+		const words = formatInTimeZone(minute * 60_000, timezone, 'EEEE yyyy-MM-dd HH:mm').split(' ');
+		const [day = '', date = '', time = ''] = words;
+		lastRead = { minute, timezone, day, date, time };
+	}
+	return lastRead;
+}
+
 /**
  * When a place is open today: 'Open today until 6 pm', 'Closed today'; a special day says what the bookseller wrote of it.
  * Null for a place that tells no hours. The pages that say it are kept for a minute at most.
  * @param now unix seconds
  */
 export function openToday({ weekdays, singles }: OpeningHours, now: number, timezone: string): string | null {
-	const [day = '', date = '', time = ''] = formatInTimeZone(now * 1000, timezone, 'EEEE yyyy-MM-dd HH:mm').split(' ');
+	const { day, date, time } = clockOf(Math.floor(now / 60), timezone);
 	const special = singles.find((single) => single.date === date);
 	if (special) return `Today: ${special.text}`;
 	const today = weekdays.find((weekday) => weekday.day === day);

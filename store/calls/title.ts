@@ -1,7 +1,8 @@
 import { audiobooksOf } from '../catalogue/audiobooks/audiobooks-of';
 import { otherEditions } from '../catalogue/titles/editions';
 import { productCode } from '../catalogue/titles/product-code';
-import { authorTitles, relatedTitles, seriesTitles } from '../catalogue/titles/shelves';
+import { relatedTitles } from '../catalogue/titles/related-titles';
+import { authorTitles, seriesTitles } from '../catalogue/titles/shelves';
 import { titlePage } from '../catalogue/titles/title-page';
 import { createStockAlert, deleteStockAlert, stockAlert } from '../people/enquiries/stock-alerts';
 import { emailQuestion } from '../people/enquiries/title-question';
@@ -10,10 +11,10 @@ import type { Calls } from './calls';
 export const title = {
 	'title/getItem': (store, visitor, { eisbn, list_id }) => titlePage(store, visitor, eisbn, list_id),
 	'title/getProductCode': async (store, _visitor, { eisbn }) => ({ isbn: await productCode(store, eisbn) }),
-	'title/getRelatedItems': async (store, visitor, { eisbn }) => ({
-		groups: await relatedTitles(store, visitor, eisbn),
+	'title/getRelatedItems': async (store, visitor, { eisbn, most }) => ({
+		groups: await relatedTitles(store, visitor, eisbn, most),
 	}),
-	'title/getBindingItems': (store, visitor, { eisbn }) => otherEditions(store, visitor, eisbn),
+	'title/getBindingItems': (store, visitor, { eisbn, most }) => otherEditions(store, visitor, eisbn, most),
 	'title/getSeriesItems': (store, visitor, { series }) => seriesTitles(store, visitor, series),
 	'title/getAuthorItems': (store, visitor, { author }) => authorTitles(store, visitor, author),
 	'title/createStockAlert': async (store, visitor, payload) => {

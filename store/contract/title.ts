@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { eisbn, flag, listRef, requiredText } from './fields';
+import { eisbn, flag, integer, listRef, requiredText } from './fields';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
@@ -165,15 +165,17 @@ export const title = {
 		kept: ['catalogue', 'settings'],
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
+	/** With `most`, no more rows in a group than that. */
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
 		source: 'spec 1 §7',
 		kept: ['catalogue', 'stock', 'settings'],
-		payload: z.object({ eisbn: eisbn() }),
+		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
+	/** With `most`, no more rows than that. */
 	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
 		kept: ['catalogue', 'stock', 'settings'],
-		payload: z.object({ eisbn: eisbn() }),
+		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
 	'title/getSeriesItems': define<{ series: string; rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',

@@ -1,5 +1,6 @@
 import { stopReadings } from '../catalogue/imports/reading';
 import { sweepImports } from '../catalogue/imports/sweep';
+import { keepShelves, sweepShelves } from '../catalogue/titles/keep-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
@@ -12,6 +13,7 @@ import type { Store } from '../store';
 import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
 const halfASecond = 500;
+const second = 1000;
 const minute = 60_000;
 const hour = 60 * minute;
 /** Reports that one process makes at once: a short one need not wait for a long one. */
@@ -19,8 +21,8 @@ const lanes = ['one', 'another'];
 
 /**
  * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
- * brought to an end and who waits for a title is told each minute, what nobody needs any more is swept away each hour, and
- * what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
+ * brought to an end and who waits for a title is told each minute, shelves that were found are written down each second, what
+ * nobody needs any more is swept away each hour, and what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
 	const every = (everyMs: number) => ({
@@ -41,11 +43,13 @@ export function startHousekeeping(store: Store): Repeating {
 		sweepDevices,
 		sweepStockAlerts,
 		sweepApprovals,
+		sweepShelves,
 	];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
+		repeat(() => keepShelves(store), often(second)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];

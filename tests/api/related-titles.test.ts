@@ -1,9 +1,17 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FoundShelves } from '~store/catalogue/titles/found-shelves';
+import { keepShelves, sweepShelves } from '~store/catalogue/titles/keep-shelves';
+import { nameKey } from '~store/catalogue/titles/sort-keys';
+import type { TitleGroup } from '~store/contract/title';
+import { dispatch } from '~store/dispatch';
+import { bump } from '~store/foundation/versions';
+import type { Store } from '~store/store';
 import { addStockedTitle, addSubject, addTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
-import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
-const now = Date.UTC(2027, 2, 2, 20) / 1000;
+let now = Date.UTC(2027, 2, 2, 20) / 1000;
 
 onBothEngines('related titles', (engine) => {
 	let store: TestStore;
@@ -92,7 +100,135 @@ onBothEngines('related titles', (engine) => {
 			const [few, more] = [await eisbnOf(one), await eisbnOf(many)];
 			expect(await countQueries(store, name, { eisbn: more })).toBe(await countQueries(store, name, { eisbn: few }));
 		}
-		expect(await countQueries(store, 'title/getBindingItems', { eisbn: await eisbnOf(many) })).toBeLessThanOrEqual(4);
-		expect(await countQueries(store, 'title/getAuthorItems', { author: 'Busy Writer' })).toBe(3);
+		expect(await countQueries(store, 'title/getBindingItems', { eisbn: await eisbnOf(many) })).toBe(1);
+		expect(await countQueries(store, 'title/getAuthorItems', { author: 'Busy Writer' })).toBe(2);
+	});
+
+	it('gives no more rows than are asked for, and counts them all', async () => {
+		const work = { authors: ['Terse Writer'], work_key: 'terse' };
+		const eisbn = await eisbnOf(await addTitle(store, work));
+		for (let at = 0; at < 3; at++) {
+			await addTitle(store, work);
+			await addTitle(store, { authors: ['Terse Writer'] });
+		}
+		const { groups } = await store.call('title/getRelatedItems', { eisbn, most: 2 });
+		const editions = await store.call('title/getBindingItems', { eisbn, most: 2 });
+		expect([...groups, editions].map(({ row_count, rows }) => [row_count, rows.length])).toEqual([
+			[3, 2],
+			[3, 2],
+		]);
+	});
+
+	describe('what was found for one title', () => {
+		/** The same shop in another process. */
+		const another = () => ({ ...store, related: new FoundShelves() });
+		const shelvesOf = async (id: number, from: Store = store) => {
+			const answer = await dispatch(from, 'title/getRelatedItems', { eisbn: await eisbnOf(id) }, guest());
+			return (answer.body as { groups: TitleGroup[] }).groups.map(({ rows }) => titlesOf(rows).sort());
+		};
+		const change = async () => {
+			await bump(store.db, 'catalogue');
+			store.versions.refresh();
+		};
+
+		it('is shown with others until the catalogue changes, and for an hour whatever changes', async () => {
+			const first = await addTitle(store, { authors: ['Slow Hand'], title: 'One' });
+			const second = await addTitle(store, { authors: ['Slow Hand'], title: 'Two' });
+			expect(await shelvesOf(first)).toEqual([['Two']]);
+			await keepShelves(store);
+			await addTitle(store, { authors: ['Slow Hand'], title: 'Three' });
+			now += 3 * 3600;
+			expect(await shelvesOf(second, another())).toEqual([['One']]);
+			await change();
+			expect(await shelvesOf(second, another())).toEqual([['One', 'Three']]);
+
+			expect(await shelvesOf(second)).toEqual([['One', 'Three']]);
+			await addTitle(store, { authors: ['Slow Hand'], title: 'Four' });
+			await change();
+			now += 3590;
+			expect(await shelvesOf(first)).toEqual([['Three', 'Two']]);
+			now += 11;
+			expect(await shelvesOf(first)).toEqual([['Four', 'Three', 'Two']]);
+		});
+
+		it('is another shelf as soon as the title has another author', async () => {
+			const id = await addTitle(store, { authors: ['Before Marriage'] });
+			await addTitle(store, { authors: ['Before Marriage'], title: 'Maiden' });
+			await addTitle(store, { authors: ['After Marriage'], title: 'Wife' });
+			expect(await shelvesOf(id)).toEqual([['Maiden']]);
+			const renamed = { name: 'After Marriage', name_key: nameKey('After Marriage') };
+			await store.db.updateTable('title_authors').set(renamed).where('title_id', '=', id).execute();
+			expect(await shelvesOf(id)).toEqual([['Wife']]);
+		});
+
+		it('is known to every process once it is written, and swept when nobody has asked for a week', async () => {
+			const shelves = () => store.db.selectFrom('related_shelves').select('key').where('kind', '=', 'author').execute();
+			const id = await addTitle(store, { authors: ['Known Everywhere'] });
+			await addTitle(store, { authors: ['Known Everywhere'] });
+			await shelvesOf(id);
+			expect(await shelves()).not.toContainEqual({ key: 'known everywhere' });
+			await keepShelves(store);
+			await keepShelves(store);
+			expect(await shelves()).toContainEqual({ key: 'known everywhere' });
+			await sweepShelves(store);
+			expect(await shelves()).toContainEqual({ key: 'known everywhere' });
+			now += 8 * 86_400;
+			await sweepShelves(store);
+			expect(await shelves()).toEqual([]);
+		});
+	});
+
+	describe('an item page', () => {
+		const page = ['title/getItem', 'title/getRelatedItems', 'title/getBindingItems'] as const;
+		let eisbn = '';
+		beforeAll(async () => {
+			await addSubject(store, 'XP', 'Plans');
+			const book = { authors: ['Frugal Pen'], series: 'Thrift', subjects: ['XP'] };
+			eisbn = await eisbnOf(await addStockedTitle(store, { ...book, work_key: 'frugal' }));
+			await addStockedTitle(store, { ...book, work_key: 'frugal' });
+			const other = await eisbnOf(await addStockedTitle(store, book));
+			await addStockedTitle(store, { authors: ['Somebody'], subjects: ['XP'] });
+			await store.call('title/getRelatedItems', { eisbn: other });
+			await keepShelves(store);
+		});
+
+		it('asks six queries where its author, series and subject have been looked for, and shows all that there is', async () => {
+			let queries = 0;
+			for (const name of page)
+				queries += await countQueries({ ...store, related: new FoundShelves() }, name, { eisbn });
+			expect(queries).toBe(6);
+			const { groups } = await store.call('title/getRelatedItems', { eisbn });
+			expect(groups.map(({ row_count, rows }) => [row_count, rows.length])).toEqual([
+				[1, 1],
+				[1, 1],
+				[1, 1],
+			]);
+		});
+
+		it.runIf(engine === 'sqlite')(
+			'goes through no table as a whole, whether they have been looked for or not',
+			async () => {
+				const asked: CompiledQuery[] = [];
+				const listener: KyselyPlugin = {
+					transformQuery({ node, queryId }) {
+						asked.push(store.catalogue.getExecutor().compileQuery(node, queryId));
+						return node;
+					},
+					transformResult: async ({ result }) => result,
+				};
+				const heard = { ...store, db: store.db.withPlugin(listener), catalogue: store.catalogue.withPlugin(listener) };
+				for (const name of page) await dispatch(heard, name, { eisbn }, guest());
+				await store.db.deleteFrom('related_shelves').execute();
+				for (const name of page) await dispatch({ ...heard, related: new FoundShelves() }, name, { eisbn }, guest());
+				expect(asked.length).toBeGreaterThanOrEqual(15);
+				for (const { sql: text, parameters } of asked) {
+					const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+					const { rows } = await store.catalogue.executeQuery<{ detail: string }>(plan);
+					// The titles' trails of headings are what the query itself has just found.
+					const walked = rows.filter(({ detail }) => detail.startsWith('SCAN') && detail !== 'SCAN trail');
+					expect(walked, text).toEqual([]);
+				}
+			},
+		);
 	});
 });

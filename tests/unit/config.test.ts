@@ -154,7 +154,6 @@ const everything = {
 	KEPT_ANSWERS: '400',
 	KEPT_SEARCHES: '200',
 	KEPT_SUGGESTIONS: '2000',
-	KEPT_SHELVES: '5000',
 	TRUST_PROXY: '1',
 	SECURE_COOKIES: 'false',
 	LEGACY_SITE_URL: 'https://old.example.org',

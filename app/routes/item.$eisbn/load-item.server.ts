@@ -39,8 +39,8 @@ export async function loadItem(args: LoaderFunctionArgs) {
 	const [settings, title, related, editions, registry] = await Promise.all([
 		api.load('store/getSettings', {}),
 		api.load('title/getItem', { eisbn, list_id }),
-		api.call('title/getRelatedItems', { eisbn }).catch(none({ groups: [] as TitleGroup[] })),
-		api.call('title/getBindingItems', { eisbn }).catch(none({ rows: [], row_count: 0 })),
+		api.call('title/getRelatedItems', { eisbn, most: shelfLength }).catch(none({ groups: [] as TitleGroup[] })),
+		api.call('title/getBindingItems', { eisbn, most: shelfLength }).catch(none({ rows: [], row_count: 0 })),
 		registryOf(api, new URL(request.url).searchParams.get('registry'), eisbn),
 	]);
 	if (title.is_giftcard) throw redirect(giftCardsPath);
@@ -88,7 +88,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 
 const shelf = (name: string, rows: Parameters<typeof toSlideData>[0][], count: number): Shelf => ({
 	name,
-	titles: rows.slice(0, shelfLength).map(toSlideData),
+	titles: rows.map(toSlideData),
 	count,
 });
 

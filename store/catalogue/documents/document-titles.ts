@@ -27,7 +27,7 @@ interface Wanted {
 	notes: boolean;
 }
 
-/** The titles of a list as a document shows them to the visitor, in batches: three queries for each. */
+/** The titles of a list as a document shows them to the visitor, in batches: two queries for each. */
 export async function* documentTitles(
 	store: Store,
 	visitor: Visitor,

@@ -3,7 +3,7 @@ import type { Store } from '../../store';
 import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
 
-/** The books of several events, by the event's id. Three queries, whatever the number; none without an event. */
+/** The books of several events, by the event's id. Two queries, whatever the number; none without an event. */
 export async function eventTitles(store: Store, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
 	if (eventIds.length === 0) return new Map();
 	const items = await store.catalogue

@@ -19,7 +19,7 @@ type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
  * Shows the tickets of any number of events as this visitor may see them: those that are titles for sale with what they
- * cost in the cart, and with how many places are left. Three queries at most, none where no ticket is a title.
+ * cost in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
  */
 export async function ticketView(
 	store: Store,

@@ -18,7 +18,7 @@ export const readList = async (store: Store, visitor: Visitor, ref: ListRef): Pr
 	presentList(await listRow(store, visitor, ref));
 
 /**
- * A page of the titles of a list in its order, with what is noted beside them. Five queries.
+ * A page of the titles of a list in its order, with what is noted beside them. Four queries.
  * @throws {Refused} as `readList` does.
  */
 export async function readListItems(

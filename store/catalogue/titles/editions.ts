@@ -1,8 +1,8 @@
 import type { TitleSummary } from '../../contract/title';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { summaries } from './summaries';
-import { findTitle } from './title-page';
+import { inOrder, presentSummaries, titlesWithOffers } from './summaries';
+import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
 
 /** How a popup full of editions or titles is at its longest. */
@@ -35,21 +35,30 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
 	status === 'active' || status === 'forthcoming';
 
 /**
- * The other editions of a title's work (spec 1 §2, Item page). Four queries.
+ * The other editions of a title's work (spec 1 §2, Item page). One query, and another for a customer.
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function otherEditions(
 	store: Store,
 	visitor: Visitor,
 	eisbn: string,
+	most = longestList,
 ): Promise<{ rows: TitleSummary[]; row_count: number }> {
-	const title = await findTitle(store, eisbn);
-	const editions = await store.catalogue
-		.selectFrom('titles')
-		.select(['id', 'language', 'binding_code', 'is_large_print', 'status', 'release_date'])
-		.where('work_key', '=', title.work_key)
-		.where('id', '!=', title.id)
+	const rows = await titlesWithOffers(store.catalogue)
+		.where('work_key', '=', (eb) =>
+			eb.selectFrom('titles as asked').select('asked.work_key').where('asked.eisbn', '=', eisbn),
+		)
 		.execute();
-	const ids = editions.sort(compareEditions(title.language)).map(({ id }) => id);
-	return { rows: await summaries(store, visitor, ids.slice(0, longestList)), row_count: ids.length };
+	const title = rows.find((row) => row.eisbn === eisbn);
+	if (!title) throw noTitle(eisbn);
+	const editions = new Map(rows.map((row) => [row.id, row]));
+	editions.delete(title.id);
+	const ids = [...editions.values()].sort(compareEditions(title.language)).map(({ id }) => id);
+	const shown = new Set(ids.slice(0, Math.min(most, longestList)));
+	const byId = await presentSummaries(
+		store,
+		visitor,
+		rows.filter(({ id }) => shown.has(id)),
+	);
+	return { rows: inOrder([...shown], byId), row_count: ids.length };
 }

@@ -13,25 +13,54 @@ export interface OfferRow {
 	stock: { location_id: number; onhand: number; onorder: number }[];
 }
 
+/** What a query selects of `offers` and `stock` that are joined to titles: a row for each offer and each place of its stock. */
+export const offerColumns = [
+	'offers.id as offer_id',
+	'offers.condition',
+	'offers.price',
+	'offers.discount',
+	'offers.note',
+	'offers.is_extra_orderable',
+	'stock.location_id',
+	'stock.onhand',
+	'stock.onorder',
+] as const;
+
+/** As a left join gives them: nothing where a title has no offer, or an offer no stock. */
+type Joined = { title_id: number; offer_id: number | null } & {
+	[Column in Exclude<keyof OfferRow, 'id' | 'title_id' | 'stock'>]: OfferRow[Column] | null;
+} & { location_id: number | null; onhand: number | null; onorder: number | null };
+
 /** The offers of several titles with their stock, in one query; the titles without any are not in the map. */
 export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<number, OfferRow[]>> {
-	const byTitle = new Map<number, OfferRow[]>();
-	if (titleIds.length === 0) return byTitle;
+	if (titleIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('offers')
 		.leftJoin('stock', 'stock.offer_id', 'offers.id')
-		.select(['offers.id', 'title_id', 'condition', 'price', 'discount', 'note', 'is_extra_orderable'])
-		.select(['stock.location_id', 'stock.onhand', 'stock.onorder'])
+		.select('offers.title_id')
+		.select(offerColumns)
 		.where('title_id', 'in', titleIds)
 		.execute();
+	return offersByTitle(rows);
+}
+
+/** Puts joined rows together: an offer with its stock, a title with its offers. */
+export function offersByTitle(rows: readonly Joined[]): Map<number, OfferRow[]> {
+	const byTitle = new Map<number, OfferRow[]>();
 	const byId = new Map<number, OfferRow>();
-	for (const { location_id, onhand, onorder, ...row } of rows) {
-		let offer = byId.get(row.id);
+	for (const { title_id, offer_id, condition, is_extra_orderable, ...row } of rows) {
+		if (offer_id === null || condition === null) continue;
+		let offer = byId.get(offer_id);
 		if (!offer) {
-			offer = { ...row, stock: [] };
-			byId.set(row.id, offer);
-			byTitle.set(row.title_id, [...(byTitle.get(row.title_id) ?? []), offer]);
+			const { price, discount, note } = row;
+			const orderable = is_extra_orderable ?? 0;
+			offer = { id: offer_id, title_id, condition, price, discount, note, is_extra_orderable: orderable, stock: [] };
+			byId.set(offer_id, offer);
+			const others = byTitle.get(title_id);
+			if (others) others.push(offer);
+			else byTitle.set(title_id, [offer]);
 		}
+		const { location_id, onhand, onorder } = row;
 		if (location_id !== null) offer.stock.push({ location_id, onhand: onhand ?? 0, onorder: onorder ?? 0 });
 	}
 	return byTitle;

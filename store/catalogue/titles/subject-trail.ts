@@ -5,37 +5,43 @@ interface Heading {
 	code: string;
 	label: string;
 	parent_code: string | null;
+	/** Which of the title's subjects it leads to: that which stands here among them. */
+	position: number;
+	/** The subject's own code. */
+	subject: string;
 }
 
 /**
  * A title's subjects in its own order, each with the trail of headings from the broadest to itself in `sub_labels`.
- * A code that the shop has no heading for is left out: shoppers do not read codes. Two queries.
+ * A code that the shop has no heading for is left out: shoppers do not read codes. One query.
  */
 export async function subjectsOf(db: Queries, titleId: number): Promise<Title['subjects']> {
-	const [own, headings] = await Promise.all([
-		db.selectFrom('title_subjects').select('code').where('title_id', '=', titleId).orderBy('position').execute(),
-		db
-			.withRecursive('trail', (query) =>
-				query
-					.selectFrom('title_subjects')
-					.innerJoin('subjects', 'subjects.code', 'title_subjects.code')
-					.where('title_subjects.title_id', '=', titleId)
-					.select(['subjects.code', 'subjects.label', 'subjects.parent_code'])
-					.union(
-						query
-							.selectFrom('trail')
-							.innerJoin('subjects', 'subjects.code', 'trail.parent_code')
-							.select(['subjects.code', 'subjects.label', 'subjects.parent_code']),
-					),
-			)
-			.selectFrom('trail')
-			.selectAll()
-			.execute(),
-	]);
-	const byCode = new Map(headings.map((heading) => [heading.code, heading]));
-	return own.flatMap(({ code }) => {
-		const heading = byCode.get(code);
-		return heading ? [{ subject: heading.label, code, sub_labels: trailOf(heading, byCode) }] : [];
+	const headings = await db
+		.withRecursive('trail', (query) =>
+			query
+				.selectFrom('title_subjects')
+				.innerJoin('subjects', 'subjects.code', 'title_subjects.code')
+				.where('title_subjects.title_id', '=', titleId)
+				.select(['subjects.code', 'subjects.label', 'subjects.parent_code'])
+				.select(['title_subjects.position', 'title_subjects.code as subject'])
+				.union(
+					query
+						.selectFrom('trail')
+						.innerJoin('subjects', 'subjects.code', 'trail.parent_code')
+						.select(['subjects.code', 'subjects.label', 'subjects.parent_code', 'trail.position', 'trail.subject']),
+				),
+		)
+		.selectFrom('trail')
+		.selectAll()
+		.orderBy('position')
+		.execute();
+	const byPosition = new Map<number, Heading[]>();
+	for (const heading of headings)
+		byPosition.set(heading.position, [...(byPosition.get(heading.position) ?? []), heading]);
+	return [...byPosition.values()].flatMap((trail) => {
+		const byCode = new Map(trail.map((heading) => [heading.code, heading]));
+		const own = byCode.get(trail[0]?.subject ?? '');
+		return own ? [{ subject: own.label, code: own.code, sub_labels: trailOf(own, byCode) }] : [];
 	});
 }
 

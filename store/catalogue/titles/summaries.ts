@@ -1,10 +1,11 @@
 import type { Author, Offer, TitleSummary } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isForthcoming } from './availability';
 import { favouritesAmong } from './favourites-among';
 import { languageName } from './language-name';
-import { readOffers } from './offer-rows';
+import { offerColumns, offersByTitle } from './offer-rows';
 import { presentOffers } from './offers';
 import { rankOf } from './ranks';
 import { jsonList, type SummaryRow, summaryColumns } from './title-row';
@@ -12,7 +13,7 @@ import { type View, viewOf } from './view';
 
 /**
  * The titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a title is
- * left out. Two queries, whatever the number, and a third for a customer.
+ * left out. One query, whatever the number, and another for a customer.
  */
 export async function summaries(store: Store, visitor: Visitor, titleIds: number[]): Promise<TitleSummary[]> {
 	const byId = await summariesById(store, visitor, titleIds);
@@ -27,17 +28,37 @@ export async function summariesById(
 ): Promise<Map<number, TitleSummary>> {
 	const ids = [...new Set(titleIds)];
 	if (ids.length === 0) return new Map();
-	const [view, rows, offers, favourites] = await Promise.all([
+	const rows = await titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute();
+	return presentSummaries(store, visitor, rows);
+}
+
+/** Titles as summaries are made of them: a row for each offer, and for each place of its stock. */
+export const titlesWithOffers = (db: Queries) =>
+	db
+		.selectFrom('titles')
+		.leftJoin('offers', 'offers.title_id', 'titles.id')
+		.leftJoin('stock', 'stock.offer_id', 'offers.id')
+		.select(titleColumns)
+		.select(['titles.id as title_id', 'titles.binding_code'])
+		.select(offerColumns);
+
+const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
+
+/** What such rows come to for this visitor, by id: no query but for a customer's favourites. */
+export async function presentSummaries(
+	store: Store,
+	visitor: Visitor,
+	rows: (SummaryRow & Parameters<typeof offersByTitle>[0][number])[],
+): Promise<Map<number, TitleSummary>> {
+	const titles = new Map(rows.map((row) => [row.id, row]));
+	const offers = offersByTitle(rows);
+	const [view, favourites] = await Promise.all([
 		viewOf(store, visitor),
-		store.catalogue.selectFrom('titles').select(summaryColumns).where('id', 'in', ids).execute(),
-		readOffers(store.catalogue, ids),
-		favouritesAmong(store, visitor, ids),
+		favouritesAmong(store, visitor, [...titles.keys()]),
 	]);
+	const summaryOf = (row: SummaryRow) => presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view);
 	return new Map(
-		rows.map((row) => {
-			const summary = presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view);
-			return [row.id, favourites.has(row.id) ? { ...summary, favourite: true } : summary];
-		}),
+		[...titles].map(([id, row]) => [id, favourites.has(id) ? { ...summaryOf(row), favourite: true } : summaryOf(row)]),
 	);
 }
 

@@ -19,6 +19,7 @@ import * as events from './migrations/0018-events';
 import * as search from './migrations/0020-search';
 import * as stockAlerts from './migrations/0021-stock-alerts';
 import * as orderApprovals from './migrations/0022-order-approvals';
+import * as related from './migrations/0023-related';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0020-search': search,
 	'0021-stock-alerts': stockAlerts,
 	'0022-order-approvals': orderApprovals,
+	'0023-related': related,
 };
 
 /**

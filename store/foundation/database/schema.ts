@@ -26,6 +26,19 @@ export interface Schema {
 	 * `version` is what the version 'facets' was when the row was written.
 	 */
 	title_facets: { title_id: number; version: number; facets: string };
+	/**
+	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are
+	 * known: `works` is a JSON list of [title id, work key], of all that `work_count` counts at most the first 200.
+	 * `catalogue` is what that version was when they were looked for.
+	 */
+	related_shelves: {
+		kind: 'author' | 'series' | 'subject';
+		key: string;
+		found_at: number;
+		catalogue: number;
+		work_count: number;
+		works: string;
+	};
 	search_words: { word: string; frequency: number };
 	/** One row while what is derived of titles is derived anew: the title that this has come to. */
 	deriving: { title_id: number };

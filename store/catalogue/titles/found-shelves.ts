@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Schema } from '../../foundation/database/schema';
+
+/** The works of an author, of a series or on a subject, as they were found. */
+export type FoundShelf = Schema['related_shelves'];
+
+/** Found between two writings; what is more was looked for in vain. */
+const mostUnwritten = 5000;
+
+/**
+ * What was found and is not written yet. Whoever asks is not kept waiting for the disk: shelves are written together, by
+ * the shop's housekeeping (`keep-shelves.ts`), and stand here meanwhile.
+ */
+export class FoundShelves {
+	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: mostUnwritten });
+
+	get(kind: FoundShelf['kind'], key: string): FoundShelf | undefined {
+		return this.#unwritten.get(nameOf({ kind, key }));
+	}
+
+	put(shelf: FoundShelf): void {
+		this.#unwritten.set(nameOf(shelf), shelf);
+	}
+
+	/** Hands over what is to be written. */
+	take(): FoundShelf[] {
+		const shelves = [...this.#unwritten.values()];
+		this.#unwritten.clear();
+		return shelves;
+	}
+}
+
+const nameOf = ({ kind, key }: Pick<FoundShelf, 'kind' | 'key'>): string => `${kind} ${key}`;

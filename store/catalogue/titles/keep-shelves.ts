@@ -1,0 +1,28 @@
+import { insertRows } from '../../foundation/database/insertions';
+import type { Store } from '../../store';
+
+/** A shelf that was found longer ago has either been found anew or is asked for by nobody. Seconds. */
+const keptFor = 7 * 86_400;
+
+const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] as const;
+const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
+
+/** Writes the shelves of related titles that were found since it was last done, so that every process knows them. */
+export async function keepShelves({ db, related }: Pick<Store, 'db' | 'related'>): Promise<void> {
+	// In one order, so that two processes that write the same ones wait for each other and not both.
+	const shelves = related.take().sort((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
+	if (shelves.length === 0) return;
+	await db
+		.transaction()
+		.execute((transaction) =>
+			insertRows(transaction, 'related_shelves', columns, shelves, `on conflict (kind, key) do update set ${told}`),
+		);
+}
+
+/** Removes the shelves that nobody asks for. */
+export async function sweepShelves({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
+	await db
+		.deleteFrom('related_shelves')
+		.where('found_at', '<', now() - keptFor)
+		.execute();
+}

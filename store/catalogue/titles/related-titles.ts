@@ -1,0 +1,179 @@
+import type { TitleGroup } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import type { FoundShelf } from './found-shelves';
+import { bySeriesNumber } from './series-number';
+import { inOrder, summariesById } from './summaries';
+import { noTitle } from './title-page';
+import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
+
+/** How many titles a shelf of related titles shows (spec 1 §9). */
+const shelfLength = 24;
+
+/** How many works of an author, a series or a subject are kept: more than a shelf shows, since each title leaves some out. */
+const keptWorks = 200;
+
+/** How long a shelf is shown after the catalogue has changed in any way. Seconds. */
+const shownFor = 3600;
+
+/** Works in the order of a shelf, as far as they are kept, and how many there are in all. */
+interface Works {
+	count: number;
+	works: [titleId: number, workKey: string][];
+}
+
+const none: Works = { count: 0, works: [] };
+
+/**
+ * What somebody who looks at a title may like: more by its author, more of its series, and what is read on its
+ * subject. Neither the title nor another edition of it is among them, no work stands twice on a shelf, and the
+ * subject's shelf repeats nothing of the others. Two queries; one more for each of the three that was not looked for in the
+ * last hour, though the catalogue has changed.
+ * @param most rows of a shelf, 24 at the most
+ * @throws {Refused} 404 for an ISBN that the catalogue does not have.
+ */
+export async function relatedTitles(
+	store: Store,
+	visitor: Visitor,
+	eisbn: string,
+	most = shelfLength,
+): Promise<TitleGroup[]> {
+	const shelves = await shelvesOf(store, eisbn);
+	const shown = shelves.map(({ works: { count, works }, ...shelf }) => ({
+		...shelf,
+		row_count: count,
+		ids: works.slice(0, Math.min(most, shelfLength)).map(([id]) => id),
+	}));
+	const byId = await summariesById(
+		store,
+		visitor,
+		shown.flatMap(({ ids }) => ids),
+	);
+	return shown.map(({ ids, ...shelf }) => ({ ...shelf, rows: inOrder(ids, byId) }));
+}
+
+async function shelvesOf(store: Store, eisbn: string) {
+	const title = await nearTo(store.catalogue, eisbn);
+	if (!title) throw noTitle(eisbn);
+	const { author, author_key, series, series_key, subject, subject_code, work_key } = title;
+	const [byAuthor, inSeries, onSubject] = await Promise.all([
+		author_key === null ? none : worksOf(store, 'author', author_key, keptIn(title, 'author')),
+		series_key === null ? none : worksOf(store, 'series', series_key, keptIn(title, 'series')),
+		subject_code === null ? none : worksOf(store, 'subject', subject_code, keptIn(title, 'subject')),
+	]);
+	const own = new Set([work_key]);
+	const [others, volumes] = [without(own, byAuthor), without(own, inSeries)];
+	const elsewhere = new Set([work_key, ...[...others.works, ...volumes.works].map(([, key]) => key)]);
+	return [
+		{ fullname: `More by ${author}`, tooltip: `Other titles by ${author}`, works: others },
+		{ fullname: `More in ${series}`, tooltip: `Other titles in the series ${series}`, works: volumes },
+		{
+			fullname: `Readers of ${subject} also look at`,
+			tooltip: `Other titles on ${subject}`,
+			works: without(elsewhere, onSubject),
+		},
+	].filter(({ works }) => works.count > 0);
+}
+
+function without(keys: ReadonlySet<string>, { count, works }: Works): Works {
+	const left = works.filter(([, key]) => !keys.has(key));
+	return { count: count - (works.length - left.length), works: left };
+}
+
+/** A title's first author, its series and the first of its subjects that has a name, each with the shelf that is kept of it. */
+const nearTo = (db: Queries, eisbn: string) =>
+	db
+		.selectFrom('titles')
+		.leftJoin('title_authors', (join) =>
+			join.onRef('title_authors.title_id', '=', 'titles.id').on('title_authors.position', '=', (eb) =>
+				eb
+					.selectFrom('title_authors as one')
+					.select(({ fn }) => fn.min('one.position').as('first'))
+					.whereRef('one.title_id', '=', 'titles.id'),
+			),
+		)
+		.leftJoin('title_subjects', (join) =>
+			join.onRef('title_subjects.title_id', '=', 'titles.id').on('title_subjects.position', '=', (eb) =>
+				eb
+					.selectFrom('title_subjects as one')
+					.innerJoin('subjects as named', 'named.code', 'one.code')
+					.select(({ fn }) => fn.min('one.position').as('first'))
+					.whereRef('one.title_id', '=', 'titles.id'),
+			),
+		)
+		.leftJoin('subjects', 'subjects.code', 'title_subjects.code')
+		.leftJoin('related_shelves as by_author', (join) =>
+			join.onRef('by_author.key', '=', 'title_authors.name_key').on('by_author.kind', '=', 'author'),
+		)
+		.leftJoin('related_shelves as in_series', (join) =>
+			join.onRef('in_series.key', '=', 'titles.series_key').on('in_series.kind', '=', 'series'),
+		)
+		.leftJoin('related_shelves as on_subject', (join) =>
+			join.onRef('on_subject.key', '=', 'title_subjects.code').on('on_subject.kind', '=', 'subject'),
+		)
+		.select(['titles.work_key', 'titles.series', 'titles.series_key'])
+		.select(['title_authors.name as author', 'title_authors.name_key as author_key'])
+		.select(['subjects.label as subject', 'subjects.code as subject_code'])
+		.select([
+			'by_author.found_at as author_found_at',
+			'by_author.catalogue as author_catalogue',
+			'by_author.work_count as author_work_count',
+			'by_author.works as author_works',
+		])
+		.select([
+			'in_series.found_at as series_found_at',
+			'in_series.catalogue as series_catalogue',
+			'in_series.work_count as series_work_count',
+			'in_series.works as series_works',
+		])
+		.select([
+			'on_subject.found_at as subject_found_at',
+			'on_subject.catalogue as subject_catalogue',
+			'on_subject.work_count as subject_work_count',
+			'on_subject.works as subject_works',
+		])
+		.where('titles.eisbn', '=', eisbn)
+		.executeTakeFirst();
+
+type Kind = FoundShelf['kind'];
+type Kept = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
+type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
+
+/** The shelf of a kind that is kept; undefined where none is. */
+function keptIn(title: Near, kind: Kind): Kept | undefined {
+	const found_at = title[`${kind}_found_at`];
+	const catalogue = title[`${kind}_catalogue`];
+	const work_count = title[`${kind}_work_count`];
+	const works = title[`${kind}_works`];
+	return found_at === null || catalogue === null || work_count === null || works === null
+		? undefined
+		: { found_at, catalogue, work_count, works };
+}
+
+/**
+ * The works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue changes, and
+ * for an hour after it was found whatever changes: what a title says of itself, its own author, series and subject, is
+ * looked at each time.
+ */
+async function worksOf(store: Store, kind: Kind, key: string, written: Kept | undefined): Promise<Works> {
+	const catalogue = Number(await store.versions.current('catalogue'));
+	const kept = store.related.get(kind, key) ?? written;
+	if (kept && (kept.catalogue === catalogue || kept.found_at > store.now() - shownFor)) {
+		return { count: kept.work_count, works: JSON.parse(kept.works) };
+	}
+	const found = await find[kind](store.catalogue, key);
+	const works = found.slice(0, keptWorks).map(({ id, work_key }): Works['works'][number] => [id, work_key]);
+	const shelf = { kind, key, found_at: store.now(), catalogue, work_count: found.length, works: JSON.stringify(works) };
+	store.related.put(shelf);
+	return { count: found.length, works };
+}
+
+const find: Record<Kind, (db: Queries, key: string) => Promise<WorkRow[]>> = {
+	author: (db, key) => worksAmong(db, titlesBy(db, key)),
+	async series(db, key) {
+		const works = await worksAmong(db, titlesIn(db, key));
+		return works.sort((a, b) => bySeriesNumber(a.series_num, b.series_num));
+	},
+	subject: (db, code) => worksAmong(db, titlesOn(db, code)),
+};

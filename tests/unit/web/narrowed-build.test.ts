@@ -1,0 +1,102 @@
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import type { ServerBuild } from '@remix-run/node';
+import fc from 'fast-check';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { narrowing } from '../../../web/narrowed-build';
+
+interface Route {
+	id: string;
+	path?: string;
+	index?: boolean;
+	parentId?: string;
+}
+
+/** A build as far as the router looks at it. */
+function buildOf(others: Route[]): ServerBuild {
+	const routes = Object.fromEntries([{ id: 'root', path: '' }, ...others].map((route) => [route.id, route]));
+	return { routes, assets: { version: '1', routes } } as unknown as ServerBuild;
+}
+
+/** Which routes an address leads to: those of a build, as Remix hands them to its router. */
+function routeIdsAt({ routes }: ServerBuild, pathname: string): string[] {
+	const under = (parent?: string): RouteObject[] =>
+		Object.values(routes).flatMap(({ id, path, index, parentId }) => {
+			if (parentId !== parent) return [];
+			return [index ? { id, path: path ?? '', index: true } : { id, path: path ?? '', children: under(id) }];
+		});
+	return (matchRoutes(under(), pathname) ?? []).map(({ route }) => route.id ?? '');
+}
+
+/** An address, and what a page tells the browser of beside its own routes: those of the addresses above it. */
+function andAbove(pathname: string): string[] {
+	const parts = pathname.split('/');
+	return parts.map((_part, at) => parts.slice(0, at + 1).join('/') || '/');
+}
+
+const shop = buildOf(Object.values(flatRoutes('app', ['**/.*'])) as Route[]);
+const narrow = narrowing(shop);
+
+const words = Object.values(shop.routes).flatMap(({ path = '' }) => path.split('/'));
+const word = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom(...words) },
+	fc.constantFrom('', '9780000000001', 'Item', 'CART', '%69tem', 'a%2Fb', 'é', 'x.data', '..', '//'),
+	fc.webSegment(),
+);
+
+it('leads to every route', () => {
+	for (const { id } of Object.values(shop.routes)) {
+		const pathname = `/${(shop.routes[id]?.path ?? '').replace(/:\w+|\*/g, 'x')}`;
+		expect(routeIdsAt(narrow(pathname), pathname)).toEqual(routeIdsAt(shop, pathname));
+	}
+});
+
+it('leads every address where all routes together would lead it, and the addresses above it', () => {
+	fc.assert(
+		fc.property(fc.array(word, { maxLength: 5 }), (parts) => {
+			const pathname = `/${parts.join('/')}`;
+			const narrowed = narrow(pathname);
+			for (const path of andAbove(pathname)) expect(routeIdsAt(narrowed, path)).toEqual(routeIdsAt(shop, path));
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+it('leads the data of an address where the address leads', () => {
+	for (const [data, path] of [
+		['/item/9780000000001.data', '/item/9780000000001'],
+		['/checkout/cart.data', '/checkout/cart'],
+		['/_root.data', '/'],
+		['/nowhere.data', '/nowhere'],
+	] as const) {
+		expect(routeIdsAt(narrow(data), path)).toEqual(routeIdsAt(shop, path));
+	}
+});
+
+it('leaves few routes, the same build for all addresses of one kind, and knows the files of no others', () => {
+	const item = narrow('/item/9780000000001');
+	expect(Object.keys(item.routes).sort()).toEqual(['root', 'routes/$', 'routes/_index', 'routes/item.$eisbn']);
+	expect(item.assets.routes).toEqual(item.routes);
+	expect(item.assets.version).toBe('1');
+	expect(narrow('/item/9780000000002/')).toBe(item);
+	expect(narrow('/item/9780000000002.data')).toBe(item);
+});
+
+it('leaves all of them for a browser that asks which there are, and where an address cannot be read', () => {
+	expect(narrow('/__manifest')).toBe(shop);
+	expect(narrow('/item/%E0%A4%A')).toBe(shop);
+});
+
+it('goes by the whole path of a route within others, and by nothing after a part that may be missing', () => {
+	const build = buildOf([
+		{ id: 'account', path: 'account', parentId: 'root' },
+		{ id: 'details', path: 'details', parentId: 'account' },
+		{ id: 'frame', parentId: 'root' },
+		{ id: 'about', path: 'about', parentId: 'frame' },
+		{ id: 'language', path: ':lang?/news', parentId: 'root' },
+	]);
+	for (const path of ['/account/details', '/account', '/about', '/news', '/fr/news', '/details']) {
+		expect(routeIdsAt(narrowing(build)(path), path)).toEqual(routeIdsAt(build, path));
+	}
+	expect(Object.keys(narrowing(build)('/about').routes)).toEqual(['root', 'frame', 'about', 'language']);
+});
