@@ -90,7 +90,7 @@ export interface Inventor {
 	hasEditions: boolean;
 }
 
-function inventTitle({ of, below }: Dice): string {
+export function inventTitle({ of, below }: Dice): string {
 	const quality = capital(of(qualities));
 	const thing = capital(of(things));
 	const forms = [

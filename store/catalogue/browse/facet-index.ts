@@ -81,7 +81,7 @@ export function openFacetIndex({ catalogue }: Pick<Database, 'catalogue'>, versi
 	async function followCatalogue(held: FacetTable): Promise<boolean> {
 		const subjects = await readSubjectTree(catalogue);
 		if (!held.agreesWith(subjects)) return false;
-		held.subjects = subjects;
+		held.follow(subjects);
 		await readChanged(held);
 		const { count } = await catalogue
 			.selectFrom('title_facets')

@@ -49,7 +49,7 @@ const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
 			prices[place] === unknown ? unknown : -at(prices, place),
 };
 
-const at = (numbers: Float64Array | Int32Array, place: number): number => numbers[place] ?? unknown;
+const at = (numbers: Uint32Array | Int32Array, place: number): number => numbers[place] ?? unknown;
 
 /** The orders whose values only tell how a text begins: the whole of it is in the database. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
