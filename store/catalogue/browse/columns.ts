@@ -1,11 +1,7 @@
-/** Numbers of one size, one after the other. */
-export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+import type { Column, Columns } from '../../foundation/kept-columns';
 
-/** Columns by their names: what a table of titles is made of, and is written down as. */
-export type Columns = Record<string, Column>;
-
-/** A quarter more room than is needed now, so that few titles that come in have everything copied. */
-export const roomFor = (count: number): number => Math.ceil(count * 1.25) + 64;
+/** Some more room than is needed now, so that few titles that come in have everything copied. */
+export const roomFor = (count: number): number => Math.ceil(count * 1.0625) + 256;
 
 /** Gives every column room for so many numbers. */
 export function grow<Held extends Columns>(columns: Held, length: number): void {
@@ -29,9 +25,7 @@ export function take<Held extends Columns>(columns: Held, from: Columns, prefix:
 
 /** The columns under names that begin so, each as far as it is used. */
 export const named = (columns: Columns, prefix: string, used: (name: string) => number): Columns =>
-	Object.fromEntries(
-		Object.entries(columns).map(([name, column]) => [prefix + name, column.subarray(0, used(name))]),
-	);
+	Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column.subarray(0, used(name))]));
 
 export const bytesOf = (columns: Columns): number =>
 	Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,4 +1,5 @@
-import { bytesOf, type Columns, named, resized, roomFor, take } from './columns';
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, named, resized, roomFor, take } from './columns';
 
 /** The number of the set of a title that nobody shall find. */
 export const noSet = 0;
@@ -48,7 +49,7 @@ export class FacetSets {
 	}
 
 	written(prefix: string): Columns {
-		const { ends, pool, slots } = this.#columns;
+		const { ends, slots } = this.#columns;
 		const used: Record<string, number> = { ends: this.size, pool: ends[this.size - 1] ?? 0, slots: slots.length };
 		return named(this.#columns, prefix, (name) => used[name] ?? 0);
 	}

@@ -1,5 +1,6 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
-import { bytesOf, type Columns, grow, named, roomFor, take } from './columns';
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, roomFor, take } from './columns';
 import { FacetSets, noSet } from './facet-sets';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
@@ -18,14 +19,19 @@ interface FacetValue {
 
 /** A table as it is written down. */
 export interface WrittenTable {
+	head: WrittenHead;
+	columns: Columns;
+}
+
+export interface WrittenHead {
 	size: number;
 	values: [FilterKey, string][];
-	columns: Columns;
+	/** Of each subject, what it stood below. */
+	lineages: string[];
 }
 
 /** The day of a title that nobody knows the release of. */
 export const noDay = -2_147_483_648;
-
 
 /**
  * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
@@ -152,8 +158,17 @@ export class FacetTable {
 
 	/** Whether the titles would be known by the same subjects if the tree were this one. */
 	agreesWith(tree: SubjectTree): boolean {
-		const line = (from: SubjectTree, code: string) => from.lineage(code).join(' ');
-		return this.values.every(({ key, value }) => key !== 's' || line(tree, value) === line(this.#subjects, value));
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
+	}
+
+	/** Whether a title is known by just what its row holds. */
+	agreesOn(titleId: number, facets: string): boolean {
+		const place = this.placeOf(titleId);
+		if (place === undefined) return false;
+		const other = new FacetTable(this.#subjects);
+		other.put(titleId, facets);
+		return this.#told(place) === other.#told(0);
 	}
 
 	/** Takes over subjects that agree with those it has. */
@@ -170,11 +185,13 @@ export class FacetTable {
 			...this.plainSets.written('plain '),
 			...this.subjectSets.written('about '),
 		};
-		return { size: this.size, values: this.values.map(({ key, text }) => [key, text]), columns };
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return { head: { size: this.size, values, lineages: lineagesOf(values, this.#subjects) }, columns };
 	}
 
-	/** The table that was written down. Its columns are used as they are. */
-	static read(subjects: SubjectTree, { size, values, columns }: WrittenTable): FacetTable {
+	/** The table that was written down, in the columns that it came in. Null where its subjects stood otherwise then. */
+	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
+		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
 		const table = new FacetTable(subjects);
 		take(table.#columns, columns, '');
 		table.sorts.read(columns, 'sort ');
@@ -184,6 +201,15 @@ export class FacetTable {
 		for (const [key, text] of values) table.#intern(key, text);
 		for (table.size = 0; table.size < size; table.size += 1) table.#order(table.size);
 		return table;
+	}
+
+	/** All that is known of the title at a place, in one text. */
+	#told(place: number): string {
+		const { days, plain, about, flags } = this.#columns;
+		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
+			.flatMap((values) => [...values])
+			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
+		return [plain[place] !== noSet, days[place], flags[place], this.sorts.told(place), ...texts.sort()].join('\n');
 	}
 
 	#placeFor(titleId: number): number {
@@ -232,3 +258,6 @@ export class FacetTable {
 		return id;
 	}
 }
+
+const lineagesOf = (values: readonly [FilterKey, string][], tree: SubjectTree): string[] =>
+	values.flatMap(([key, text]) => (key === 's' ? [tree.lineage(text).join(' ')] : []));

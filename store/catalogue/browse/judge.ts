@@ -1,7 +1,7 @@
 import type { SearchType } from '../../contract/browse';
-import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
 import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
+import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import { PlaceSet } from './place-set';
@@ -116,7 +116,7 @@ const mostWordsBeyond = 10;
 
 /** Finds out what speaks for each of the titles at the places. */
 export async function judgeOf(
-	store: Pick<Store, 'search' | 'catalogue'>,
+	store: Pick<Browsing, 'search' | 'catalogue'>,
 	table: FacetTable,
 	places: PlaceSet,
 	question: Question,

@@ -1,4 +1,5 @@
-import { bytesOf, type Columns, grow, named, take } from './columns';
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, take } from './columns';
 
 /** What sorts a place that nothing is known of: after all others. */
 export const unknown = 0xffffffff;
@@ -51,6 +52,13 @@ export class SortValues {
 
 	read(columns: Columns, prefix: string): void {
 		take(this.#columns, columns, prefix);
+	}
+
+	/** All that is known of a place, in one text. */
+	told(place: number): string {
+		return Object.values(this.#columns)
+			.map((column) => column[place])
+			.join(' ');
 	}
 
 	clear(place: number): void {

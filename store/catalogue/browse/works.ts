@@ -1,4 +1,5 @@
-import { bytesOf, type Columns, grow, named, take } from './columns';
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, take } from './columns';
 
 /** Beside the slots of works: there is none, and there was one. */
 const none = 0;
@@ -14,7 +15,12 @@ const restFrom = 2 ** 4;
  */
 export class Works {
 	/** By place: the next edition of the same work, one more than its place is; how many there are; the work's hash. */
-	#places = { next: new Uint32Array(0), counts: new Uint8Array(0), tags: new Uint32Array(0), rests: new Uint16Array(0) };
+	#places = {
+		next: new Uint32Array(0),
+		counts: new Uint8Array(0),
+		tags: new Uint32Array(0),
+		rests: new Uint16Array(0),
+	};
 	/** One edition of each work, one more than its place is, where the hash leads. */
 	#slots = { slots: new Uint32Array(1024) };
 	/** How many slots have been taken. */
