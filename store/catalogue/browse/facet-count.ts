@@ -105,13 +105,13 @@ export function countFacets(
 /** How many titles have each of the sets, by the group that alone refuses them; 0 is none. */
 class SetCounts {
 	readonly #sets: FacetSets;
-	readonly #meaningOf: (values: Uint32Array) => number;
+	readonly #meaningOf: (values: Iterable<number>) => number;
 	/** What each set means to the choices, worked out when it is first met. */
 	readonly #meanings: Int32Array;
 	readonly #matching: Uint32Array;
 	readonly #refused = new Map<number, Uint32Array>();
 
-	constructor(sets: FacetSets, meaningOf: (values: Uint32Array) => number) {
+	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
 		this.#sets = sets;
 		this.#meaningOf = meaningOf;
 		this.#meanings = new Int32Array(sets.size);
@@ -171,7 +171,7 @@ function chosenStates(table: FacetTable, choices: Choices, location_id: number |
 		for (const value of included) choose(value, true);
 		for (const value of excluded) choose(value, false);
 	}
-	const meaningOf = (values: Uint32Array): number => {
+	const meaningOf = (values: Iterable<number>): number => {
 		let meaning = 0;
 		for (const value of values) meaning |= (meanings[value] ?? 0) | (value === stocked ? stockedBit : 0);
 		return meaning;

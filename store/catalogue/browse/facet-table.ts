@@ -137,7 +137,7 @@ export class FacetTable {
 		days[place] = noDay;
 		flags[place] = 0;
 		this.sorts.clear(place);
-		const [values, subjects]: [Set<number>, Set<number>] = [new Set(), new Set()];
+		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
 		for (const line of facets === '' ? [] : facets.split('\n')) {
 			const key = line.charAt(0);
@@ -148,7 +148,7 @@ export class FacetTable {
 			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
 				const found = key === 's' || key === 'n' ? subjects : values;
-				for (const value of this.#valuesOf(line)) found.add(value);
+				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
 		this.works.put(place, work);

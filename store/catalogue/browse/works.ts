@@ -44,7 +44,7 @@ export class Works {
 		if (hash === null) return;
 		tags[place] = tagOf(hash);
 		rests[place] = restOf(hash);
-		if (this.#taken * 3 > this.#slots.slots.length * 2) this.#rehash();
+		if (this.#taken * 4 > this.#slots.slots.length * 3) this.#rehash();
 		this.#putIn(place);
 	}
 
@@ -134,11 +134,11 @@ export class Works {
 		}
 	}
 
-	/** Two slots for each work, and those that have gone left out. */
+	/** More slots than works, and those that have gone left out. */
 	#rehash(): void {
 		const { slots } = this.#slots;
 		const works = slots.filter((held) => held !== none && held !== gone);
-		this.#slots.slots = new Uint32Array(works.length * 2 + 1024);
+		this.#slots.slots = new Uint32Array(Math.ceil(works.length * 1.75) + 1024);
 		this.#taken = works.length;
 		for (const held of works) this.#slots.slots[this.#slotOf(held - 1)] = held;
 	}
