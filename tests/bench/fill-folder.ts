@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { writeSettings } from '../../store/foundation/settings/settings';
 import { beginBulkWriting, endBulkWriting } from '../../store/foundation/database/bulk-writing';
+import { writeSettings } from '../../store/foundation/settings/settings';
 import { openStore } from '../../store/store';
 import { generateTitles } from './generate-titles';
 import { invented } from './invented-books';
@@ -18,7 +18,10 @@ const [folder = '', titles = '', words = ''] = process.argv.slice(2);
 // Under another name first: a folder that is there is whole.
 const written = `${folder}.${process.pid}`;
 mkdirSync(written, { recursive: true });
-const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: written }), pino({ level: 'error' }));
+const store = await openStore(
+	readConfig({ NODE_ENV: 'development', DATA_DIR: written, DATABASE_URL: process.env.DATABASE_URL }),
+	pino({ level: 'error' }),
+);
 await writeSettings(store.db, {}, store.now());
 await beginBulkWriting(store);
 await generateTitles(store, Number(titles), words === 'real' ? await readRealWords() : invented);

@@ -28,7 +28,14 @@ export async function readRealWords(): Promise<Inventor> {
 		);
 		for await (const row of rows as AsyncIterable<Record<string, string>>) {
 			let before = '';
-			for (const word of [...(row[title] ?? '').replace(/\(.*\)/g, '').trim().split(/\s+/).slice(0, mostWords), '']) {
+			for (const word of [
+				...(row[title] ?? '')
+					.replace(/\(.*\)/g, '')
+					.trim()
+					.split(/\s+/)
+					.slice(0, mostWords),
+				'',
+			]) {
 				const known = next.get(before);
 				if (known) known.push(word);
 				else next.set(before, [word]);

@@ -18,7 +18,11 @@ export async function* idsByRelevance(table: FacetTable, places: PlaceSet, judge
 		scores[count] = judge.score(place);
 		count += 1;
 	});
-	const everyOne = { forEach: (visit: (at: number) => void) => found.forEach((_place, at) => visit(at)) };
+	const everyOne = {
+		forEach(visit: (at: number) => void) {
+			for (let at = 0; at < count; at += 1) visit(at);
+		},
+	};
 	const keyOf = (at: number) => -(scores[at] ?? 0);
 	const placeOf = (at: number) => found[at] ?? 0;
 	const sells = bestsellingKey(table);

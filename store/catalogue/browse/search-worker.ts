@@ -29,7 +29,8 @@ setInterval(() => void finder.facets.keep().catch(() => undefined), keepEvery).u
 async function work(task: SearchTask): Promise<unknown> {
 	if (task.kind === 'prepare') {
 		await finder.facets.current();
-		return finder.facets.keep();
+		await finder.facets.keep();
+		return void (await finder.vocabulary.get());
 	}
 	if (task.kind === 'end') {
 		await searcher.close();
