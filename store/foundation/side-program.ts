@@ -18,3 +18,10 @@ export function entryOf({ source, built }: SideProgram): { file: string; execArg
 	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
 	return { file: join(dirname(here), '..', source), execArgv: ['--import', tsx] };
 }
+
+/** The same for a thread: from source it begins with what compiles the others, and is told the file by `source`. */
+export function threadOf({ source, built }: SideProgram): { file: string; data: { source?: string } } {
+	if (!here.endsWith('.ts')) return { file: join(dirname(here), built), data: {} };
+	const file = join(dirname(here), 'source-thread.mjs');
+	return { file, data: { source: pathToFileURL(join(dirname(here), '..', source)).href } };
+}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import type { Config } from '../../../config';
-import { entryOf, type SideProgram } from '../../foundation/side-program';
+import { type SideProgram, threadOf } from '../../foundation/side-program';
 import { Unavailable } from '../../foundation/unavailable';
 import type { Versions } from '../../foundation/versions';
 import type { Results } from './results';
@@ -45,18 +45,24 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	let started: Piscina | null = null;
 	let hasAnswered = false;
 	let isBroken = false;
+	/** Tells those who wait for a thread that there will be none. */
+	let giveUp: (error: unknown) => void = () => undefined;
+	const givenUp = new Promise<never>((_, reject) => {
+		giveUp = reject;
+	});
+	givenUp.catch(() => undefined);
 	const breakOff = (error: unknown) => {
 		if (!isBroken) log.error({ err: error }, 'searches run in the thread that answers, as no other can be started');
 		isBroken = true;
+		giveUp(error);
 	};
 
 	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
 	function start(): Piscina {
-		const { file, execArgv } = entryOf(program);
+		const { file, data } = threadOf(program);
 		const pool = new Piscina({
 			filename: file,
-			execArgv,
-			workerData: setup,
+			workerData: { ...setup, ...data },
 			minThreads: config.SEARCH_THREADS,
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
@@ -76,13 +82,13 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		for (let tries = 0; tries < 2 && !isBroken; tries += 1) {
 			started ??= start();
 			try {
-				const answer: SearchAnswer = await started.run(task);
+				const answer: SearchAnswer = await Promise.race([started.run(task), givenUp]);
 				hasAnswered = true;
 				return answer;
 			} catch (error) {
-				if (started.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
+				if (!isBroken && started.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
 				failure = error;
-				log.warn({ err: error }, 'a thread that searched has ended');
+				if (!isBroken) log.warn({ err: error }, 'a thread that searched has ended');
 			}
 		}
 		if (!hasAnswered) breakOff(failure);
