@@ -43,7 +43,6 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL },
 	};
 	let started: Piscina | null = null;
-	let hasAnswered = false;
 	let isBroken = false;
 	/** Tells those who wait for a thread that there will be none. */
 	let giveUp: (error: unknown) => void = () => undefined;
@@ -71,27 +70,24 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			atomics: 'disabled',
 		});
 		pool.on('error', (error: Error) => {
-			if (!hasAnswered) breakOff(error);
+			if (pool.threads.length === 0) breakOff(error);
 		});
 		return pool;
 	}
 
 	/** What a thread answers; null where none can. */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
-		let failure: unknown;
 		for (let tries = 0; tries < 2 && !isBroken; tries += 1) {
 			started ??= start();
 			try {
-				const answer: SearchAnswer = await Promise.race([started.run(task), givenUp]);
-				hasAnswered = true;
-				return answer;
+				return await Promise.race<SearchAnswer>([started.run(task), givenUp]);
 			} catch (error) {
 				if (!isBroken && started.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
-				failure = error;
-				if (!isBroken) log.warn({ err: error }, 'a thread that searched has ended');
+				// One that ends while it starts is not replaced, as the next would end, too.
+				if (started.threads.length === 0) breakOff(error);
+				else log.warn({ err: error }, 'a thread that searched has ended');
 			}
 		}
-		if (!hasAnswered) breakOff(failure);
 		return null;
 	}
 
