@@ -62,6 +62,8 @@ const environment = z.object({
 		.default('')
 		.transform((text) => partsOf(text).filter((name) => name !== '')),
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
+	/** Threads that search beside the one that answers shoppers; 0 lets that one search itself. */
+	SEARCH_THREADS: whole(0, 16).default(1),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies stand before the shop: whose X-Forwarded-For is believed. */
 	TRUST_PROXY: whole(0, 10).default(0),

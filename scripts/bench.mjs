@@ -3,7 +3,8 @@ import { ensureDependencies, runProgram } from './dependencies.mjs';
 
 const [what, ...options] = process.argv.slice(2);
 ensureDependencies();
-const bench = ['mixed', 'import', 'lists', 'relevance', 'soak'].includes(what) ? what : 'bench';
+const measurements = ['mixed', 'import', 'lists', 'relevance', 'scale', 'soak'];
+const bench = measurements.includes(what) ? what : 'bench';
 // Relevance is the store's own: it needs no pages.
 if (bench !== 'relevance') ensureBuild();
 process.exit(runProgram('tsx', [`tests/bench/${bench}.ts`, ...options]));

@@ -55,6 +55,8 @@ export function ensureBuild() {
 				'read-list=store/catalogue/list-files/reader.ts',
 				// And the one that writes a list as a PDF or Excel file.
 				'make-document=store/catalogue/documents/document-process.ts',
+				// The thread that searches.
+				'search-worker=store/catalogue/browse/search-worker.ts',
 				'--bundle',
 				'--platform=node',
 				'--format=esm',

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
 	const config = readConfig();
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	const store = await openStore(config, log);
+	store.searcher.prepare();
 	const mailer = startMailer(store);
 	const housekeeping = startHousekeeping(store);
 	const server = createServer(storeApp(store));

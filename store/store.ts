@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
+import type { Browsing } from './catalogue/browse/browsing';
 import { type Finder, openFinder } from './catalogue/browse/finder';
+import { openSearchPool } from './catalogue/browse/search-pool';
+import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
 import { openSearch, type Search } from './catalogue/search/search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
@@ -20,6 +23,8 @@ export interface Store extends Database {
 	versions: Versions;
 	search: Search;
 	finder: Finder;
+	/** Who finds titles for shoppers. */
+	searcher: Searcher;
 	passwords: Passwords;
 	/** The providers of payments that the shop is set up for. */
 	payments: Providers;
@@ -40,14 +45,14 @@ export const openStore = async (
 	payments = openProviders(config, log),
 ): Promise<Store> => {
 	const database = await openDatabase(databaseOf(config, log, 'shop'));
-	return storeOn(database, { config, log, passwords, payments, now: now ?? database.now });
+	return storeOn(database, { config, log, passwords, payments, now: now ?? database.now }, config.SEARCH_THREADS);
 };
 
 /** Opens the store for one of the bookseller's commands, whose statements may take as long as they need. */
 export const openStoreForCommand = async (config: Config, log: Logger): Promise<Store> => {
 	const database = await openDatabase(databaseOf(config, log, 'command'));
 	const { now } = database;
-	return storeOn(database, { config, log, passwords: openPasswords(), payments: openProviders(config, log), now });
+	return storeOn(database, { config, log, passwords: openPasswords(), payments: openProviders(config, log), now }, 0);
 };
 
 const databaseOf = (config: Config, log: Logger, opener: DatabaseOptions['opener']): DatabaseOptions => ({
@@ -58,19 +63,34 @@ const databaseOf = (config: Config, log: Logger, opener: DatabaseOptions['opener
 	log,
 });
 
-function storeOn(database: Database, outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>): Store {
+function storeOn(
+	database: Database,
+	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
+	searchThreads: number,
+): Store {
 	// What is held in memory is read where the catalogue is: a transaction that holds SQLite's writing connection may
 	// ask for it, and a replica's own versions say how far that replica has come.
+	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
+	const search = openSearch(database);
+	const finder = openFinder(database, versions, config);
+	const browsing: Browsing = { ...database, versions, search, finder };
+	const here = searchHere(browsing);
+	const searcher = searchThreads > 0 ? openSearchPool({ config, versions, log, here }) : here;
 	return {
 		...database,
 		...outside,
 		versions,
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
-		search: openSearch(database),
+		search,
 		audiobooks: openAudiobooks(),
-		finder: openFinder(database, versions, outside.config),
+		finder,
+		searcher,
 		related: new FoundShelves(),
+		close: async () => {
+			await searcher.close();
+			await database.close();
+		},
 	};
 }

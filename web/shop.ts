@@ -67,6 +67,7 @@ export async function openShop(
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;
+	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
 

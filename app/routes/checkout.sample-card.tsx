@@ -5,8 +5,11 @@ import { dollars } from '../format/dollars';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { storeApi } from '../store-api/store-api.server';
+import { sheetLinks } from '../styles/sheets';
 
 export const handle = checkoutStep;
+
+export const links = sheetLinks('forms', 'summary', 'checkout');
 
 const answers = z.enum(['pay', 'refuse']);
 

@@ -1,6 +1,5 @@
 import { browseTitles } from '../catalogue/browse/browse';
 import { readSearch, searchFile, searchPage } from '../catalogue/browse/search-sources';
-import { suggest } from '../catalogue/browse/suggestions';
 import type { Calls } from './calls';
 
 export const browse = {
@@ -8,5 +7,7 @@ export const browse = {
 	'browse/file': searchFile,
 	'browse/url': searchPage,
 	'browse/found': (store, _visitor, payload) => readSearch(store, payload),
-	'browse/suggest': async (store, _visitor, { t, k }) => ({ suggestions: await suggest(store, t, k ?? 'keyword') }),
+	'browse/suggest': async (store, _visitor, { t, k }) => ({
+		suggestions: await store.searcher.suggestions(t, k ?? 'keyword'),
+	}),
 } satisfies Partial<Calls>;

@@ -1,16 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-
-/** A program that runs beside the shop. */
-export interface SideProgram {
-	/** Its file from source, which is compiled as it is loaded. */
-	source: string;
-	/** What it is called beside the built server (scripts/build.mjs). */
-	built: string;
-}
+import { entryOf, type SideProgram } from './side-program';
 
 export interface ProcessLimits {
 	/** What JavaScript's objects may take, in megabytes. */
@@ -31,7 +21,6 @@ const watchEvery = 100;
 /** What Linux counts memory and work in, on every machine that Node runs on. */
 const pageSize = 4096;
 const ticksPerSecond = 100;
-const here = fileURLToPath(import.meta.url);
 
 /** A started process, with what is known of its end. */
 export interface SideProcess {
@@ -82,13 +71,6 @@ export function startSideProcess(program: SideProgram, { heap, memory, work, tim
 		clearInterval(watch);
 	});
 	return { process: child, excess: () => excess, peak: () => peak, end };
-}
-
-/** The program lies beside the built server; from source it is compiled as it is loaded. */
-function entryOf({ source, built }: SideProgram): { file: string; execArgv: string[] } {
-	if (!here.endsWith('.ts')) return { file: join(dirname(here), built), execArgv: [] };
-	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
-	return { file: join(dirname(here), '..', source), execArgv: ['--import', tsx] };
 }
 
 /** What a process has of the memory, and what it has calculated; nothing where the system does not tell. */

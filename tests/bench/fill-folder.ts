@@ -2,19 +2,30 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../config';
+import { beginBulkWriting, endBulkWriting } from '../../store/foundation/database/bulk-writing';
 import { writeSettings } from '../../store/foundation/settings/settings';
 import { openStore } from '../../store/store';
 import { generateTitles } from './generate-titles';
+import { invented } from './invented-books';
+import { readRealWords } from './real-words';
 
-/** Fills a folder with a shop's database of so many titles, and `eisbns.txt`: those of them that are sold, in chance's order. */
-const [folder = '', titles = ''] = process.argv.slice(2);
+/**
+ * Fills a folder with a shop's database of so many titles, and `eisbns.txt`: those of them that are sold, in chance's
+ * order. `real` makes the titles of the words of real ones.
+ */
+const [folder = '', titles = '', words = ''] = process.argv.slice(2);
 
 // Under another name first: a folder that is there is whole.
 const written = `${folder}.${process.pid}`;
 mkdirSync(written, { recursive: true });
-const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: written }), pino({ level: 'error' }));
+const store = await openStore(
+	readConfig({ NODE_ENV: 'development', DATA_DIR: written, DATABASE_URL: process.env.DATABASE_URL }),
+	pino({ level: 'error' }),
+);
 await writeSettings(store.db, {}, store.now());
-await generateTitles(store, Number(titles));
+await beginBulkWriting(store);
+await generateTitles(store, Number(titles), words === 'real' ? await readRealWords() : invented);
+await endBulkWriting(store);
 const sold = await store.db.selectFrom('titles').select('eisbn').where('status', '=', 'active').orderBy('id').execute();
 await store.close();
 writeFileSync(join(written, 'eisbns.txt'), sold.map(({ eisbn }) => eisbn).join('\n'));

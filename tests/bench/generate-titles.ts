@@ -14,10 +14,9 @@ import {
 	bindings,
 	type Dice,
 	dice,
-	inventLongTitle,
-	inventName,
+	type Inventor,
+	invented,
 	inventText,
-	inventTitle,
 	languages,
 	publishers,
 	subjects,
@@ -27,6 +26,8 @@ import {
 const batchSize = 1000;
 /** One title in so many is long. */
 const longEvery = 40;
+/** Where books have editions, one in so many is a further edition of one of those before it. */
+const editionEvery = 4;
 /** The day that the newest of them were published: 1 November 2026. */
 const lastDay = 20_758;
 
@@ -35,14 +36,16 @@ const lastDay = 20_758;
  * authors who wrote several, series, new and used offers, and stock at two locations. What is derived from them is
  * derived as an import derives it.
  */
-export async function generateTitles(store: Store, count: number): Promise<void> {
+export async function generateTitles(store: Store, count: number, inventor = invented): Promise<void> {
 	const chance = dice(count);
-	const authors = Array.from({ length: Math.max(20, Math.ceil(count / 8)) }, () => inventName(chance));
+	const authors = Array.from({ length: Math.max(20, Math.ceil(count / 8)) }, () => inventor.name(chance));
 	const locations = await addBasics(store.db);
 	for (let first = 0; first < count; first += batchSize) {
-		const books = Array.from({ length: Math.min(batchSize, count - first) }, (_, at) =>
-			inventBook(chance, first + at + 1, count, authors, locations),
-		);
+		const books: Book[] = [];
+		for (let at = first; at < Math.min(first + batchSize, count); at += 1) {
+			const earlier = inventor.hasEditions && chance.below(editionEvery) === 0 ? books[chance.below(at - first)] : null;
+			books.push(inventBook(chance, { number: at + 1, count, authors, locations, inventor, earlier: earlier ?? null }));
+		}
 		await store.db.transaction().execute((db) => writeBooks(store, db, books));
 	}
 	if (store.dialect === 'postgres') {
@@ -79,13 +82,26 @@ async function addBasics(db: Queries): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-function inventBook(chance: Dice, number: number, count: number, names: string[], locations: number[]): Book {
+interface Plan {
+	/** Which book it is, of how many. */
+	number: number;
+	count: number;
+	/** Those that wrote the books, and where the shop has them. */
+	authors: string[];
+	locations: number[];
+	inventor: Inventor;
+	/** The book that this one is a further edition of. */
+	earlier: Book | null;
+}
+
+function inventBook(chance: Dice, { number, count, authors: names, locations, inventor, earlier }: Plan): Book {
 	const { of, below } = chance;
-	const title = number % longEvery === 0 ? inventLongTitle(chance) : inventTitle(chance);
-	const authors = Array.from({ length: below(5) === 0 ? 2 : 1 }, () => names[below(names.length, true)] ?? '');
+	const title = earlier?.row.title ?? (number % longEvery === 0 ? inventor.longTitle(chance) : inventor.title(chance));
+	const authors =
+		earlier?.authors ?? Array.from({ length: below(5) === 0 ? 2 : 1 }, () => names[below(names.length, true)] ?? '');
 	const price = 699 + below(60) * 100;
-	const series = below(6) === 0 ? `${inventTitle(chance)} Stories` : null;
-	const language = of(languages);
+	const series = below(6) === 0 ? `${inventor.title(chance)} Stories` : null;
+	const language = earlier?.row.language ?? of(languages);
 	const release = lastDay + 120 - below(9000, true);
 	const ended = below(30) === 0;
 	const row: Insertable<TitlesTable> = {

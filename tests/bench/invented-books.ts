@@ -79,6 +79,17 @@ export function dice(seed: number): Dice {
 	};
 }
 
+/** What books are invented of. */
+export interface Inventor {
+	title(chance: Dice): string;
+	/** As long as the titles of real books with their subtitles are. */
+	longTitle(chance: Dice): string;
+	/** A person's name. */
+	name(chance: Dice): string;
+	/** Whether some books are further editions of others. */
+	hasEditions: boolean;
+}
+
 export function inventTitle({ of, below }: Dice): string {
 	const quality = capital(of(qualities));
 	const thing = capital(of(things));
@@ -95,12 +106,20 @@ export function inventTitle({ of, below }: Dice): string {
 	return of(forms)();
 }
 
-/** As long as the titles of real books with their subtitles are; each is a chronicle, so that they can be searched for. */
-export const inventLongTitle = (chance: Dice): string =>
+/** Each is a chronicle, so that they can be searched for. */
+const inventLongTitle = (chance: Dice): string =>
 	`${inventTitle(chance)}: A Chronicle of ${chance.of(topics)}, ${chance.of(topics)} and the ${chance.of(qualities)} ${chance.of(things)}`;
 
 export const inventName = ({ below }: Dice): string =>
 	`${capital(coined(below))} ${below(3) === 0 ? `${capital(coined(below)).charAt(0)}. ` : ''}${capital(coined(below))}`;
+
+/** Invents all of it. */
+export const invented: Inventor = {
+	title: inventTitle,
+	longTitle: inventLongTitle,
+	name: inventName,
+	hasEditions: false,
+};
 
 export function inventText({ of, below }: Dice, sentences: number): string {
 	const sentence = () =>

@@ -37,7 +37,7 @@ const words: Record<Kind, string> = {
 
 /** A folder with a shop's database, made once for this number of titles in this schema; then taken from where it was left. */
 function filledFolder(): string {
-	const schema = createHash('sha256').update(readdirSync('store/database/migrations').sort().join());
+	const schema = createHash('sha256').update(readdirSync('store/foundation/database/migrations').sort().join());
 	for (const file of ['generate-titles.ts', 'invented-books.ts']) schema.update(readFileSync(`tests/bench/${file}`));
 	const folder = join(tmpdir(), `bookshop-bench-${titles}-${schema.digest('hex').slice(0, 12)}`);
 	if (existsSync(folder)) return folder;

@@ -12,6 +12,8 @@ import { testSecret } from './test-secret';
 export interface Shop {
 	url: string;
 	dataDir: string;
+	/** The process that serves it. */
+	pid: number | undefined;
 	/** Changes settings as a bookseller does, and waits until the shop shows them. */
 	set(settings: Record<string, unknown>): Promise<void>;
 	/** Runs one of the bookseller's commands. Answers what it printed. */
@@ -69,6 +71,7 @@ export async function startShop({
 	return {
 		url,
 		dataDir,
+		pid: child.pid,
 		run,
 		async set(settings) {
 			// A shortcut that nobody follows goes with every change: once it leads somewhere, the shop has seen the change.

@@ -34,6 +34,8 @@ export class StoreProcess {
 				...process.env,
 				NODE_ENV: 'test',
 				LOG_LEVEL: 'fatal',
+				// It is one file: what it would start beside it is not there.
+				SEARCH_THREADS: '0',
 				PORT: '0',
 				DATA_DIR,
 				SESSION_SECRET,

@@ -54,6 +54,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 		NODE_ENV: 'test',
 		SESSION_SECRET: testSecret,
 		DATA_DIR: dataDir,
+		SEARCH_THREADS: '0',
 		...(database ? { DATABASE_URL: database.url } : {}),
 		...options.env,
 	});

@@ -157,6 +157,7 @@ const everything = {
 	TRUST_PROXY: '1',
 	SECURE_COOKIES: 'false',
 	LEGACY_SITE_URL: 'https://old.example.org',
+	SEARCH_THREADS: '2',
 	LOG_LEVEL: 'info',
 	PAYPAL_CLIENT_ID: 'client',
 	PAYPAL_CLIENT_SECRET: 'secret',

@@ -1,4 +1,4 @@
-import { type BrowseResult, pageSizes } from '../../contract/browse';
+import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../foundation/product-number';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -8,7 +8,6 @@ import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { choicesOf } from './filters';
 import { maxOffset, type Order, type Search } from './find';
-import { findMeant } from './find-meant';
 import { listContext } from './list-context';
 
 type Payload = CheckedPayloadOf<'browse/get'>;
@@ -28,22 +27,13 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	if (typed !== '' && !question) return { ...nothing, context };
 
 	const about = { question, listId: context?.list_id ?? null };
-	const typedSearch = await searchOf(store, visitor, payload, about);
-	const { search, found, instead } = await findMeant(store, typedSearch, payload.w === 'typed');
-	const limit = nearestPageSize(payload.l);
-	const offset = payload.o ?? 0;
-	const ids = offset < maxOffset ? await found.page(orderOf(payload, search), offset, limit) : [];
+	const search = await searchOf(store, visitor, payload, about);
+	const { ids, count, ...told } = await store.searcher.results({
+		...{ search, asTyped: payload.w === 'typed', order: orderOf(payload, search) },
+		...{ offset: payload.o ?? 0, limit: nearestPageSize(payload.l) },
+	});
 	const rows = await summaries(store, visitor, ids);
-	return {
-		rows,
-		other_editions: search.oneEdition ? ids.map((id) => found.otherEditions(id)) : [],
-		row_count: Math.min(found.count, maxOffset),
-		max_offset: maxOffset,
-		filter_info: found.filter_info,
-		context,
-		...instead,
-		item: null,
-	};
+	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 
 /** Where nothing was looked for. */
@@ -70,23 +60,25 @@ async function searchOf(
 	const places = new Map(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
 	);
-	const mayUse: Search['mayUse'] = (key) => (key !== 'r' || view.sees_prices) && (key !== 'j' || places.size > 1);
+	const hidden = new Set<FilterKey>();
+	if (!view.sees_prices) hidden.add('r');
+	if (places.size <= 1) hidden.add('j');
 	return {
-		choices: choicesOf(payload, mayUse),
+		choices: choicesOf(payload, (key) => !hidden.has(key)),
 		question,
 		type: payload.k ?? 'keyword',
 		listId,
 		oneEdition: question !== null && payload.e !== 'all',
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
 		places,
-		mayUse,
+		hidden,
 	};
 }
 
 /** Sorting by price would tell what a visitor who may not see prices is not told. */
-function orderOf({ v }: Payload, { question, listId, mayUse }: Search): Order {
-	const hidden = (v === 'price' || v === 'price-high') && !mayUse('r');
-	if (v && !hidden) return v;
+function orderOf({ v }: Payload, { question, listId, hidden }: Search): Order {
+	const isPrice = v === 'price' || v === 'price-high';
+	if (v && !(isPrice && hidden.has('r'))) return v;
 	if (listId !== null) return 'list';
 	return question ? 'relevance' : 'bestselling';
 }

@@ -1,4 +1,7 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, roomFor, take } from './columns';
+import { FacetSets, noSet } from './facet-sets';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
@@ -14,16 +17,26 @@ interface FacetValue {
 	text: string;
 }
 
+/** A table as it is written down. */
+export interface WrittenTable {
+	head: WrittenHead;
+	columns: Columns;
+}
+
+export interface WrittenHead {
+	size: number;
+	values: [FilterKey, string][];
+	/** Of each subject, what it stood below. */
+	lineages: string[];
+}
+
 /** The day of a title that nobody knows the release of. */
 export const noDay = -2_147_483_648;
 
-const emptySlots = 1024;
-
 /**
- * What filters know every title by, in arrays: counting what a filter leaves, or finding what comes
- * first of it, is one pass over them, a few milliseconds for a hundred thousand titles, where a database takes the better
- * part of a second. A title has a place, which it keeps
- * as long as the table lives.
+ * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
+ * comes first of it, is one pass over them, where a database takes the better part of a second. A title has a place,
+ * which it keeps as long as the table lives.
  */
 export class FacetTable {
 	/** How many titles have a place. */
@@ -31,53 +44,80 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	#ids = new Uint32Array(emptySlots);
-	#places = new Map<number, number>();
-	#starts = new Uint32Array(emptySlots);
-	#lengths = new Uint16Array(emptySlots);
-	#days = new Int32Array(emptySlots);
-	#forthcoming = new Uint8Array(emptySlots);
-	#pool = new Uint32Array(emptySlots * 16);
-	#used = 0;
-	#wasted = 0;
+	/** The sets of subjects and topics, and those of all other values. */
+	readonly subjectSets = new FacetSets();
+	readonly plainSets = new FacetSets();
+	#columns = {
+		ids: new Uint32Array(0),
+		days: new Int32Array(0),
+		plain: new Uint32Array(0),
+		about: new Uint32Array(0),
+		flags: new Uint8Array(0),
+	};
+	/** So many places at the beginning stand in the order of their ids; where the others are. */
+	#ordered = 0;
+	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
+	/** The numbers of the values of lines that rows have had. */
+	#lines = new Map<string, readonly number[]>();
+	#subjects: SubjectTree;
 
-	constructor(public subjects: SubjectTree) {
-		this.sorts.grow(emptySlots);
-		this.works.grow(emptySlots);
+	constructor(subjects: SubjectTree, places = 0) {
+		this.#subjects = subjects;
+		this.#grow(roomFor(places));
+	}
+
+	get subjects(): SubjectTree {
+		return this.#subjects;
 	}
 
 	/** The title ids by place. */
 	get ids(): Uint32Array {
-		return this.#ids;
+		return this.#columns.ids;
 	}
-	/** Where in `pool` each title's values begin, and how many they are; none for a title that shall not be found. */
-	get starts(): Uint32Array {
-		return this.#starts;
+	/** The number of each title's set in `plainSets`: `noSet` for a title that shall not be found. */
+	get plain(): Uint32Array {
+		return this.#columns.plain;
 	}
-	get lengths(): Uint16Array {
-		return this.#lengths;
-	}
-	get pool(): Uint32Array {
-		return this.#pool;
+	/** The same in `subjectSets`. */
+	get about(): Uint32Array {
+		return this.#columns.about;
 	}
 	/** Release days, in days since 1970. */
 	get days(): Int32Array {
-		return this.#days;
+		return this.#columns.days;
 	}
 	/** 1 for titles that their publisher calls forthcoming. */
 	get forthcoming(): Uint8Array {
-		return this.#forthcoming;
+		return this.#columns.flags;
+	}
+	/** What it all takes, in bytes. */
+	get bytes(): number {
+		const { sorts, works, subjectSets, plainSets } = this;
+		return bytesOf(this.#columns) + sorts.bytes + works.bytes + subjectSets.bytes + plainSets.bytes;
 	}
 
 	placeOf(titleId: number): number | undefined {
-		return this.#places.get(titleId);
+		const { ids } = this.#columns;
+		let [low, high] = [0, this.#ordered];
+		// No two have one id: a title stands no further along than its id is above the first.
+		const nearest = titleId - (ids[0] ?? 0);
+		if (nearest < high) {
+			if (ids[nearest] === titleId) return nearest;
+			high = Math.max(0, nearest);
+		}
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if ((ids[middle] ?? 0) < titleId) low = middle + 1;
+			else high = middle;
+		}
+		return low < this.#ordered && ids[low] === titleId ? low : this.#late.get(titleId);
 	}
 
 	/** Whether a title may be found at all. */
 	shows(titleId: number): boolean {
 		const place = this.placeOf(titleId);
-		return place !== undefined && (this.#lengths[place] ?? 0) > 0;
+		return place !== undefined && this.plain[place] !== noSet;
 	}
 
 	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
@@ -85,52 +125,127 @@ export class FacetTable {
 		return this.#valueIds.get(`${key} ${pathWord(key, value)}`);
 	}
 
+	/** Whether a title has a value that is neither a subject nor a topic. */
+	has(place: number, value: number): boolean {
+		return this.plainSets.has(this.plain[place] ?? noSet, value);
+	}
+
 	/** Puts a title's facets, as its row holds them, in the place of what was known of it. */
 	put(titleId: number, facets: string): void {
 		const place = this.#placeFor(titleId);
-		this.#wasted += this.#lengths[place] ?? 0;
-		this.#days[place] = noDay;
-		this.#forthcoming[place] = 0;
+		const { days, plain, about, flags } = this.#columns;
+		days[place] = noDay;
+		flags[place] = 0;
 		this.sorts.clear(place);
-		const found = new Set<number>();
+		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
 		for (const line of facets === '' ? [] : facets.split('\n')) {
-			const key = line.charAt(0) as FilterKey;
+			const key = line.charAt(0);
 			const text = line.slice(2);
 			if (this.sorts.take(place, key, text)) continue;
-			if (line.startsWith('W ')) work = Number(text);
-			else if (key === 'd') this.#days[place] = Number(text);
-			else if (key === 'b' && text === 'forthcoming') this.#forthcoming[place] = 1;
-			else if (key === 's') for (const code of this.subjects.lineage(text)) found.add(this.#intern('s', code));
-			else found.add(this.#intern(key, text));
+			if (key === 'W') work = Number(text);
+			else if (key === 'd') days[place] = Number(text);
+			else if (line === 'b forthcoming') flags[place] = 1;
+			else {
+				const found = key === 's' || key === 'n' ? subjects : values;
+				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
+			}
 		}
 		this.works.put(place, work);
-		this.#store(place, found);
+		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
 	}
 
 	/** Whether the titles would be known by the same subjects if the tree were this one. */
 	agreesWith(tree: SubjectTree): boolean {
-		const line = (from: SubjectTree, code: string) => from.lineage(code).join(' ');
-		return this.values.every(({ key, value }) => key !== 's' || line(tree, value) === line(this.subjects, value));
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
+	}
+
+	/** Whether a title is known by just what its row holds. */
+	agreesOn(titleId: number, facets: string): boolean {
+		const place = this.placeOf(titleId);
+		if (place === undefined) return false;
+		const other = new FacetTable(this.#subjects);
+		other.put(titleId, facets);
+		return this.#told(place) === other.#told(0);
+	}
+
+	/** Takes over subjects that agree with those it has. */
+	follow(tree: SubjectTree): void {
+		this.#subjects = tree;
+		this.#lines.clear();
+	}
+
+	written(): WrittenTable {
+		const columns = {
+			...named(this.#columns, '', () => this.size),
+			...this.sorts.written('sort ', this.size),
+			...this.works.written('work ', this.size),
+			...this.plainSets.written('plain '),
+			...this.subjectSets.written('about '),
+		};
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return { head: { size: this.size, values, lineages: lineagesOf(values, this.#subjects) }, columns };
+	}
+
+	/** The table that was written down, in the columns that it came in. Null where its subjects stood otherwise then. */
+	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
+		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
+		const table = new FacetTable(subjects);
+		take(table.#columns, columns, '');
+		table.sorts.read(columns, 'sort ');
+		table.works.read(columns, 'work ');
+		table.plainSets.read(columns, 'plain ');
+		table.subjectSets.read(columns, 'about ');
+		for (const [key, text] of values) table.#intern(key, text);
+		for (table.size = 0; table.size < size; table.size += 1) table.#order(table.size);
+		return table;
+	}
+
+	/** All that is known of the title at a place, in one text. */
+	#told(place: number): string {
+		const { days, plain, about, flags } = this.#columns;
+		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
+			.flatMap((values) => [...values])
+			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
+		return [plain[place] !== noSet, days[place], flags[place], this.sorts.told(place), ...texts.sort()].join('\n');
 	}
 
 	#placeFor(titleId: number): number {
-		const known = this.#places.get(titleId);
+		const known = this.placeOf(titleId);
 		if (known !== undefined) return known;
 		const place = this.size;
+		if (place >= this.#columns.ids.length) this.#grow(roomFor(place + 1));
+		this.#columns.ids[place] = titleId;
+		this.#order(place);
 		this.size += 1;
-		if (place === this.#ids.length) {
-			this.#ids = grown(this.#ids, new Uint32Array(place * 2));
-			this.#starts = grown(this.#starts, new Uint32Array(place * 2));
-			this.#lengths = grown(this.#lengths, new Uint16Array(place * 2));
-			this.#days = grown(this.#days, new Int32Array(place * 2));
-			this.sorts.grow(place * 2);
-			this.works.grow(place * 2);
-			this.#forthcoming = grown(this.#forthcoming, new Uint8Array(place * 2));
-		}
-		this.#ids[place] = titleId;
-		this.#places.set(titleId, place);
 		return place;
+	}
+
+	/** Remembers where a title is that stands behind one with a higher id. */
+	#order(place: number): void {
+		const { ids } = this.#columns;
+		const id = ids[place] ?? 0;
+		if (place === this.#ordered && (place === 0 || id > (ids[place - 1] ?? 0))) this.#ordered += 1;
+		else this.#late.set(id, place);
+	}
+
+	#grow(places: number): void {
+		grow(this.#columns, places);
+		this.sorts.grow(places);
+		this.works.grow(places);
+	}
+
+	#valuesOf(line: string): readonly number[] {
+		const known = this.#lines.get(line);
+		if (known) return known;
+		const key = line.charAt(0) as FilterKey;
+		const text = line.slice(2);
+		const texts = key === 's' ? this.#subjects.lineage(text) : [text];
+		const values = texts.map((one) => this.#intern(key, one));
+		this.#lines.set(line, values);
+		return values;
 	}
 
 	#intern(key: FilterKey, text: string): number {
@@ -142,36 +257,7 @@ export class FacetTable {
 		this.#valueIds.set(name, id);
 		return id;
 	}
-
-	#store(place: number, found: Set<number>): void {
-		if (this.#used + found.size > this.#pool.length) {
-			if (this.#wasted > this.#used / 2) this.#compact();
-			if (this.#used + found.size > this.#pool.length) {
-				this.#pool = grown(this.#pool, new Uint32Array(this.#pool.length * 2));
-			}
-		}
-		this.#starts[place] = this.#used;
-		this.#lengths[place] = found.size;
-		for (const id of found) this.#pool[this.#used++] = id;
-	}
-
-	#compact(): void {
-		const pool = new Uint32Array(this.#pool.length);
-		let used = 0;
-		for (let place = 0; place < this.size; place += 1) {
-			const start = this.#starts[place] ?? 0;
-			const length = this.#lengths[place] ?? 0;
-			pool.set(this.#pool.subarray(start, start + length), used);
-			this.#starts[place] = used;
-			used += length;
-		}
-		this.#pool = pool;
-		this.#used = used;
-		this.#wasted = 0;
-	}
 }
 
-function grown<Numbers extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, to: Numbers): Numbers {
-	to.set(from);
-	return to;
-}
+const lineagesOf = (values: readonly [FilterKey, string][], tree: SubjectTree): string[] =>
+	values.flatMap(([key, text]) => (key === 's' ? [tree.lineage(text).join(' ')] : []));

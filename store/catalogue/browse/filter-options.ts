@@ -79,7 +79,8 @@ interface OptionSource {
 	places: Map<string, string>;
 	/** Counts are told up to this. */
 	most: number;
-	mayUse(key: FilterKey): boolean;
+	/** What the visitor may not filter by. */
+	hidden: ReadonlySet<FilterKey>;
 }
 
 /** The filters to offer beside a result: what would leave something, and whatever is chosen (spec 1 §3). */
@@ -87,7 +88,7 @@ export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
 	return kinds.flatMap((kind) => {
 		const { key, label } = kind;
-		if (!source.mayUse(key)) return [];
+		if (source.hidden.has(key)) return [];
 		const values = counted.get(key) ?? [];
 		const choice = source.choices.get(key);
 		const toOption = optionMaker(kind, source.most);

@@ -1,6 +1,6 @@
 import type { BrowseResult } from '../../contract/browse';
-import type { Store } from '../../store';
 import { questionOf } from '../search/question';
+import type { Browsing } from './browsing';
 import { type Found, find, type Search } from './find';
 import { rewritten } from './rewriting';
 
@@ -14,7 +14,7 @@ interface Meant {
  * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
  * same filters. Filters make no word misspelt: what they leave of what it finds does not count. `asTyped` only offers that.
  */
-export async function findMeant(store: Store, search: Search, asTyped: boolean): Promise<Meant> {
+export async function findMeant(store: Browsing, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);
 	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
 	const term = search.question ? await rewritten(store, search.question, search.type, found.worded) : null;

@@ -1,6 +1,6 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
-import type { Store } from '../../store';
 import { exactly, type Question, unfinished } from '../search/question';
+import type { Browsing } from './browsing';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
@@ -30,12 +30,13 @@ export interface Search {
 	viewpoint: Viewpoint;
 	/** The locations that can be filtered by, with their names. */
 	places: Map<string, string>;
-	mayUse(key: FilterKey): boolean;
+	/** What the visitor may not filter by. */
+	hidden: ReadonlySet<FilterKey>;
 }
 
 /** What a search found, with the pages that have been looked at. */
 export class Found {
-	readonly #store: Store;
+	readonly #store: Browsing;
 	readonly #table: FacetTable;
 	readonly #search: Search;
 	readonly #matches: PlaceSet;
@@ -48,8 +49,8 @@ export class Found {
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
-	constructor(store: Store, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
-		const { choices, viewpoint, places, mayUse } = search;
+	constructor(store: Browsing, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
+		const { choices, viewpoint, places, hidden } = search;
 		const counts = countFacets(table, choices, viewpoint, placesOf(table, found, listed));
 		this.#store = store;
 		this.#table = table;
@@ -58,7 +59,7 @@ export class Found {
 		this.#listed = listed;
 		this.worded = found ? countShown(table, found) : 0;
 		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
-		this.filter_info = filterOptions({ table, counts, choices, places, mayUse, most: maxOffset });
+		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
 	}
 
 	/** Why a title stands where it does by relevance; nothing for one that was not found. */
@@ -136,13 +137,13 @@ function placesOf(table: FacetTable, found: number[] | null, listed: number[] | 
 }
 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
-export async function find(store: Store, search: Search): Promise<Found> {
+export async function find(store: Browsing, search: Search): Promise<Found> {
 	const { table, version } = await store.finder.facets.current();
 	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () => findNow(store, table, search));
 }
 
-async function findNow(store: Store, table: FacetTable, search: Search): Promise<Found> {
+async function findNow(store: Browsing, table: FacetTable, search: Search): Promise<Found> {
 	const { question, type, listId } = search;
 	const [asked, listed] = await Promise.all([
 		question && findWords(store, question, type),
@@ -159,7 +160,7 @@ async function findNow(store: Store, table: FacetTable, search: Search): Promise
 
 /** How many titles have the words of a question: every edition, under no filters and on no list. */
 export async function countWorded(
-	store: Store,
+	store: Browsing,
 	table: FacetTable,
 	question: Question,
 	type: SearchType,
@@ -175,7 +176,7 @@ const countShown = (table: FacetTable, ids: number[]): number =>
  * The titles with the words, and those that are called just so however they are written: 'breakin' is Break In. Where
  * there are none, those with words that begin so.
  */
-async function findWords(store: Store, question: Question, type: SearchType) {
+async function findWords(store: Browsing, question: Question, type: SearchType) {
 	const worded = await store.search.find(store.catalogue, question, type);
 	const called =
 		type === 'keyword' || type === 'title'
@@ -187,7 +188,7 @@ async function findWords(store: Store, question: Question, type: SearchType) {
 	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
 }
 
-const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, mayUse }: Search) =>
+const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, hidden }: Search) =>
 	JSON.stringify([
 		choicesKey(choices),
 		question?.asked ?? null,
@@ -196,5 +197,5 @@ const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, may
 		oneEdition,
 		viewpoint.today,
 		viewpoint.location_id,
-		mayUse('r'),
+		[...hidden],
 	]);

@@ -5,6 +5,7 @@ import type { Versions } from '../../foundation/versions';
 import { openVocabulary, type VocabularySource } from '../search/vocabulary';
 import { type FacetIndex, openFacetIndex } from './facet-index';
 import type { Found } from './find';
+import { openKeptTable } from './kept-table';
 import type { Suggestion } from './suggestions';
 
 /** What a process holds in memory to browse with. */
@@ -18,11 +19,11 @@ export interface Finder {
 }
 
 export const openFinder = (
-	database: Pick<Database, 'catalogue'>,
+	database: Pick<Database, 'catalogue' | 'dialect'>,
 	versions: Versions,
-	{ KEPT_SEARCHES, KEPT_SUGGESTIONS }: Pick<Config, 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS'>,
+	{ DATA_DIR, KEPT_SEARCHES, KEPT_SUGGESTIONS }: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS'>,
 ): Finder => ({
-	facets: openFacetIndex(database, versions),
+	facets: openFacetIndex(database, versions, openKeptTable(database, DATA_DIR)),
 	found: new Kept(KEPT_SEARCHES),
 	suggestions: new Kept(KEPT_SUGGESTIONS),
 	vocabulary: openVocabulary(database.catalogue, versions),

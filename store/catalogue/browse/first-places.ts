@@ -1,11 +1,9 @@
-import type { PlaceSet } from './place-set';
-
 /**
  * The first `count` of many places by what each is sorted by, sorted; those that are alike stand as `between` says. One
  * pass that keeps the best so far, for sorting all of a million to show thirty would hold up whoever asks next.
  */
 export function firstPlaces(
-	places: PlaceSet,
+	places: { forEach(visit: (place: number) => void): void },
 	count: number,
 	keyOf: (place: number) => number,
 	between: (a: number, b: number) => number,

@@ -1,7 +1,7 @@
 import type { SearchType } from '../../contract/browse';
-import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
 import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
+import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import { PlaceSet } from './place-set';
@@ -116,7 +116,7 @@ const mostWordsBeyond = 10;
 
 /** Finds out what speaks for each of the titles at the places. */
 export async function judgeOf(
-	store: Pick<Store, 'search' | 'catalogue'>,
+	store: Pick<Browsing, 'search' | 'catalogue'>,
 	table: FacetTable,
 	places: PlaceSet,
 	question: Question,
@@ -150,7 +150,7 @@ export async function judgeOf(
 		['more words in its title', (place) => (titled?.has(place) ? forWords(place) * forEachWord : 0)],
 		['editions', forEditions],
 		['its sales', forRank],
-		['in stock', (place) => (holds(table, place, inStock) ? forStock : 0)],
+		['in stock', (place) => (table.has(place, inStock) ? forStock : 0)],
 	];
 	return {
 		score: (place) => {
@@ -178,12 +178,4 @@ function placesOf(table: FacetTable, ids: readonly number[], among: PlaceSet): P
 		if (place !== undefined && among.has(place)) found.add(place);
 	}
 	return found;
-}
-
-/** Whether a title has a value. */
-export function holds({ starts, lengths, pool }: FacetTable, place: number, value: number): boolean {
-	const start = starts[place] ?? 0;
-	const end = start + (lengths[place] ?? 0);
-	for (let at = start; at < end; at += 1) if (pool[at] === value) return true;
-	return false;
 }

@@ -20,7 +20,7 @@ export async function listContext(
 }
 
 /** The titles of a list in its own order. */
-export async function listedIds(store: Store, listId: number): Promise<number[]> {
+export async function listedIds(store: Pick<Store, 'db'>, listId: number): Promise<number[]> {
 	// What has just been found, a replica does not know yet.
 	const rows = await store.db
 		.selectFrom('title_list_items')

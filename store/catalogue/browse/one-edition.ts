@@ -1,18 +1,15 @@
 import type { FacetTable } from './facet-table';
-import { holds } from './judge';
 import { PlaceSet } from './place-set';
 import { unknown } from './sort-values';
 
 /** How many works the titles at the places are editions of. */
-export function countWorks({ works }: FacetTable, places: PlaceSet): number {
-	const seen = new PlaceSet(works.size);
-	let others = 0;
+export function countWorks({ works, size }: FacetTable, places: PlaceSet): number {
+	const others = new PlaceSet(size);
 	places.forEach((place) => {
-		const work = works.workOf(place);
-		if (work === undefined) others += 1;
-		else seen.add(work);
+		if (others.has(place) || !works.isOneOfSeveral(place)) return;
+		for (const edition of works.editionsOf(place)) if (edition !== place && places.has(edition)) others.add(edition);
 	});
-	return seen.count + others;
+	return places.count - others.count;
 }
 
 /**
@@ -25,15 +22,16 @@ export async function* oneOfEachWork(
 	places: PlaceSet,
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
-	const seen = new PlaceSet(table.works.size);
+	const { works, size } = table;
+	const seen = new PlaceSet(size);
 	const choose = favourite ? favouriteOf(table, places) : (place: number) => place;
 	for await (const ids of batches) {
 		const chosen: number[] = [];
 		for (const id of ids) {
 			const place = table.placeOf(id);
-			const work = place === undefined ? undefined : table.works.workOf(place);
-			if (work !== undefined && seen.has(work)) continue;
-			if (work !== undefined) seen.add(work);
+			if (place !== undefined && seen.has(place)) continue;
+			if (place !== undefined && works.isOneOfSeveral(place))
+				for (const edition of works.editionsOf(place)) seen.add(edition);
 			chosen.push(place === undefined ? id : (table.ids[choose(place)] ?? id));
 		}
 		yield chosen;
@@ -47,7 +45,7 @@ function favouriteOf(table: FacetTable, places: PlaceSet): (place: number) => nu
 		let best = first;
 		for (const place of table.works.editionsOf(first)) {
 			if (place === best || !places.has(place)) continue;
-			const stocked = Number(holds(table, place, inStock)) - Number(holds(table, best, inStock));
+			const stocked = Number(table.has(place, inStock)) - Number(table.has(best, inStock));
 			if (stocked > 0 || (stocked === 0 && rank(place) < rank(best))) best = place;
 		}
 		return best;

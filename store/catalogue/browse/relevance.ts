@@ -10,15 +10,25 @@ const stepFactor = 20;
 
 /** The ids of the titles at the places, those that fit best first, in batches; among equals what sells better. */
 export async function* idsByRelevance(table: FacetTable, places: PlaceSet, judge: Judge): AsyncGenerator<number[]> {
-	const scores = new Float32Array(table.size);
+	const found = new Uint32Array(places.count);
+	const scores = new Float32Array(places.count);
+	let count = 0;
 	places.forEach((place) => {
-		scores[place] = judge.score(place);
+		found[count] = place;
+		scores[count] = judge.score(place);
+		count += 1;
 	});
-	const keyOf = (place: number) => -(scores[place] ?? 0);
+	const everyOne = {
+		forEach(visit: (at: number) => void) {
+			for (let at = 0; at < count; at += 1) visit(at);
+		},
+	};
+	const keyOf = (at: number) => -(scores[at] ?? 0);
+	const placeOf = (at: number) => found[at] ?? 0;
 	const sells = bestsellingKey(table);
-	const idOf = (place: number) => table.ids[place] ?? 0;
-	const between = (a: number, b: number) => sells(a) - sells(b) || idOf(a) - idOf(b);
-	for (let from = 0, to = firstStep; from < places.count; from = to, to *= stepFactor) {
-		yield firstPlaces(places, to, keyOf, between).slice(from).map(idOf);
+	const idOf = (at: number) => table.ids[placeOf(at)] ?? 0;
+	const between = (a: number, b: number) => sells(placeOf(a)) - sells(placeOf(b)) || idOf(a) - idOf(b);
+	for (let from = 0, to = firstStep; from < count; from = to, to *= stepFactor) {
+		yield firstPlaces(everyOne, to, keyOf, between).slice(from).map(idOf);
 	}
 }

@@ -1,9 +1,9 @@
 import type { SearchType } from '../../contract/browse';
-import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
 import { exactly, type Question, questionOf, waysOf, wholeWords } from '../search/question';
 import { type Reading, readingsOf } from '../search/rewrites';
 import type { Vocabulary } from '../search/vocabulary';
+import type { Browsing } from './browsing';
 
 /** The longest text that is looked into: shoppers mistype words, not paragraphs. */
 const mostWords = 12;
@@ -45,7 +45,7 @@ interface Tried {
  * @param found how many titles the query finds as it was typed, under no filters
  */
 export async function rewritten(
-	store: Store,
+	store: Browsing,
 	question: Question,
 	type: SearchType,
 	found: number,
@@ -58,7 +58,12 @@ export async function rewritten(
 	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, isFound));
 }
 
-async function rewrite(store: Store, question: Question, type: SearchType, isFound: boolean): Promise<string | null> {
+async function rewrite(
+	store: Browsing,
+	question: Question,
+	type: SearchType,
+	isFound: boolean,
+): Promise<string | null> {
 	const { words } = question;
 	const evidence = new Evidence(store, type);
 	if (isFound && (words.length > longestName || (await evidence.isName(question)))) return null;
@@ -117,11 +122,11 @@ function placesOf(length: number, count: number): number[][] {
 
 /** Looks for what speaks for a query, as often as that may be done. */
 class Evidence {
-	readonly #store: Store;
+	readonly #store: Browsing;
 	readonly #columns: readonly SearchColumn[];
 	#left = mostAsked;
 
-	constructor(store: Store, type: SearchType) {
+	constructor(store: Browsing, type: SearchType) {
 		this.#store = store;
 		this.#columns = columnsOf[type];
 	}

@@ -1,54 +1,86 @@
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, take } from './columns';
+
 /** What sorts a place that nothing is known of: after all others. */
-export const unknown = Number.POSITIVE_INFINITY;
+export const unknown = 0xffffffff;
 
 /** What titles are sorted by beside their release day, by their places: as the rows of `title_facets` tell it. */
 export class SortValues {
+	#columns = {
+		ranks: new Uint32Array(0),
+		prices: new Uint32Array(0),
+		titles: new Uint32Array(0),
+		authors: new Uint32Array(0),
+		lengths: new Uint8Array(0),
+		kinds: new Uint8Array(0),
+	};
+
 	/** Bestseller ranks. */
-	ranks = new Float64Array(0);
+	get ranks(): Uint32Array {
+		return this.#columns.ranks;
+	}
 	/** The lowest prices, in cents. */
-	prices = new Float64Array(0);
+	get prices(): Uint32Array {
+		return this.#columns.prices;
+	}
 	/** How the titles begin, and how their authors' names do: see `orderOfBeginning`. */
-	titles = new Float64Array(0);
-	authors = new Float64Array(0);
+	get titles(): Uint32Array {
+		return this.#columns.titles;
+	}
+	get authors(): Uint32Array {
+		return this.#columns.authors;
+	}
 	/** How many words the titles have, and what kind of thing they are (`kind.ts`). */
-	lengths = new Uint8Array(0);
-	kinds = new Uint8Array(0);
+	get lengths(): Uint8Array {
+		return this.#columns.lengths;
+	}
+	get kinds(): Uint8Array {
+		return this.#columns.kinds;
+	}
+	get bytes(): number {
+		return bytesOf(this.#columns);
+	}
 
 	/** Makes room for places below the number. */
 	grow(size: number): void {
-		for (const name of ['ranks', 'prices', 'titles', 'authors'] as const) {
-			const larger = new Float64Array(size);
-			larger.set(this[name]);
-			this[name] = larger;
-		}
-		for (const name of ['lengths', 'kinds'] as const) {
-			const larger = new Uint8Array(size);
-			larger.set(this[name]);
-			this[name] = larger;
-		}
+		grow(this.#columns, size);
+	}
+
+	written(prefix: string, places: number): Columns {
+		return named(this.#columns, prefix, () => places);
+	}
+
+	read(columns: Columns, prefix: string): void {
+		take(this.#columns, columns, prefix);
+	}
+
+	/** All that is known of a place, in one text. */
+	told(place: number): string {
+		return Object.values(this.#columns)
+			.map((column) => column[place])
+			.join(' ');
 	}
 
 	clear(place: number): void {
-		this.ranks[place] = unknown;
-		this.prices[place] = unknown;
-		this.titles[place] = unknown;
-		this.authors[place] = unknown;
+		for (const column of [this.ranks, this.prices, this.titles, this.authors]) column[place] = unknown;
 		this.lengths[place] = 0;
 		this.kinds[place] = 0;
 	}
 
 	/** Takes a line of a row. False for one that is a facet. */
 	take(place: number, key: string, text: string): boolean {
-		if (key === 'R') this.ranks[place] = Number(text);
-		else if (key === 'P') this.prices[place] = Number(text);
-		else if (key === 'T') this.titles[place] = orderOfBeginning(text);
-		else if (key === 'A') this.authors[place] = orderOfBeginning(text);
+		if (key === 'R') this.ranks[place] = bounded(Number(text));
+		else if (key === 'P') this.prices[place] = bounded(Number(text));
+		else if (key === 'T') this.titles[place] = Math.floor(orderOfBeginning(text) / heldPart);
+		else if (key === 'A') this.authors[place] = Math.floor(orderOfBeginning(text) / heldPart);
 		else if (key === 'L') this.lengths[place] = Number(text);
 		else if (key === 'K') this.kinds[place] = Number(text);
 		else return false;
 		return true;
 	}
 }
+
+const bounded = (number: number): number => Math.min(Math.max(0, number), unknown - 1);
 
 /** As many symbols as a number holds exactly; a character beyond those of ASCII takes four of them. */
 const symbols = 8;
@@ -57,6 +89,8 @@ const lastCode = 0x7a;
 /** The end of a text is 0, a character of ASCII 1 and more, and this announces any other. */
 const beyond = lastCode - firstCode + 2;
 const base = beyond + 1;
+/** Of each order of a beginning 32 bits are held: some five letters. */
+const heldPart = base ** symbols / 2 ** 32;
 
 /**
  * A number by which texts stand as their first eight characters do by their code points, or fewer where they are not of

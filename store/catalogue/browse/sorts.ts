@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
-import type { Store } from '../../store';
+import type { Browsing } from './browsing';
 import { type FacetTable, noDay } from './facet-table';
 import { firstPlaces } from './first-places';
 import type { PlaceSet } from './place-set';
@@ -49,7 +49,7 @@ const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
 			prices[place] === unknown ? unknown : -at(prices, place),
 };
 
-const at = (numbers: Float64Array | Int32Array, place: number): number => numbers[place] ?? unknown;
+const at = (numbers: Uint32Array | Int32Array, place: number): number => numbers[place] ?? unknown;
 
 /** The orders whose values only tell how a text begins: the whole of it is in the database. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
@@ -63,7 +63,7 @@ const mostSteps = 20_000;
 
 /** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
 export async function* sortedIds(
-	store: Pick<Store, 'catalogue' | 'dialect'>,
+	store: Pick<Browsing, 'catalogue' | 'dialect'>,
 	table: FacetTable,
 	places: PlaceSet,
 	sort: DataSort,

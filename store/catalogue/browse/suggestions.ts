@@ -1,9 +1,9 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
-import type { Store } from '../../store';
 import type { SearchColumn } from '../search/engine';
 import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
+import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
 import { countWorded } from './find';
 import { judgeOf } from './judge';
@@ -35,7 +35,7 @@ const kindsOf: Record<SearchType, Kind[]> = {
  * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
  * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
-export async function suggest(store: Store, typed: string, type: SearchType): Promise<Suggestion[]> {
+export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = questionOf(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
 	const { table } = await store.finder.facets.current();
@@ -51,11 +51,11 @@ export async function suggest(store: Store, typed: string, type: SearchType): Pr
 	});
 }
 
-const listsOf = (store: Store, table: FacetTable, question: Question, type: SearchType): Promise<Suggestion[][]> =>
+const listsOf = (store: Browsing, table: FacetTable, question: Question, type: SearchType): Promise<Suggestion[][]> =>
 	Promise.all(kindsOf[type].map((kind) => finders[kind](store, table, question)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
-async function byIsbn({ catalogue }: Store, table: FacetTable, typed: string): Promise<Suggestion[]> {
+async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
 	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
@@ -81,7 +81,7 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: Store, table: FacetTable, question: Question) => Promise<Suggestion[]>> = {
+const finders: Record<Kind, (store: Browsing, table: FacetTable, question: Question) => Promise<Suggestion[]>> = {
 	async title(store, table, question) {
 		const rows = await firstTitles(store, table, question, 'title');
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
@@ -129,7 +129,7 @@ const columnOf: Record<Kind, SearchColumn> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: Store, table: FacetTable, question: Question, kind: Kind) {
+async function firstTitles(store: Browsing, table: FacetTable, question: Question, kind: Kind) {
 	const places = new PlaceSet(table.size);
 	for (const id of await store.search.findIn(store.catalogue, question, [columnOf[kind]])) {
 		const place = table.placeOf(id);

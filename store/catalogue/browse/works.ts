@@ -1,122 +1,151 @@
-const emptySlots = 2048;
-const none = 0xffffffff;
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, grow, named, take } from './columns';
+
+/** Beside the slots of works: there is none, and there was one. */
+const none = 0;
+const gone = 0xffffffff;
+const mostCounted = 255;
+/** A work's hash is told by its slot and by these parts of it. */
+const tagFrom = 2 ** 20;
+const restFrom = 2 ** 4;
 
 /**
- * Which editions belong to one work, in arrays: some 20 bytes a title. A work is known by a hash of its key, of 52 bits,
- * so that two works of millions do not share one.
+ * Which editions belong to one work: some 17 bytes a title. The editions of a work stand in a ring, and a work is found
+ * by a hash of its key, of which 48 bits are kept, so that two works of millions do not share one.
  */
 export class Works {
-	/** The number of each place's work. */
-	#works = new Uint32Array(0);
-	/** The next edition of the same work, by place. */
-	#next = new Uint32Array(0);
-	/** By the number of a work: its hash, its first edition, and how many there are. */
-	#hashes = new Float64Array(emptySlots);
-	#firsts = new Uint32Array(emptySlots);
-	#counts = new Uint16Array(emptySlots);
-	/** Numbers of works, one more than they are, where their hashes lead; 0 is nobody. */
-	#slots = new Uint32Array(emptySlots * 2);
-	#size = 0;
+	/** By place: the next edition of the same work, one more than its place is; how many there are; the work's hash. */
+	#places = {
+		next: new Uint32Array(0),
+		counts: new Uint8Array(0),
+		tags: new Uint32Array(0),
+		rests: new Uint16Array(0),
+	};
+	/** One edition of each work, one more than its place is, where the hash leads. */
+	#slots = { slots: new Uint32Array(1024) };
+	/** How many slots have been taken. */
+	#taken = 0;
 
-	/** How many works there have been: their numbers are below it. */
-	get size(): number {
-		return this.#size;
+	get bytes(): number {
+		return bytesOf(this.#places) + bytesOf(this.#slots);
 	}
 
 	/** Makes room for places below the number. */
 	grow(places: number): void {
-		const works = new Uint32Array(places).fill(none);
-		works.set(this.#works);
-		const next = new Uint32Array(places).fill(none);
-		next.set(this.#next);
-		this.#works = works;
-		this.#next = next;
+		grow(this.#places, places);
 	}
 
 	/** Says which work the title at the place is an edition of; null takes it out of the one it was in. */
 	put(place: number, hash: number | null): void {
-		const held = this.#works[place] ?? none;
-		if (held !== none && this.#hashes[held] === hash) return;
-		if (held !== none) this.#unlink(held, place);
+		const { tags, rests } = this.#places;
+		const isIn = this.#isIn(place);
+		if (isIn && hash !== null && tags[place] === tagOf(hash) && rests[place] === restOf(hash)) return;
+		if (isIn) this.#takeOut(place);
 		if (hash === null) return;
-		const work = this.#numberOf(hash);
-		this.#works[place] = work;
-		this.#next[place] = this.#firsts[work] ?? none;
-		this.#firsts[work] = place;
-		this.#counts[work] = (this.#counts[work] ?? 0) + 1;
+		tags[place] = tagOf(hash);
+		rests[place] = restOf(hash);
+		if (this.#taken * 4 > this.#slots.slots.length * 3) this.#rehash();
+		this.#putIn(place);
 	}
 
-	/** The number of a place's work; undefined for a title that nobody shall find. */
-	workOf(place: number): number | undefined {
-		const work = this.#works[place];
-		return work === none ? undefined : work;
-	}
-
-	/** How many editions the work of a place has, itself among them. */
+	/** How many editions the work of a place has, itself among them: 255 where there are more. */
 	editions(place: number): number {
-		const work = this.workOf(place);
-		return work === undefined ? 1 : (this.#counts[work] ?? 1);
+		return Math.max(1, this.#places.counts[place] ?? 1);
 	}
 
-	/** The places of all editions of a place's work, itself among them. */
+	/** The places of all editions of a place's work, itself first. */
 	*editionsOf(place: number): Generator<number> {
-		const work = this.workOf(place);
-		if (work === undefined) yield place;
-		else for (let at = this.#firsts[work] ?? none; at !== none; at = this.#next[at] ?? none) yield at;
+		yield place;
+		const { next } = this.#places;
+		if (!this.#isIn(place)) return;
+		for (let at = (next[place] ?? 0) - 1; at !== place; at = (next[at] ?? 0) - 1) yield at;
 	}
 
-	#unlink(work: number, place: number): void {
-		const after = this.#next[place] ?? none;
-		if (this.#firsts[work] === place) this.#firsts[work] = after;
-		else {
-			let at = this.#firsts[work] ?? none;
-			while (at !== none && this.#next[at] !== place) at = this.#next[at] ?? none;
-			if (at !== none) this.#next[at] = after;
+	/** Whether a place's work has other editions. */
+	isOneOfSeveral(place: number): boolean {
+		return (this.#places.counts[place] ?? 0) > 1;
+	}
+
+	written(prefix: string, places: number): Columns {
+		const { length } = this.#slots.slots;
+		return { ...named(this.#places, prefix, () => places), ...named(this.#slots, prefix, () => length) };
+	}
+
+	read(columns: Columns, prefix: string): void {
+		take(this.#places, columns, prefix);
+		take(this.#slots, columns, prefix);
+		this.#taken = 0;
+		for (const held of this.#slots.slots) if (held !== none) this.#taken += 1;
+	}
+
+	/** Whether a title stands in a ring, as none does that nobody shall find. */
+	#isIn(place: number): boolean {
+		return (this.#places.next[place] ?? 0) > 0;
+	}
+
+	#takeOut(place: number): void {
+		const { next } = this.#places;
+		const { slots } = this.#slots;
+		const slot = this.#slotOf(place);
+		const after = (next[place] ?? 0) - 1;
+		if ((slots[slot] ?? 0) - 1 === place) slots[slot] = after === place ? gone : after + 1;
+		let before = after;
+		while ((next[before] ?? 0) - 1 !== place) before = (next[before] ?? 0) - 1;
+		next[before] = after + 1;
+		next[place] = 0;
+		this.#places.counts[place] = 0;
+		if (after !== place) this.#count(after);
+	}
+
+	#putIn(place: number): void {
+		const { next } = this.#places;
+		const { slots } = this.#slots;
+		const slot = this.#slotOf(place);
+		const held = slots[slot] ?? none;
+		if (held === none) {
+			slots[slot] = place + 1;
+			next[place] = place + 1;
+			this.#taken += 1;
+		} else {
+			next[place] = next[held - 1] ?? 0;
+			next[held - 1] = place + 1;
 		}
-		this.#works[place] = none;
-		this.#next[place] = none;
-		this.#counts[work] = (this.#counts[work] ?? 1) - 1;
+		// Of a work of hundreds of editions nobody needs to know how many hundreds.
+		if (held !== none && this.editions(held - 1) === mostCounted) this.#places.counts[place] = mostCounted;
+		else this.#count(place);
 	}
 
-	#numberOf(hash: number): number {
-		let slot = this.#slotOf(hash);
-		const held = this.#slots[slot] ?? 0;
-		if (held > 0) return held - 1;
-		const work = this.#size;
-		this.#size += 1;
-		if (work === this.#hashes.length) {
-			this.#double();
-			slot = this.#slotOf(hash);
-		}
-		this.#hashes[work] = hash;
-		this.#firsts[work] = none;
-		this.#slots[slot] = work + 1;
-		return work;
+	/** Tells every edition of a place's work how many there are. */
+	#count(place: number): void {
+		const editions = [...this.editionsOf(place)];
+		for (const edition of editions) this.#places.counts[edition] = Math.min(mostCounted, editions.length);
 	}
 
-	/** Where a hash stands, or would stand: the slots are twice as many as the works. */
-	#slotOf(hash: number): number {
-		let slot = hash % this.#slots.length;
-		for (;;) {
-			const held = this.#slots[slot] ?? 0;
-			if (held === 0 || this.#hashes[held - 1] === hash) return slot;
-			slot = (slot + 1) % this.#slots.length;
+	/** Where the work of a place stands, or would stand. */
+	#slotOf(place: number): number {
+		const { tags, rests } = this.#places;
+		const { slots } = this.#slots;
+		const [tag = 0, rest = 0] = [tags[place], rests[place]];
+		let slot = (tag ^ Math.imul(rest, 0x9e3779b1)) >>> 0;
+		for (slot %= slots.length; ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
+			const held = slots[slot] ?? none;
+			if (held === none) return slot;
+			if (held !== gone && tags[held - 1] === tag && rests[held - 1] === rest) return slot;
 		}
 	}
 
-	#double(): void {
-		const length = this.#hashes.length * 2;
-		const [hashes, firsts, counts] = [new Float64Array(length), new Uint32Array(length), new Uint16Array(length)];
-		hashes.set(this.#hashes);
-		firsts.set(this.#firsts);
-		counts.set(this.#counts);
-		this.#hashes = hashes;
-		this.#firsts = firsts;
-		this.#counts = counts;
-		this.#slots = new Uint32Array(length * 2);
-		for (let work = 0; work < this.#size - 1; work += 1) this.#slots[this.#slotOf(hashes[work] ?? 0)] = work + 1;
+	/** More slots than works, and those that have gone left out. */
+	#rehash(): void {
+		const { slots } = this.#slots;
+		const works = slots.filter((held) => held !== none && held !== gone);
+		this.#slots.slots = new Uint32Array(Math.ceil(works.length * 1.75) + 1024);
+		this.#taken = works.length;
+		for (const held of works) this.#slots.slots[this.#slotOf(held - 1)] = held;
 	}
 }
+
+const tagOf = (hash: number): number => Math.floor(hash / tagFrom);
+const restOf = (hash: number): number => Math.floor((hash % tagFrom) / restFrom);
 
 /** A work's key as a number of 52 bits: two rounds of multiplication over its characters. */
 export function hashOf(key: string): number {

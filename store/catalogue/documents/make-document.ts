@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type ProcessLimits, type SideProgram, startSideProcess } from '../../foundation/side-process';
+import { type ProcessLimits, startSideProcess } from '../../foundation/side-process';
+import type { SideProgram } from '../../foundation/side-program';
 import type { DocumentAnswer, DocumentJob, DocumentOrder, DocumentTitle } from './document';
 
 const program: SideProgram = { source: 'catalogue/documents/document-process.ts', built: 'make-document.js' };

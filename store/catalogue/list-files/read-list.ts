@@ -2,12 +2,8 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Refused } from '../../foundation/refusal';
-import {
-	type ProcessLimits,
-	type SideProcess,
-	type SideProgram,
-	startSideProcess,
-} from '../../foundation/side-process';
+import { type ProcessLimits, type SideProcess, startSideProcess } from '../../foundation/side-process';
+import type { SideProgram } from '../../foundation/side-program';
 import { type FileKind, kindOfFile } from '../feeds/file-kind';
 import type { ListRow } from './list-row';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';

@@ -7,7 +7,7 @@ import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
 import { openReading } from './postgres-replica';
-import { openServer, type Workload } from './postgres-server';
+import { openServer, type ServerOptions, type Workload } from './postgres-server';
 import type { Schema } from './schema';
 import { openSqlite, sqliteFile } from './sqlite';
 
@@ -36,6 +36,21 @@ export interface DatabaseOptions {
 	/** For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs. */
 	opener?: 'shop' | 'command';
 	log: Logger;
+}
+
+/** Connections that only read, for a thread beside the one that has opened the database: `db` reads what was last written. */
+export async function openForReading({
+	dataDir,
+	databaseUrl,
+	replicaUrl,
+	log,
+}: DatabaseOptions): Promise<Pick<Database, 'dialect' | 'db' | 'catalogue' | 'close'>> {
+	if (!databaseUrl) {
+		const catalogue = openSqlite(sqliteFile(dataDir), 'read');
+		return { dialect: 'sqlite', db: catalogue, catalogue, close: () => catalogue.destroy() };
+	}
+	const { primary, catalogue, close } = await openReaders(databaseUrl, replicaUrl, readingSettings(log));
+	return { dialect: 'postgres', db: queriesOver(primary), catalogue, close };
 }
 
 /**
@@ -79,30 +94,53 @@ async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: D
 	const clock = openClock();
 	const settings = (workload: Workload) => ({
 		workload: opener === 'command' ? opener : workload,
-		onLost: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
+		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
 	// A change of large tables takes longer than any shopper waits.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres').finally(() => migrating.destroy());
-	const reading = openWriting(url, settings('read'));
-	const replica = replicaUrl && {
-		replica: openServer(replicaUrl, { ...settings('read'), onClock: undefined, writable: false }),
-		primary: reading,
-		onChange: (serves: boolean, reason: string) =>
-			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
-	};
 	const db = queriesOver(openWriting(url, settings('write')));
-	const catalogue = queriesOver(replica ? await openReading(replica) : reading);
+	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	return {
-		...{ dialect: 'postgres', db, catalogue, now: clock.now, ping: pingOf(db) },
+		...{ dialect: 'postgres', db, catalogue: readers.catalogue, now: clock.now, ping: pingOf(db) },
 		close: async () => {
-			await catalogue.destroy();
-			if (replica) await reading.end();
+			await readers.close();
 			await db.destroy();
 		},
 	};
 }
+
+/** Connections to the primary that read, and those to the replica that keeps up, where there is one. */
+async function openReaders(
+	url: string,
+	replicaUrl: string | undefined,
+	{ log, ...settings }: Omit<ServerOptions, 'writable'> & Pick<DatabaseOptions, 'log'>,
+) {
+	const primary = openWriting(url, settings);
+	const replica = replicaUrl && {
+		replica: openServer(replicaUrl, { ...settings, onClock: undefined, writable: false }),
+		primary,
+		onChange: (serves: boolean, reason: string) =>
+			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
+	};
+	const catalogue = queriesOver(replica ? await openReading(replica) : primary);
+	return {
+		primary,
+		catalogue,
+		close: async () => {
+			await catalogue.destroy();
+			if (replica) await primary.end();
+		},
+	};
+}
+
+const lostSaid =
+	(log: Logger) =>
+	({ message }: Error) =>
+		log.warn({ reason: message }, 'a database connection was lost');
+
+const readingSettings = (log: Logger) => ({ workload: 'read' as const, onLost: lostSaid(log), log });
 
 const pingOf = (db: Kysely<Schema>) => async () => {
 	await sql`select 1 from versions limit 1`.execute(db);

@@ -1,0 +1,96 @@
+import type { Columns } from '../../foundation/kept-columns';
+import { bytesOf, named, resized, roomFor, take } from './columns';
+
+/** The number of the set of a title that nobody shall find. */
+export const noSet = 0;
+
+const mostSmall = 0xffff;
+
+/**
+ * The different sets of values that titles have, each held once: most titles share theirs with many. A set has a
+ * number, which it keeps; a set without a value is one too.
+ */
+export class FacetSets {
+	#columns = {
+		ends: new Uint32Array(64),
+		pool: new Uint16Array(512) as Uint16Array | Uint32Array,
+		slots: new Uint32Array(128),
+	};
+	/** How many sets there are, with the one that nobody has. */
+	size = 1;
+
+	get bytes(): number {
+		return bytesOf(this.#columns);
+	}
+
+	/** The number of the set of these values, each of them named once. */
+	numberOf(values: readonly number[]): number {
+		const set = [...values].sort((a, b) => a - b);
+		let slot = this.#slotOf(set);
+		const held = this.#columns.slots[slot] ?? 0;
+		if (held > 0) return held;
+		if (this.size * 3 > this.#columns.slots.length * 2) {
+			this.#rehash(this.size * 2);
+			slot = this.#slotOf(set);
+		}
+		const start = this.#columns.ends[this.size - 1] ?? 0;
+		const end = start + set.length;
+		if (this.size >= this.#columns.ends.length) this.#columns.ends = resized(this.#columns.ends, roomFor(this.size));
+		if (end > this.#columns.pool.length) this.#columns.pool = resized(this.#columns.pool, roomFor(end));
+		// Most catalogues have some thousands of values.
+		if ((set.at(-1) ?? 0) > mostSmall && this.#columns.pool instanceof Uint16Array)
+			this.#columns.pool = Uint32Array.from(this.#columns.pool);
+		this.#columns.pool.set(set, start);
+		this.#columns.ends[this.size] = end;
+		this.#columns.slots[slot] = this.size;
+		this.size += 1;
+		return this.size - 1;
+	}
+
+	/** The values of a set. */
+	valuesOf(number: number): Uint16Array | Uint32Array {
+		const { ends, pool } = this.#columns;
+		return pool.subarray(ends[number - 1] ?? 0, ends[number]);
+	}
+
+	has(number: number, value: number): boolean {
+		return this.valuesOf(number).includes(value);
+	}
+
+	written(prefix: string): Columns {
+		const { ends, slots } = this.#columns;
+		const used: Record<string, number> = { ends: this.size, pool: ends[this.size - 1] ?? 0, slots: slots.length };
+		return named(this.#columns, prefix, (name) => used[name] ?? 0);
+	}
+
+	read(columns: Columns, prefix: string): void {
+		take(this.#columns, columns, prefix);
+		this.size = this.#columns.ends.length;
+	}
+
+	/** Where a set stands, or would stand: at most two thirds of the slots are taken. */
+	#slotOf(set: ArrayLike<number>): number {
+		const { slots } = this.#columns;
+		let hash = set.length;
+		for (let at = 0; at < set.length; at += 1)
+			hash = (Math.imul(hash, 0x9e3779b1) ^ (set[at] ?? 0) ^ (hash >>> 15)) | 0;
+		let slot = (hash >>> 0) % slots.length;
+		for (let held = slots[slot] ?? 0; held > 0 && !this.#is(held, set); held = slots[slot] ?? 0)
+			slot = slot + 1 === slots.length ? 0 : slot + 1;
+		return slot;
+	}
+
+	#is(number: number, set: ArrayLike<number>): boolean {
+		const { ends, pool } = this.#columns;
+		const start = ends[number - 1] ?? 0;
+		if ((ends[number] ?? 0) - start !== set.length) return false;
+		for (let at = 0; at < set.length; at += 1) if (pool[start + at] !== set[at]) return false;
+		return true;
+	}
+
+	#rehash(length: number): void {
+		this.#columns.slots = new Uint32Array(length);
+		for (let number = 1; number < this.size; number += 1)
+			this.#columns.slots[this.#slotOf(this.valuesOf(number))] = number;
+	}
+}

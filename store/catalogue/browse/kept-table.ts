@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Database, Queries } from '../../foundation/database/database';
+import { identityOf } from '../../foundation/database/identity';
+import { readColumns, writeColumns } from '../../foundation/kept-columns';
+import { FacetTable, type WrittenHead } from './facet-table';
+import type { SubjectTree } from './subject-tree';
+
+/** A table with the highest version of a row that it has. */
+export interface SeenTable {
+	table: FacetTable;
+	seen: number;
+}
+
+/** Where the table is kept from one start to the next. */
+export interface KeptTable {
+	/** The table as it was last written; null where there is none that tells of this database. */
+	read(subjects: SubjectTree): Promise<SeenTable | null>;
+	/** Writes the table, at once: it is not to change meanwhile. What cannot be written is made anew at the next start. */
+	write(kept: SeenTable): Promise<void>;
+}
+
+interface Head extends WrittenHead {
+	/** Of the rows that it was made of. */
+	identity: string;
+	seen: number;
+	/** What the rows hold changes its meaning with the program. */
+	program: number;
+}
+
+/** To be counted up with what a row says, or how the table holds it. */
+const program = 1;
+/** So many titles are compared with their rows. */
+const compared = 200;
+
+export function openKeptTable(
+	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
+	dataDir: string,
+): KeptTable {
+	const path = join(dataDir, 'filters.kept');
+	return {
+		async read(subjects) {
+			const kept = readColumns(path);
+			if (!kept) return null;
+			const head = kept.head as Head;
+			if (head.program !== program || head.identity !== (await identityOf(catalogue, dialect, dataDir))) return null;
+			const table = FacetTable.read(subjects, { head, columns: kept.columns });
+			return table && (await agrees(catalogue, table, head.seen)) ? { table, seen: head.seen } : null;
+		},
+		async write({ table, seen }) {
+			const identity = await identityOf(catalogue, dialect, dataDir).catch(() => null);
+			if (identity === null) return;
+			const { head, columns } = table.written();
+			try {
+				writeColumns(path, { ...head, identity, seen, program } satisfies Head, columns);
+			} catch {
+				// A full disk is told by what has to be written.
+			}
+		},
+	};
+}
+
+/** Whether titles all over the table are still known by what their rows hold, or have been written to since. */
+async function agrees(db: Queries, table: FacetTable, seen: number): Promise<boolean> {
+	if (table.size === 0) return true;
+	const ids = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
+	const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
+	const held = new Set(rows.map(({ title_id }) => title_id));
+	return (
+		ids.every((id) => held.has(id)) &&
+		rows.every(({ title_id, version, facets }) => version > seen || table.agreesOn(title_id, facets))
+	);
+}

@@ -1,0 +1,51 @@
+import { workerData } from 'node:worker_threads';
+import pino from 'pino';
+import { openForReading } from '../../foundation/database/database';
+import { whyUnavailable } from '../../foundation/unavailable';
+import { openVersions } from '../../foundation/versions';
+import { openSearch } from '../search/search';
+import type { Browsing } from './browsing';
+import { openFinder } from './finder';
+import { countersOf } from './search-counters';
+import type { SearchAnswer, SearchSetup, SearchTask } from './search-task';
+import { searchHere } from './searcher';
+
+// A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
+
+/** How often what is known of the titles is kept, where it has changed. Milliseconds. */
+const keepEvery = 15 * 60_000;
+
+const setup = workerData as SearchSetup;
+const log = pino({ level: setup.LOG_LEVEL, base: null });
+const database = await openForReading({
+	...{ dataDir: setup.DATA_DIR, databaseUrl: setup.DATABASE_URL, replicaUrl: setup.DATABASE_REPLICA_URL, log },
+});
+const versions = openVersions(database.catalogue);
+const finder = openFinder(database, versions, setup);
+const browsing: Browsing = { ...database, versions, finder, search: openSearch(database) };
+const searcher = searchHere(browsing);
+setInterval(() => void finder.facets.keep().catch(() => undefined), keepEvery).unref();
+
+async function work(task: SearchTask): Promise<unknown> {
+	if (task.kind === 'prepare') {
+		await finder.facets.current();
+		await finder.facets.keep();
+		return void (await finder.vocabulary.get());
+	}
+	if (task.kind === 'end') {
+		await searcher.close();
+		return database.close();
+	}
+	if ((await countersOf(versions)) !== task.counters) versions.refresh();
+	return task.kind === 'results' ? searcher.results(task.asked) : searcher.suggestions(task.typed, task.type);
+}
+
+export default async function answer(task: SearchTask): Promise<SearchAnswer> {
+	try {
+		return { found: await work(task) };
+	} catch (error) {
+		const unavailable = whyUnavailable(error);
+		if (unavailable !== null) return { unavailable };
+		return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+	}
+}

@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database, Queries } from './database';
+import { sqliteFile } from './sqlite';
+
+/**
+ * A text that differs when another database is in the place of the one that was there, as after a backup was restored:
+ * then its counters do not tell what changed since.
+ */
+export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
+	if (dialect === 'sqlite') {
+		const { ino, birthtimeMs } = await stat(sqliteFile(dataDir));
+		return `sqlite ${ino} ${birthtimeMs}`;
+	}
+	const { rows } = await sql<{ identity: string }>`
+		select current_database() || ' ' || oid || ' ' || relfilenode as identity
+		from pg_class where oid = 'title_facets'::regclass`.execute(db);
+	return `postgres ${rows[0]?.identity}`;
+}

@@ -1,0 +1,98 @@
+import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+
+/** Numbers of one size, one after the other. */
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** Columns by their names. */
+export type Columns = Record<string, Column>;
+
+const types = { Uint8Array, Uint16Array, Uint32Array, Int32Array };
+
+interface Heading {
+	format: number;
+	head: unknown;
+	columns: [name: string, type: keyof typeof types, length: number][];
+	sum: number;
+}
+
+/** Files of another format are not read. */
+const format = 1;
+/** Where the heading's length stands, in bytes; the heading follows it, and then the columns. */
+const firstBytes = 8;
+const longestHeading = 64 * 2 ** 20;
+
+/**
+ * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change
+ * meanwhile. Whoever reads the file finds it whole or not at all.
+ */
+export function writeColumns(path: string, head: unknown, columns: Columns): void {
+	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };
+	for (const [name, column] of Object.entries(columns))
+		heading.columns.push([name, column.constructor.name as keyof typeof types, column.length]);
+	const text = Buffer.from(JSON.stringify(heading));
+	const length = Buffer.alloc(firstBytes);
+	length.writeUInt32LE(text.length);
+	const written = `${path}.${process.pid}`;
+	try {
+		const file = openSync(written, 'w');
+		try {
+			for (const part of [length, text, ...Object.values(columns)]) write(file, bytesOf(part));
+		} finally {
+			closeSync(file);
+		}
+		renameSync(written, path);
+	} catch (error) {
+		rmSync(written, { force: true });
+		throw error;
+	}
+}
+
+/** What such a file holds, straight into its columns; null where there is none, or one that is damaged or of another format. */
+export function readColumns(path: string): { head: unknown; columns: Columns } | null {
+	let file: number | null = null;
+	try {
+		file = openSync(path, 'r');
+		const length = Buffer.alloc(firstBytes);
+		read(file, length);
+		const text = Buffer.alloc(Math.min(length.readUInt32LE(), longestHeading));
+		read(file, text);
+		const heading = JSON.parse(text.toString()) as Heading;
+		if (heading.format !== format) return null;
+		const columns: Columns = {};
+		for (const [name, type, length] of heading.columns) {
+			const column = new types[type](length);
+			read(file, bytesOf(column));
+			columns[name] = column;
+		}
+		return sumOf(Object.values(columns)) === heading.sum ? { head: heading.head, columns } : null;
+	} catch {
+		return null;
+	} finally {
+		if (file !== null) closeSync(file);
+	}
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): Uint8Array =>
+	new Uint8Array(buffer, byteOffset, byteLength);
+
+function write(file: number, bytes: Uint8Array): void {
+	for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
+}
+
+function read(file: number, bytes: Uint8Array): void {
+	for (let at = 0; at < bytes.length; ) {
+		const count = readSync(file, bytes, at, bytes.length - at, null);
+		if (count === 0) throw new Error('The file ends too early.');
+		at += count;
+	}
+}
+
+/** A number that other bytes hardly have. */
+function sumOf(columns: readonly Column[]): number {
+	let sum = 0;
+	for (const column of columns) {
+		for (let at = 0; at < column.length; at += 1) sum = (Math.imul(sum, 31) + (column[at] ?? 0)) | 0;
+		sum = (sum + column.length) | 0;
+	}
+	return sum;
+}

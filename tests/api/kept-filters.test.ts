@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refreshFacets } from '~store/catalogue/browse/facets';
+import type { Finder } from '~store/catalogue/browse/finder';
+import { openFinder } from '~store/catalogue/browse/finder';
+import { readColumns } from '~store/foundation/kept-columns';
+import { generateTitles } from '../bench/generate-titles';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const titles = 1500;
+
+onBothEngines('what filters know the titles by, kept from one start to the next', (engine) => {
+	let store: TestStore;
+	let file: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		file = join(store.config.DATA_DIR, 'filters.kept');
+		await generateTitles(store, titles);
+	});
+	afterAll(() => store.dispose());
+
+	const start = () => openFinder(store, store.versions, store.config);
+	/** All that is known of the titles, whichever way it came to be. */
+	const known = async (finder: Finder) => {
+		const { table } = await finder.facets.current();
+		const { ids, days, plain, about, sorts, works } = table;
+		return Array.from({ length: table.size }, (_, place) => ({
+			...{ id: ids[place], day: days[place], rank: sorts.ranks[place], title: sorts.titles[place] },
+			values: [...table.plainSets.valuesOf(plain[place] ?? 0), ...table.subjectSets.valuesOf(about[place] ?? 0)]
+				.map((value) => `${table.values[value]?.key} ${table.values[value]?.value}`)
+				.sort(),
+			editions: [...works.editionsOf(place)].sort(),
+		})).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+	};
+	const change = async (id: number, price: number) => {
+		await store.db.updateTable('titles').set({ lowest_price: price, rank: price }).where('id', '=', id).execute();
+		await store.db.transaction().execute((db) => refreshFacets(db, [id]));
+		store.versions.refresh();
+	};
+
+	beforeEach(async () => {
+		const finder = start();
+		await change(1, Math.ceil(Math.random() * 90_000) + 10);
+		await finder.facets.current();
+		await finder.facets.keep();
+	});
+
+	it('is what the database tells', async () => {
+		expect(existsSync(file)).toBe(true);
+		const fromFile = await known(start());
+		writeFileSync(file, '');
+		expect(fromFile).toEqual(await known(start()));
+		expect(fromFile).toHaveLength(titles);
+	});
+
+	it('is brought up to date with what was written since', async () => {
+		await change(3, 77);
+		await change(titles, 99);
+		const fromFile = await known(start());
+		writeFileSync(file, '');
+		expect(fromFile).toEqual(await known(start()));
+		expect(fromFile[2]?.rank).toBe(77);
+	});
+
+	it.each(['cut short', 'a flipped bit', 'not such a file'])(
+		'is not believed where it is damaged: %s',
+		async (damage) => {
+			const bytes = readFileSync(file);
+			const at = bytes.length - 5000;
+			if (damage === 'cut short') writeFileSync(file, bytes.subarray(0, at));
+			else if (damage === 'a flipped bit') writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 4, at, at + 1));
+			else writeFileSync(file, 'Once upon a time');
+			expect(readColumns(file)).toBeNull();
+			expect(await known(start())).toHaveLength(titles);
+		},
+	);
+
+	it('is not believed where another database is in the place of the one that it tells of', async () => {
+		await store.db.updateTable('title_facets').set({ facets: 'b used' }).execute();
+		expect((await known(start()))[5]?.values).toEqual(['b used']);
+	});
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refreshFacets } from '~store/catalogue/browse/facets';
+import { openSearchPool, type SearchPool } from '~store/catalogue/browse/search-pool';
+import type { PayloadOf } from '~store/contract/contract';
+import { dispatch } from '~store/dispatch';
+import { bump } from '~store/foundation/versions';
+import { generateTitles } from '../bench/generate-titles';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const titles = 1200;
+
+type Payload = PayloadOf<'browse/get'>;
+
+onBothEngines('searching in threads beside the one that answers', (engine) => {
+	let store: TestStore;
+	let pool: SearchPool;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await generateTitles(store, titles);
+		const { config, versions, log, searcher: here } = store;
+		pool = openSearchPool({ config: { ...config, SEARCH_THREADS: 1 }, versions, log, here });
+	});
+	afterAll(async () => {
+		await pool?.close();
+		await store.dispose();
+	});
+
+	const here = async (payload: Payload) => (await dispatch(store, 'browse/get', payload, guest())).body;
+	const beside = async (payload: Payload) =>
+		(await dispatch({ ...store, searcher: pool }, 'browse/get', payload, guest())).body;
+
+	it.each<Payload>([
+		{},
+		{ t: 'river' },
+		{ t: 'hidden rvier' },
+		{ t: 'chronicle', k: 'title', o: 13 },
+		{ t: 'the', v: 'title', f: ['paperback'] },
+		{ f: ['-ebook'], v: 'author', o: 26 },
+	])('finds the same in the same order: %j', async (payload) => {
+		const found = await beside(payload);
+		expect(found).toMatchObject({ row_count: expect.any(Number), rows: expect.any(Array) });
+		expect(found).toEqual(await here(payload));
+	});
+
+	it('suggests the same', async () => {
+		const suggestions = await pool.suggestions('hidd', 'keyword');
+		expect(suggestions.length).toBeGreaterThan(0);
+		expect(suggestions).toEqual(await store.searcher.suggestions('hidd', 'keyword'));
+	});
+
+	it('finds a title as soon as it was written', async () => {
+		for (const id of [700, 701, 702]) {
+			await store.db.transaction().execute(async (db) => {
+				await db
+					.updateTable('titles')
+					.set({ lowest_price: 703 - id })
+					.where('id', '=', id)
+					.execute();
+				await refreshFacets(db, [id]);
+				await bump(db, 'catalogue');
+			});
+			store.versions.refresh();
+			const { eisbn } = await store.db
+				.selectFrom('titles')
+				.select('eisbn')
+				.where('id', '=', id)
+				.executeTakeFirstOrThrow();
+			expect(await beside({ v: 'price' })).toMatchObject({ rows: [{ eisbn }, ...Array(25).fill({})] });
+		}
+	});
+
+	it('asks another thread once more when one ends in the middle', async () => {
+		const [thread] = pool.threads();
+		const asked = Array.from({ length: 8 }, (_, at) => beside({ t: `river ${at}` }));
+		await thread?.terminate();
+		const answers = await Promise.all(asked);
+		for (const [at, answer] of answers.entries()) expect(answer).toEqual(await here({ t: `river ${at}` }));
+		expect(pool.threads()).toHaveLength(1);
+		expect(pool.threads()[0]).not.toBe(thread);
+	});
+
+	it('searches itself where no thread can be started', async () => {
+		const { versions, log, searcher: itself } = store;
+		const config = { ...store.config, SEARCH_THREADS: 1, LOG_LEVEL: 'none at all' as 'info' };
+		const broken = openSearchPool({ config, versions, log, here: itself });
+		const found = await dispatch({ ...store, searcher: broken }, 'browse/get', { t: 'river' }, guest());
+		expect(found.body).toEqual(await here({ t: 'river' }));
+		await broken.close();
+	});
+});

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse';
+import { sharedData } from '../harness/shared-data';
+import { type Dice, type Inventor, inventName } from './invented-books';
+
+/** Tables of real titles, and under what each has a title and its authors. */
+const tables = [
+	{ file: 'bx_books_26k.csv', title: 'Book_Title', authors: 'Book_Author' },
+	{ file: 'goodbooks10k_books.csv', title: 'title', authors: 'authors' },
+	{ file: 'goodreads_11k_genres.csv', title: 'Title', authors: 'Author' },
+];
+const mostWords = 24;
+/** One title in so many has a word that no other has: catalogues go on bringing new ones. */
+const coinedEvery = 6;
+
+/**
+ * Invents titles of the words of real ones, each as often as there and after those that it follows there, and people of
+ * real first and last names: so the commonest words are in as many titles as in a real catalogue of that size.
+ */
+export async function readRealWords(): Promise<Inventor> {
+	/** What follows each word, as often as it does; '' is where a title begins and ends. */
+	const next = new Map<string, string[]>();
+	const [firstNames, lastNames]: [string[], string[]] = [[], []];
+	for (const { file, title, authors } of tables) {
+		const rows = createReadStream(join(sharedData, 'titles', file)).pipe(
+			parse({ columns: true, relax_quotes: true, relax_column_count: true, bom: true }),
+		);
+		for await (const row of rows as AsyncIterable<Record<string, string>>) {
+			let before = '';
+			for (const word of [
+				...(row[title] ?? '')
+					.replace(/\(.*\)/g, '')
+					.trim()
+					.split(/\s+/)
+					.slice(0, mostWords),
+				'',
+			]) {
+				const known = next.get(before);
+				if (known) known.push(word);
+				else next.set(before, [word]);
+				before = word;
+			}
+			for (const name of (row[authors] ?? '').split(/[,/]/)) {
+				const parts = name.trim().split(/\s+/);
+				const last = parts.pop();
+				if (!last || parts.length === 0) continue;
+				firstNames.push(parts.join(' '));
+				lastNames.push(last);
+			}
+		}
+	}
+	const title = (chance: Dice): string => {
+		const words: string[] = [];
+		for (let word = chance.of(next.get('') ?? []); word !== ''; word = chance.of(next.get(word) ?? [''])) {
+			words.push(word);
+			if (words.length === mostWords) break;
+		}
+		if (chance.below(coinedEvery) === 0) words.push(inventName(chance).replace(/.* /, ''));
+		return words.join(' ') || 'Untitled';
+	};
+	return {
+		title,
+		longTitle: title,
+		name: (chance) => `${chance.of(firstNames)} ${chance.of(lastNames)}`,
+		hasEditions: true,
+	};
+}

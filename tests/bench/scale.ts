@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Shop, startShop } from '../harness/shop';
+import { Browser, Person } from './browser';
+import { type Dice, dice } from './invented-books';
+import { addForm } from './people';
+import { memoryOf } from './process-io';
+import { readRealWords } from './real-words';
+
+// What the number of titles costs: a start, a search, an item's page, and what searchers do to whoever fills a cart. The
+// catalogues are made of the words of real titles, once, and kept in a folder of their own. With DATABASE_URL the shop
+// is PostgreSQL's; then that database is to be empty, or the one of the same number of titles.
+
+const { values } = parseArgs({
+	options: {
+		titles: { type: 'string', default: '100000,1000000' },
+		seconds: { type: 'string', default: '15' },
+		folder: { type: 'string', default: join(tmpdir(), 'bookshop-scale') },
+	},
+});
+const seconds = Number(values.seconds);
+const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
+const searchers = 16;
+const posters = 4;
+/** Words that a great part of all titles have. */
+const common = ['the', 'of', 'and', 'a', 'in', 'to', 'for', 'book', 'guide', 'story'];
+
+/** A folder with so many titles, made when it is first asked for. */
+function catalogueOf(titles: number): string {
+	const folder = join(values.folder, engine === 'SQLite' ? String(titles) : `${titles}-postgres`);
+	if (!existsSync(folder)) {
+		console.log(`Making a catalogue of ${titles} titles …`);
+		execFileSync('node_modules/.bin/tsx', ['tests/bench/fill-folder.ts', folder, String(titles), 'real'], {
+			stdio: 'inherit',
+		});
+	}
+	return folder;
+}
+
+/** Runs so many visitors for some seconds, each doing one thing after the other. Answers how long each thing took, sorted. */
+async function during(visitors: number, work: (browser: Browser) => Promise<void>, shop: Shop): Promise<number[]> {
+	const taken: number[] = [];
+	const end = performance.now() + seconds * 1000;
+	const visit = async () => {
+		const browser = new Browser(shop.url);
+		while (performance.now() < end) {
+			const started = performance.now();
+			await work(browser);
+			taken.push(performance.now() - started);
+		}
+		await browser.close();
+	};
+	await Promise.all(Array.from({ length: visitors }, visit));
+	return taken.sort((a, b) => a - b);
+}
+
+const at = (taken: number[], share: number): number => taken[Math.floor((taken.length - 1) * share)] ?? 0;
+
+/** Fetches a page, and where it leads to. */
+async function fetchPage(browser: Browser, path: string): Promise<void> {
+	const answer = await browser.get(path, { from: '10.2.0.1' });
+	const led = answer.headers.location;
+	if (typeof led === 'string') return fetchPage(browser, new URL(led, 'http://shop').pathname);
+	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+}
+
+const searchPath = (words: string, offset = 0): string =>
+	`/browse/filter/t/${encodeURIComponent(words)}/k/keyword${offset > 0 ? `/o/${offset}` : ''}`;
+
+interface Start {
+	home: number;
+	counts: number;
+	shop: Shop;
+}
+
+/** Starts a shop on the folder as it is: seconds until its home page, and until a page with the counts of filters. */
+async function start(folder: string): Promise<Start> {
+	const started = performance.now();
+	const since = () => (performance.now() - started) / 1000;
+	const env = { DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1', WEB_CONCURRENCY: '1' };
+	const shop = await startShop({ env, sample: false });
+	const browser = new Browser(shop.url);
+	await fetchPage(browser, '/');
+	const home = since();
+	await fetchPage(browser, '/browse');
+	const counts = since();
+	await browser.close();
+	return { home, counts, shop };
+}
+
+/** Words that somebody may search for: some that follow one another in a title that the catalogue may have. */
+async function questionsOf(chance: Dice): Promise<() => string> {
+	const inventor = await readRealWords();
+	const asked = new Set<string>();
+	return () => {
+		for (;;) {
+			const words = inventor.title(chance).toLowerCase().split(' ');
+			const from = chance.below(words.length);
+			const question = words.slice(from, from + 2 + chance.below(3)).join(' ');
+			if (!/\w{3}/.test(question) || asked.has(question)) continue;
+			asked.add(question);
+			return question;
+		}
+	};
+}
+
+async function postsToCarts(shop: Shop, goods: readonly string[], chance: Dice): Promise<number[]> {
+	let people = 0;
+	return during(
+		posters,
+		async (browser) => {
+			people += 1;
+			const person = new Person(`10.3.${people >> 8}.${people & 255}`);
+			const { status } = await browser.post('/cart/add', addForm(chance.of(goods)), person);
+			if (status !== 303 && status !== 302) throw new Error(`A cart post was answered ${status}`);
+		},
+		shop,
+	);
+}
+
+const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+const short = (number: number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
+
+async function measure(titles: number): Promise<void> {
+	const folder = catalogueOf(titles);
+	const chance = dice(titles + 1);
+	const eisbns = readFileSync(join(folder, 'eisbns.txt'), 'utf8').split('\n');
+	const told: [string, string][] = [];
+	rmSync(join(folder, 'filters.kept'), { force: true });
+	const first = await start(folder);
+	told.push(['first start: home, s', short(first.home)], ['… filters’ counts, s', short(first.counts)]);
+	await first.shop.stop();
+	const { home, counts, shop } = await start(folder);
+	try {
+		told.push(['start: home, s', short(home)], ['… filters’ counts, s', short(counts)]);
+		const question = await questionsOf(chance);
+		const found = await during(searchers, (browser) => fetchPage(browser, searchPath(question())), shop);
+		told.push(
+			['searches a second, c=16, never asked before', short(found.length / seconds)],
+			['… p50, ms', short(at(found, 0.5))],
+			['… p99, ms', short(at(found, 0.99))],
+		);
+		const items = await during(
+			searchers,
+			(browser) => fetchPage(browser, `/item/${eisbns[chance.below(eisbns.length)]}`),
+			shop,
+		);
+		told.push(['unseen item pages a second, c=16', short(items.length / seconds)]);
+		const goods = Array.from({ length: 500 }, () => chance.of(eisbns));
+		const alone = await postsToCarts(shop, goods, chance);
+		let asked = 0;
+		const search = (browser: Browser) => {
+			asked += 1;
+			const [one, other] = [common[asked % 10], common[Math.floor(asked / 10) % 10]];
+			return fetchPage(browser, searchPath(`the ${one} ${other}`, 26 * (Math.floor(asked / 100) % 300)));
+		};
+		const [beside] = await Promise.all([postsToCarts(shop, goods, chance), during(searchers, search, shop)]);
+		told.push(
+			['cart posts alone: p50, ms', short(at(alone, 0.5))],
+			['… p99, ms', short(at(alone, 0.99))],
+			['cart posts beside 16 searchers of ‘the’: p50, ms', short(at(beside, 0.5))],
+			['… p99, ms', short(at(beside, 0.99))],
+			['searches for ‘the’ a second meanwhile', short(asked / seconds)],
+			['memory of the process, MB', short(memoryOf(shop.pid) / 2 ** 20)],
+			['load average', loadavg()[0]?.toFixed(1) ?? ''],
+		);
+	} finally {
+		await shop.stop();
+	}
+	console.log(`\n${titles.toLocaleString('en')} titles on ${engine}\n`);
+	row(['what', 'measured']);
+	row(['---', '---']);
+	for (const line of told) row(line);
+}
+
+for (const titles of values.titles.split(',')) await measure(Number(titles));
