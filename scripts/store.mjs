@@ -6,6 +6,8 @@ import { ensureDependencies, root } from './dependencies.mjs';
 ensureDependencies();
 const { build } = await import('esbuild');
 
+const cache = join(root, 'node_modules/.cache');
+const program = join(cache, 'store-cli.mjs');
 // One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and in less memory.
 const { outputFiles } = await build({
 	stdin: {
@@ -16,6 +18,11 @@ const { outputFiles } = await build({
 			process.exitCode = await main(process.argv.slice(2), folder);`,
 		resolveDir: root,
 	},
+	// The thread that reads a large file ahead looks for its program beside that.
+	entryPoints: { 'read-ahead': join(root, 'store/catalogue/writing/read-ahead-thread.ts') },
+	entryNames: '[name]',
+	outdir: cache,
+	outExtension: { '.js': '.mjs' },
 	bundle: true,
 	packages: 'external',
 	platform: 'node',
@@ -24,13 +31,13 @@ const { outputFiles } = await build({
 	logLevel: 'error',
 	write: false,
 });
-const cache = join(root, 'node_modules/.cache');
-const program = join(cache, 'store-cli.mjs');
-// Under another name first: a command that is just being started must not read half a file.
-const written = join(cache, `store-cli.${process.pid}.mjs`);
 mkdirSync(cache, { recursive: true });
-writeFileSync(written, outputFiles[0].contents);
-renameSync(written, program);
+for (const { path, contents } of outputFiles) {
+	// Under another name first: a command that is just being started must not read half a file.
+	const written = `${path}.${process.pid}`;
+	writeFileSync(written, contents);
+	renameSync(written, path.replace('stdin.mjs', 'store-cli.mjs'));
+}
 
 // npm runs scripts in the project's folder and remembers where it was called: that is what file names are relative to.
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
