@@ -43,8 +43,8 @@ for (const { path, contents } of outputFiles) {
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
 const command = spawn(
 	process.execPath,
-	// What an import needs is small and soon done with; left alone, the heap grows to several times that.
-	['--max-semi-space-size=16', '--max-old-space-size=192', program, ...process.argv.slice(2)],
+	// What an import needs in either of its threads is small and soon done with; left alone, their heaps grow to several times that.
+	['--max-semi-space-size=8', '--max-old-space-size=128', program, ...process.argv.slice(2)],
 	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
 );
 // Ctrl-C reaches the command by itself; this process only waits for its end.

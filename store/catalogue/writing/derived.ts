@@ -27,16 +27,21 @@ export interface OwnFacts {
 	sold_until: number | null;
 }
 
-export const derivedOf = (title: CatalogueTitle): Derived => ({
-	contributors: contributorsOf(title),
-	words: textTokens(textsOf(title)),
-	subjects: title.subjects.some(isLabelled) ? null : subjectTokens(subjectsText(title)),
-	facets: facetsOfTitle(title),
-});
+export function derivedOf(title: CatalogueTitle): Derived {
+	const authors = authorsIn(title.row);
+	return {
+		contributors: contributorsOf(authors),
+		words: textTokens(textsOf(title, authors)),
+		subjects: title.subjects.some(isLabelled) ? null : subjectTokens(subjectsText(title)),
+		facets: facetsOfTitle(title),
+	};
+}
 
-export const contributorsOf = ({ row }: CatalogueTitle): ContributorRow[] =>
-	authorsIn(row).map(({ name, canadian }, position) => ({
-		...{ position, name, name_key: nameKey(name) },
+export const contributorsOf = (authors: readonly WrittenAuthor[]): ContributorRow[] =>
+	authors.map(({ name, canadian }, position) => ({
+		position,
+		name,
+		name_key: nameKey(name),
 		canadian: Number(canadian),
 	}));
 
@@ -46,28 +51,38 @@ export function facetsOfTitle(
 	own: OwnFacts = { is_giftcard: 0, sold_until: null },
 ): string {
 	// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
-	const { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort } = row;
-	const { title, subtitle, binding_code, work_key } = row;
-	const facts = {
-		...{ binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort },
-		...{ title, subtitle, binding_code, work_key },
-	};
-	return facetText({ ...facts, ...own, subjects, offers });
+	return facetText({
+		title: row.title,
+		subtitle: row.subtitle,
+		title_sort: row.title_sort,
+		author_sort: row.author_sort,
+		work_key: row.work_key,
+		binding: row.binding,
+		binding_code: row.binding_code,
+		language: row.language,
+		audience: row.audience,
+		status: row.status,
+		release_date: row.release_date,
+		lowest_price: row.lowest_price,
+		rank: row.rank,
+		is_giftcard: own.is_giftcard,
+		sold_until: own.sold_until,
+		subjects,
+		offers,
+	});
 }
 
-export const textsOf = ({ row }: CatalogueTitle): SearchTexts => ({
+export const textsOf = ({ row }: CatalogueTitle, authors = authorsIn(row)): SearchTexts => ({
 	title: row.title,
 	subtitle: row.subtitle ?? '',
 	original_title: row.original_title ?? '',
-	authors: authorsIn(row)
-		.flatMap(({ name, also = [] }) => [name, ...also])
-		.join('\n'),
+	authors: authors.flatMap(({ name, also }) => (also ? [name, ...also] : name)).join('\n'),
 	series: row.series ?? '',
 	series_num: row.series_num ?? '',
 	publisher: row.publisher ?? '',
 });
 
-const authorsIn = ({ authors }: WrittenRow): WrittenAuthor[] => (authors === '[]' ? [] : JSON.parse(authors));
+export const authorsIn = ({ authors }: WrittenRow): WrittenAuthor[] => (authors === '[]' ? [] : JSON.parse(authors));
 
 /** Whether a code stands for words that only its scheme knows, or the shop by a label. */
 export const isLabelled = (code: string): boolean => wordsOfCode(code) === '';

@@ -18,7 +18,7 @@ const send = (message: ReadingMessage): void => parentPort?.postMessage(message)
 async function sendPart(items: FeedItem<ToldTitle>[]): Promise<void> {
 	while (mayBeSent === 0 && parentPort) await once(parentPort, 'message');
 	mayBeSent -= 1;
-	send({ kind: 'items', items, bytes, notes });
+	send({ kind: 'items', items: JSON.stringify(items), bytes, notes });
 	bytes = 0;
 	notes = [];
 }

@@ -44,7 +44,7 @@ export async function* readAhead(
 			if (message.kind !== 'items') throw errorOf(message);
 			onBytes?.(message.bytes);
 			for (const note of message.notes) onNote?.(note);
-			yield* message.items;
+			yield* JSON.parse(message.items) as FeedItem<ToldTitle>[];
 			worker.postMessage(more);
 		}
 	} finally {

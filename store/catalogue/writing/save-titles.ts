@@ -1,7 +1,7 @@
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { type CatalogueTitle, type WrittenColumn, writtenColumns } from './catalogue-title';
-import { contributorsOf, type Derived } from './derived';
+import { authorsIn, contributorsOf, type Derived } from './derived';
 import { saveOffers } from './save-offers';
 
 /** A title before and after a batch: `before` is null for one that is new. */
@@ -64,7 +64,10 @@ async function saveContributors(db: Queries, changes: readonly SavedChange[]): P
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after, derived }) =>
-		(derived?.contributors ?? contributorsOf(after)).map((contributor) => ({ title_id: id, ...contributor })),
+		(derived?.contributors ?? contributorsOf(authorsIn(after.row))).map((contributor) => ({
+			title_id: id,
+			...contributor,
+		})),
 	);
 	await insertRows(db, 'title_authors', ['title_id', 'position', 'name', 'name_key', 'canadian'], rows);
 }
