@@ -6,8 +6,6 @@ import { ensureDependencies, root } from './dependencies.mjs';
 ensureDependencies();
 const { build } = await import('esbuild');
 
-const cache = join(root, 'node_modules/.cache');
-const program = join(cache, 'store-cli.mjs');
 // One file of plain JavaScript: it starts in a third of the time that compiling each module takes, and in less memory.
 const { outputFiles } = await build({
 	stdin: {
@@ -18,11 +16,6 @@ const { outputFiles } = await build({
 			process.exitCode = await main(process.argv.slice(2), folder);`,
 		resolveDir: root,
 	},
-	// The thread that reads a large file ahead looks for its program beside that.
-	entryPoints: { 'read-ahead': join(root, 'store/catalogue/writing/read-ahead-thread.ts') },
-	entryNames: '[name]',
-	outdir: cache,
-	outExtension: { '.js': '.mjs' },
 	bundle: true,
 	packages: 'external',
 	platform: 'node',
@@ -31,20 +24,20 @@ const { outputFiles } = await build({
 	logLevel: 'error',
 	write: false,
 });
+const cache = join(root, 'node_modules/.cache');
+const program = join(cache, 'store-cli.mjs');
+// Under another name first: a command that is just being started must not read half a file.
+const written = join(cache, `store-cli.${process.pid}.mjs`);
 mkdirSync(cache, { recursive: true });
-for (const { path, contents } of outputFiles) {
-	// Under another name first: a command that is just being started must not read half a file.
-	const written = `${path}.${process.pid}`;
-	writeFileSync(written, contents);
-	renameSync(written, path.replace('stdin.mjs', 'store-cli.mjs'));
-}
+writeFileSync(written, outputFiles[0].contents);
+renameSync(written, program);
 
 // npm runs scripts in the project's folder and remembers where it was called: that is what file names are relative to.
 const byNpm = ['store', 'calls'].includes(process.env.npm_lifecycle_event ?? '');
 const command = spawn(
 	process.execPath,
-	// What an import needs in either of its threads is small and soon done with; left alone, their heaps grow to several times that.
-	['--max-semi-space-size=8', '--max-old-space-size=128', program, ...process.argv.slice(2)],
+	// What an import needs is small and soon done with; left alone, the heap grows to several times that.
+	['--max-semi-space-size=16', '--max-old-space-size=192', program, ...process.argv.slice(2)],
 	{ cwd: (byNpm && process.env.INIT_CWD) || process.cwd(), stdio: 'inherit' },
 );
 // Ctrl-C reaches the command by itself; this process only waits for its end.

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { sourceOf } from '../catalogue/feeds/read-feed';
-import type { FeedItem } from '../catalogue/feeds/title-record';
-import { readAhead } from '../catalogue/writing/read-ahead';
-import type { ToldTitle } from '../catalogue/writing/read-ahead-messages';
+import { readTitles, sourceOf } from '../catalogue/feeds/read-feed';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
@@ -65,26 +62,20 @@ export const command: Command = {
 		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
 		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
-			const settings = await store.settings.get();
-			const { checkout_info, feed_sources } = settings;
+			const { checkout_info, feed_sources } = await store.settings.get();
 			const storeCurrency = checkout_info.currency;
-			const nameOf = async (path: string) => values.source ?? (await sourceOf(path));
 			const dryRun = values['dry-run'] === true;
 			const notes: string[] = [];
 			const reading = { map, currency, storeCurrency };
 			const code = await readFeeds(terminal, positionals, values.rejects, {
-				async *read(path, onBytes): AsyncGenerator<FeedItem<ToldTitle>> {
-					const merging = { source: await nameOf(path), settings, convert };
-					yield* readAhead({ path, reading, merging }, { onBytes, onNote: (note) => notes.push(note) });
-				},
+				read: (path, onBytes) => readTitles(path, { ...reading, onBytes, onNote: (note) => notes.push(note) }),
 				start: async (path) => {
-					const name = await nameOf(path);
+					const name = values.source ?? (await sourceOf(path));
 					const file = await fingerprint(path, JSON.stringify([reading, convert, name, feed_sources]));
 					const unpriced = new Unpriced(storeCurrency);
 					return {
 						async write(batch) {
-							const records = batch.map(({ at, record: { told, fresh } }) => ({ at, record: told, fresh }));
-							const tally = await writeTitles(store, records, { file, name, convert, dryRun });
+							const tally = await writeTitles(store, batch, { file, name, convert, dryRun });
 							unpriced.add(tally.unpriced);
 							return { ...tally, refused: [] };
 						},

@@ -84,8 +84,8 @@ export function startSideProcess(program: SideProgram, { heap, memory, work, tim
 	return { process: child, excess: () => excess, peak: () => peak, end };
 }
 
-/** Where a program is, and what Node is started with: it lies beside what is built; from source it is compiled as it is loaded. */
-export function entryOf({ source, built }: SideProgram): { file: string; execArgv: string[] } {
+/** The program lies beside the built server; from source it is compiled as it is loaded. */
+function entryOf({ source, built }: SideProgram): { file: string; execArgv: string[] } {
 	if (!here.endsWith('.ts')) return { file: join(dirname(here), built), execArgv: [] };
 	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
 	return { file: join(dirname(here), '..', source), execArgv: ['--import', tsx] };

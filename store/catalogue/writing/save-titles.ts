@@ -1,15 +1,14 @@
+import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
+import { nameKey } from '../titles/sort-keys';
 import { type CatalogueTitle, type WrittenColumn, writtenColumns } from './catalogue-title';
-import { authorsIn, contributorsOf, type Derived } from './derived';
 import { saveOffers } from './save-offers';
 
 /** A title before and after a batch: `before` is null for one that is new. */
 export interface TitleChange {
 	before: CatalogueTitle | null;
 	after: CatalogueTitle;
-	/** What follows from a new title, where it is known already. */
-	derived?: Derived;
 }
 
 /** A change whose title has its id by now. */
@@ -63,10 +62,13 @@ function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
-	const rows = changes.flatMap(({ id, after, derived }) =>
-		(derived?.contributors ?? contributorsOf(authorsIn(after.row))).map((contributor) => ({
+	const rows = changes.flatMap(({ id, after }) =>
+		(JSON.parse(after.row.authors) as Author[]).map(({ name, canadian }, position) => ({
 			title_id: id,
-			...contributor,
+			position,
+			name,
+			name_key: nameKey(name),
+			canadian: Number(canadian),
 		})),
 	);
 	await insertRows(db, 'title_authors', ['title_id', 'position', 'name', 'name_key', 'canadian'], rows);

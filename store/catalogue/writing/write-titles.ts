@@ -6,7 +6,6 @@ import { refreshFacets } from '../browse/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
 import type { Rates } from './convert-price';
-import type { FreshTitle } from './fresh-title';
 import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
@@ -27,8 +26,6 @@ export interface Tally {
 export interface NumberedRecord {
 	record: TitleRecord;
 	at: number;
-	/** What it makes of a title that the catalogue does not have, where that is known already. */
-	fresh?: FreshTitle;
 }
 
 export interface Source {
@@ -117,29 +114,22 @@ async function foldBatch(
 	const changed = new Map<string, TitleChange>();
 	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
 	const told: TitleRecord[] = [];
-	const { currency } = context.settings.checkout_info;
-	for (const { record, at, fresh } of batch) {
+	for (const { record, at } of batch) {
 		const current = latest.get(record.eisbn) ?? null;
 		if (current && writtenUpTo(current.row) >= at) {
 			tally.unchanged++;
 			continue;
 		}
-		const ready = current === null && fresh?.currency === currency ? fresh : null;
-		const next = ready?.title ?? mergeTitle(current, record, context);
+		const next = mergeTitle(current, record, context);
 		told.push(record);
 		if (current && sameTitle(current, next)) {
 			tally.unchanged++;
 			continue;
 		}
 		Object.assign(next.row, { source_file: source.file, source_record: at, updated_at: context.now });
-		if (!current) next.row.created_at = context.now;
 		tally[current ? 'updated' : 'added']++;
 		latest.set(record.eisbn, next);
-		changed.set(record.eisbn, {
-			before: held.get(record.eisbn) ?? null,
-			after: next,
-			...(ready && { derived: ready.derived }),
-		});
+		changed.set(record.eisbn, { before: held.get(record.eisbn) ?? null, after: next });
 	}
 	for (const eisbn of lastAt.keys()) {
 		const row = latest.get(eisbn)?.row;
