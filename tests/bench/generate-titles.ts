@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { facetText, writeFacets } from '../../store/catalogue/browse/facets';
-import type { SearchDocument } from '../../store/catalogue/search/search';
+import { type SearchDocument, subjectTokens, textTokens } from '../../store/catalogue/search/search';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { chunks } from '../../store/foundation/database/chunks';
@@ -187,14 +187,16 @@ const labels = new Map(subjects.map(({ code, label }) => [code, label]));
 
 const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
 	title_id: id,
-	title: row.title,
-	subtitle: row.subtitle ?? '',
-	original_title: '',
-	authors: authors.join('\n'),
-	series: row.series ?? '',
-	series_num: row.series_num ?? '',
-	publisher: row.publisher ?? '',
-	subjects: subjects.map((code) => labels.get(code) ?? '').join(' '),
+	...textTokens({
+		title: row.title,
+		subtitle: row.subtitle ?? '',
+		original_title: '',
+		authors: authors.join('\n'),
+		series: row.series ?? '',
+		series_num: row.series_num ?? '',
+		publisher: row.publisher ?? '',
+	}),
+	subjects: subjectTokens(subjects.map((code) => labels.get(code) ?? '').join(' ')),
 });
 
 function facetTextOf({ row, subjects, offers }: Book): string {

@@ -7,6 +7,7 @@ import type { TitlesTable } from '../../foundation/database/schema';
 import { bump } from '../../foundation/versions';
 import { isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
 import { hashOf } from './works';
 
@@ -104,7 +105,9 @@ export function facetsOf(source: FacetSource): Facet[] {
 
 const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_orderable === 1;
 const isBargain = (offer: FacetSource['offers'][number]) => bargains.has(offer.condition) || (offer.discount ?? 0) > 0;
-const oneLine = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim().slice(0, 100) ?? null;
+const untidySpace = /\s\s|[^\S ]|^ | $/;
+const oneLine = (text: string | null): string | null =>
+	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;
 
 /** So much of a text as is sorted by before it is looked at whole. */
 const beginning = /^.{0,8}/su;
@@ -130,7 +133,10 @@ export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, So
 
 /** How many words a title has, without what stands in brackets: its series, an edition. */
 const lengthOf = (title: string): number =>
-	Math.min(255, (title.replace(/[([][^()[\]]*[)\]]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).length);
+	Math.min(255, (withoutBrackets(title).match(isAscii(title) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []).length);
+
+const withoutBrackets = (title: string): string =>
+	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
 
 /** What filters know one title by. */
 export interface FacetRow {

@@ -24,6 +24,10 @@ export const supplyCurrencies: readonly string[] = [...new Set(BY_COUNTRY.values
 /** The currency of a country (ISO 3166, two capitals); `undefined` for one that the shop does not know. */
 export const currencyOfCountry = (country: string): string | undefined => BY_COUNTRY.get(country);
 
+const BY_CURRENCY = new Map<string, string[]>();
+for (const [country, currency] of BY_COUNTRY) {
+	BY_CURRENCY.set(currency, [...(BY_CURRENCY.get(currency) ?? []), country]);
+}
+
 /** The countries that pay in a currency. */
-export const countriesOf = (currency: string): string[] =>
-	[...BY_COUNTRY].flatMap(([country, own]) => (own === currency ? [country] : []));
+export const countriesOf = (currency: string): readonly string[] => BY_CURRENCY.get(currency) ?? [];

@@ -4,8 +4,8 @@ import type { Question } from './question';
 export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** A title as an engine takes it: the tokens of each column. */
-export type IndexedDocument = { title_id: number } & Record<SearchColumn, string[]>;
+/** A title as an engine takes it: the tokens of each column, with a space between two. */
+export type IndexedDocument = { title_id: number } & Record<SearchColumn, string>;
 
 /** What differs between the two databases. */
 export interface SearchEngine {

@@ -1,4 +1,4 @@
-import { numbersIn } from './numbers';
+import { numberAt } from './numbers';
 import { stem, type Word, wordsIn } from './words';
 
 /**
@@ -30,10 +30,9 @@ function unspaced(text: string): string {
 
 function joinedUp(named: readonly Word[]): string {
 	const words = named.flat();
-	const numbers = new Map(numbersIn(words).map((number) => [number.from, number]));
 	let whole = '';
 	for (let at = 0; at < words.length; ) {
-		const number = numbers.get(at);
+		const number = numberAt(words, at);
 		whole += number?.value ?? stem(words[at] ?? '');
 		at = number?.to ?? at + 1;
 	}
@@ -49,8 +48,19 @@ const marked = (mark: string, whole: string): string => (whole === '' ? '' : mar
 
 /** Under what a title is found as a whole: without what stands in brackets, and with its subtitle and without. */
 export function titleTokens(title: string, subtitle: string): string[] {
-	const named = title.replace(/\s*[([][^()[\]]*[)\]]/g, '').trim() || title;
-	const whole = [title, named, ...(subtitle === '' ? [] : [`${title} ${subtitle}`])].map(wholeToken);
-	const main = [named, named.split(/\s*[:;]|\s[-–—]\s/)[0] ?? ''].map(mainToken);
-	return [...new Set([...whole, marked(wholeMark, unspaced(named)), ...main])].filter((token) => token !== '');
+	const bare = withoutBrackets(title);
+	const whole = bare === title ? [title] : [title, bare];
+	if (subtitle !== '') whole.push(`${title} ${subtitle}`);
+	const [main = ''] = bare.split(endOfMain, 1);
+	const tokens = new Set(whole.map(wholeToken));
+	tokens.add(marked(wholeMark, unspaced(bare)));
+	for (const name of main === bare ? [bare] : [bare, main]) tokens.add(mainToken(name));
+	tokens.delete('');
+	return [...tokens];
 }
+
+/** What parts a title from its subtitle where both stand in one. */
+const endOfMain = /\s*[:;]|\s[-–—]\s/;
+
+const withoutBrackets = (title: string): string =>
+	/[([]/.test(title) ? title.replace(/\s*[([][^()[\]]*[)\]]/g, '').trim() || title : title;

@@ -1,21 +1,23 @@
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
-import type { SearchDocument } from './search';
-import { spellingsOf } from './words';
 
 /**
  * Keeps `search_words`, what spelling is corrected from: a word counts once for each title that has it. A title that is
  * indexed again adds only words that nobody knew; words that it has lost stay, which does no harm: a correction is
  * offered only when it finds something.
+ *
+ * @param documents `spellings` has each word of a title once, with a space between two
  */
-export async function learnWords(db: Queries, documents: SearchDocument[], known: Set<number>): Promise<void> {
+export async function learnWords(
+	db: Queries,
+	documents: readonly { title_id: number; spellings: string }[],
+	known: Set<number>,
+): Promise<void> {
 	const counts = new Map<string, number>();
-	for (const { title_id, title, subtitle, original_title, authors, series, publisher } of documents) {
+	for (const { title_id, spellings } of documents) {
+		if (spellings === '') continue;
 		const step = known.has(title_id) ? 0 : 1;
-		const words = new Set<string>();
-		for (const text of [title, subtitle, original_title, authors, series, publisher])
-			for (const word of spellingsOf(text)) words.add(word);
-		for (const word of words) counts.set(word, (counts.get(word) ?? 0) + step);
+		for (const word of spellings.split(' ')) counts.set(word, (counts.get(word) ?? 0) + step);
 	}
 	// In one order, so that two imports at once do not wait for each other.
 	const rows = [...counts].map(([word, frequency]) => ({ word, frequency })).sort((a, b) => (a.word < b.word ? -1 : 1));

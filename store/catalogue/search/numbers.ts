@@ -5,6 +5,8 @@ const units = [
 	.join(' ')
 	.split(' ');
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const unitOf = new Map(units.map((word, value) => [word, value]));
+const tenOf = new Map(tens.flatMap((word, at) => (word === '' ? [] : [[word, at] as const])));
 const romans: [string, number][] = [
 	['x', 10],
 	['ix', 9],
@@ -34,7 +36,8 @@ export function numbersIn(words: readonly string[]): WrittenNumber[] {
 	return found;
 }
 
-function numberAt(words: readonly string[], from: number): WrittenNumber | null {
+/** The number that begins at a place among words; null for none. */
+export function numberAt(words: readonly string[], from: number): WrittenNumber | null {
 	const first = belowHundred(words, from);
 	if (!first) return null;
 	if (words[first.to] === 'hundred') return { from, ...withRest(words, first.to + 1, first.value * 100) };
@@ -53,10 +56,10 @@ function withRest(words: readonly string[], at: number, value: number): { to: nu
 
 function belowHundred(words: readonly string[], at: number): { to: number; value: number } | null {
 	const word = words[at] ?? '';
-	const ten = word === '' ? -1 : tens.indexOf(word);
-	const unit = units.indexOf(ten > 0 ? (words[at + 1] ?? '') : word);
-	if (ten > 0) return unit > 0 && unit < 10 ? { to: at + 2, value: ten * 10 + unit } : { to: at + 1, value: ten * 10 };
-	return unit >= 0 ? { to: at + 1, value: unit } : null;
+	const ten = tenOf.get(word);
+	const unit = unitOf.get(ten === undefined ? word : (words[at + 1] ?? ''));
+	if (ten === undefined) return unit === undefined ? null : { to: at + 1, value: unit };
+	return unit && unit < 10 ? { to: at + 2, value: ten * 10 + unit } : { to: at + 1, value: ten * 10 };
 }
 
 /** The other ways in which a number stands in titles, each as its words; none for what is no number. */

@@ -47,7 +47,7 @@ function vector(row: IndexedDocument): string {
 	let position = 0;
 	for (const column of Object.keys(weights) as SearchColumn[]) {
 		position += 1;
-		for (const word of row[column]) {
+		for (const word of tokensIn(row[column])) {
 			const known = places.get(word);
 			places.set(word, `${known ? `${known},` : ''}${position}${weights[column]}`);
 		}
@@ -55,7 +55,12 @@ function vector(row: IndexedDocument): string {
 	return [...places].map(([word, at]) => `'${word}':${at}`).join(' ');
 }
 
-const plain = (words: string[]): string => words.map((word) => `'${word}'`).join(' ');
+const tokensIn = (column: string): string[] => (column === '' ? [] : column.split(' '));
+
+const plain = (column: string): string =>
+	tokensIn(column)
+		.map((word) => `'${word}'`)
+		.join(' ');
 
 const expression = (ways: Asked, weight: string): string =>
 	`(${ways.map((way) => `(${way.map((token) => term(token, weight)).join(' & ')})`).join(' | ')})`;

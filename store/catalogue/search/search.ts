@@ -1,16 +1,15 @@
 import type { SearchType } from '../../contract/browse';
 import type { Database, Dialect, Queries } from '../../foundation/database/database';
-import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
+import type { SearchColumn, SearchEngine } from './engine';
 import { titleTokens, wholeToken } from './exact';
 import { learnWords } from './known-words';
 import { postgresEngine } from './postgres';
 import type { Question } from './question';
 import { sqliteEngine } from './sqlite';
-import { tokensOf } from './words';
+import { spellingsOf, tokensOf } from './words';
 
-/** What the search knows of a title. */
-export interface SearchDocument {
-	title_id: number;
+/** What the search knows of a title: its texts. */
+export interface SearchTexts {
 	title: string;
 	subtitle: string;
 	/** In the language that it was written in, where that is another; else ''. */
@@ -21,6 +20,18 @@ export interface SearchDocument {
 	/** The title's place in the series. */
 	series_num: string;
 	publisher: string;
+}
+
+/** The tokens of a title's texts, with a space between two. */
+export interface TextTokens extends Record<Exclude<SearchColumn, 'subjects'>, string> {
+	/** The words that spelling is corrected from, each once. */
+	spellings: string;
+}
+
+/** A title as it goes into the search. */
+export interface SearchDocument extends TextTokens {
+	title_id: number;
+	/** What `subjectTokens` makes of what its subjects are called. */
 	subjects: string;
 }
 
@@ -52,7 +63,7 @@ export function openSearch({ dialect }: Pick<Database, 'dialect'>): Search {
 				db,
 				documents.map(({ title_id }) => title_id),
 			);
-			await engine.write(db, documents.map(indexedDocument));
+			await engine.write(db, documents);
 			await learnWords(db, documents, known);
 		},
 		find: (db, question, type) => engine.match(db, question.asked, columnsOf[type]),
@@ -62,22 +73,29 @@ export function openSearch({ dialect }: Pick<Database, 'dialect'>): Search {
 
 const engines: Record<Dialect, SearchEngine> = { sqlite: sqliteEngine, postgres: postgresEngine };
 
-function indexedDocument(document: SearchDocument): IndexedDocument {
-	const { title_id, title, subtitle, original_title, authors, series, series_num, publisher, subjects } = document;
-	const original = original_title === '' ? [] : [...titleTokens(original_title, ''), ...tokensOf(original_title)];
+/** Under what a title's texts are found. */
+export function textTokens(texts: SearchTexts): TextTokens {
+	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
 	const volume = `${series} ${series_num}`;
 	return {
-		title_id,
-		title: distinct([
-			...titleTokens(title, subtitle),
-			...tokensOf(subtitle === '' ? title : `${title}: ${subtitle}`),
-			...original,
-		]),
-		authors: distinct([...authors.split('\n').map(wholeToken), ...tokensOf(authors)]),
-		series: series === '' ? [] : distinct([wholeToken(series), wholeToken(volume), ...tokensOf(volume)]),
-		publisher: [...tokensOf(publisher)],
-		subjects: [...tokensOf(subjects)],
+		title: inOne(
+			titleTokens(title, subtitle),
+			tokensOf(subtitle === '' ? title : `${title}: ${subtitle}`),
+			...(original_title === '' ? [] : [titleTokens(original_title, ''), tokensOf(original_title)]),
+		),
+		authors: inOne(authors.split('\n').map(wholeToken), tokensOf(authors)),
+		series: series === '' ? '' : inOne([wholeToken(series), wholeToken(volume)], tokensOf(volume)),
+		publisher: inOne(tokensOf(publisher)),
+		spellings: inOne(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf)),
 	};
 }
 
-const distinct = (tokens: string[]): string[] => [...new Set(tokens)].filter((token) => token !== '');
+/** Under what the names of its subjects find it. */
+export const subjectTokens = (subjects: string): string => inOne(tokensOf(subjects));
+
+/** All tokens, each once. */
+function inOne(...several: Iterable<string>[]): string {
+	const all = new Set<string>();
+	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);
+	return [...all].join(' ');
+}

@@ -19,11 +19,7 @@ export const sqliteEngine: SearchEngine = {
 	async write(db, documents) {
 		const rows = documents.map(({ title_id, title, authors, series, publisher, subjects }) => ({
 			rowid: title_id,
-			title: title.join(' '),
-			authors: authors.join(' '),
-			series: series.join(' '),
-			publisher: publisher.join(' '),
-			subjects: subjects.join(' '),
+			...{ title, authors, series, publisher, subjects },
 		}));
 		await insertValues(db, 'insert or replace into title_search', ['rowid', ...searchColumns], rows);
 	},

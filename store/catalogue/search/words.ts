@@ -1,4 +1,4 @@
-import { folded } from '../titles/sort-keys';
+import { folded, isAscii } from '../titles/sort-keys';
 
 const longestWord = 50;
 /** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
@@ -6,6 +6,8 @@ const chunk = /[\p{L}\p{N}]+(?:(?:['’‘ʼ`´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}
 /** '9¾' is two numbers. */
 const fraction = /[\u00bc-\u00be\u2150-\u215e]/g;
 const joiners = /[^\p{L}\p{N}]+/u;
+/** The same in what is plain ASCII, lower case: most texts. */
+const plainChunk = /[a-z0-9]+(?:(?:['`.-]+|(?<=[0-9]),(?=[0-9]{3}))[a-z0-9]+)*/g;
 /** Most words: they need none of the slower looks. */
 const plainWord = /^[a-z0-9]{1,50}$/;
 const letters = /^\p{L}+$/u;
@@ -42,10 +44,13 @@ export const wordsIn = (text: string): readonly Word[] => lookInto(text).words;
 function takeApart(text: string): Word[] {
 	const words: Word[] = [];
 	let initials = false;
-	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
-	const plain = folded(text.replace(fraction, ' $&').normalize('NFKC')).replaceAll('&', ' and ');
-	for (const [found] of plain.matchAll(chunk)) {
-		const parts = plainWord.test(found) ? [found] : found.split(joiners).map((part) => part.slice(0, longestWord));
+	for (const found of chunksOf(text)) {
+		if (found.length > 2 && plainWord.test(found)) {
+			words.push([found]);
+			initials = false;
+			continue;
+		}
+		const parts = found.split(joiners).map((part) => part.slice(0, longestWord));
 		const single = parts.every((part) => part.length <= 2 && letter.test(part));
 		const last = words.at(-1);
 		if (single && initials && last) last.push(...parts);
@@ -56,12 +61,20 @@ function takeApart(text: string): Word[] {
 	return words;
 }
 
+function chunksOf(text: string): readonly string[] {
+	if (isAscii(text)) return text.toLowerCase().replaceAll('&', ' and ').match(plainChunk) ?? [];
+	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
+	const plain = folded(text.replace(fraction, ' $&').normalize('NFKC')).replaceAll('&', ' and ');
+	return plain.match(chunk) ?? [];
+}
+
 /**
  * Plural and singular alike: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle' have one stem. It
  * need not be a word, only the same for both.
  */
 export function stem(word: string): string {
-	if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+	// Most words have neither ending, and need no closer look.
+	if (word.length < 4 || !(word.endsWith('s') || word.endsWith('e')) || !/^[a-z]+$/.test(word)) return word;
 	const singular = /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 	if (singular.length < 4) return singular;
 	if (singular.endsWith('ie')) return `${singular.slice(0, -2)}y`;

@@ -33,45 +33,61 @@ export interface MergeContext {
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
 	const standing = { source: context.source, ranking: context.settings.feed_sources };
 	const record = heardOf(held, told, standing);
-	const before = held?.row ?? { ...blank, created_at: context.now, updated_at: context.now };
+	const before = held?.row ?? blank;
+	const people = record.authors?.map(authorOf);
+	// Every column by name: a copy of a row and changes to it would be a hash table to V8, which all that follows would be slow to read.
 	const row: WrittenRow = {
-		...before,
 		eisbn: record.eisbn,
 		title: record.title,
 		subtitle: take(record.subtitle, before.subtitle),
 		original_title: take(record.original_title, before.original_title),
+		title_sort: before.title_sort,
+		authors: people ? JSON.stringify(people) : before.authors,
+		author_sort: before.author_sort,
 		series: take(record.series, before.series),
+		series_key: before.series_key,
 		series_num: take(record.series_num, before.series_num),
+		work_key: before.work_key,
 		binding: take(record.binding, before.binding),
 		binding_code: take(record.binding_code, before.binding_code),
 		edition: take(record.edition, before.edition),
 		language: take(record.language, before.language),
 		publisher: take(record.publisher, before.publisher),
 		release_date: whole(record.release_date, before.release_date),
+		release_date_precision:
+			record.release_date === undefined ? before.release_date_precision : (record.release_date_precision ?? null),
 		list_price_usa: whole(record.list_price_usa, before.list_price_usa),
 		list_price_can: whole(record.list_price_can, before.list_price_can),
 		other_prices: record.other_prices === undefined ? before.other_prices : pricesText(record.other_prices),
+		lowest_price: before.lowest_price,
 		status: take(record.status, before.status),
 		rank: whole(record.rank, before.rank),
+		is_large_print: record.is_large_print === undefined ? before.is_large_print : Number(record.is_large_print),
 		carton_qty: whole(record.carton_qty, before.carton_qty),
+		cover_image_cache: before.cover_image_cache,
 		pages: whole(record.pages, before.pages),
 		width: whole(record.width, before.width),
 		height: whole(record.height, before.height),
 		weight: whole(record.weight, before.weight),
 		audience: take(record.audience, before.audience),
+		description: record.description === undefined ? before.description : cleanHtml(record.description),
+		bio:
+			record.bio === undefined
+				? before.bio
+				: JSON.stringify((record.bio ?? []).flatMap((text) => cleanHtml(text) ?? [])),
+		reviews: record.reviews === undefined ? before.reviews : JSON.stringify(reviewsOf(record.reviews ?? [])),
 		upc: take(record.upc, before.upc),
-		is_large_print: record.is_large_print === undefined ? before.is_large_print : Number(record.is_large_print),
+		sources: before.sources,
+		source_file: before.source_file,
+		source_record: before.source_record,
+		created_at: held ? before.created_at : context.now,
+		updated_at: held ? before.updated_at : context.now,
 	};
-	if (record.release_date !== undefined) row.release_date_precision = record.release_date_precision ?? null;
 	const converted = convertedPrice(told, context.convert ?? {}, context.settings);
 	const mayConvert = converted && (row[converted.field] === null || (held && isConverted(held, converted.field)));
 	if (mayConvert) row[converted.field] = converted.cents;
-	if (record.authors) row.authors = JSON.stringify(record.authors.map(authorOf));
-	if (record.description !== undefined) row.description = cleanHtml(record.description);
-	if (record.bio !== undefined) row.bio = JSON.stringify((record.bio ?? []).flatMap((text) => cleanHtml(text) ?? []));
-	if (record.reviews !== undefined) row.reviews = JSON.stringify(reviewsOf(record.reviews ?? []));
 
-	const authors = JSON.parse(row.authors) as Author[];
+	const authors: Author[] = people ?? JSON.parse(row.authors);
 	const subjects = subjectsAfter(held, record, row, authors);
 	const offers = standingOffers(row.status, held?.offers ?? []);
 	const author = authors.find(({ role }) => role === null) ?? authors[0];

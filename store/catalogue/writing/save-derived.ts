@@ -2,18 +2,19 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import { facetText, writeFacets } from '../browse/facets';
-import type { SearchDocument } from '../search/search';
+import { type SearchTexts, subjectTokens, textTokens } from '../search/search';
 import { wordsOfCode } from '../titles/subject-codes';
-import type { CatalogueTitle, WrittenAuthor } from './catalogue-title';
+import type { CatalogueTitle, WrittenAuthor, WrittenRow } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 import { labelsOf } from './subject-labels';
 
 /** Writes the search documents of the titles in which they changed. */
 export async function saveDocuments(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
-	const labels = await labelsOf(db, spelledOut(changes));
-	const documents = changes.flatMap((change) => {
-		const document = documentOf(change.id, change.after, labels);
-		return change.before && same(documentOf(change.id, change.before, labels), document) ? [] : [document];
+	const labels = await labelsOf(db, labelledCodes(changes));
+	const documents = changes.flatMap(({ id, before, after }) => {
+		const [texts, subjects] = [textsOf(after.row), subjectsText(after, labels)];
+		if (before && subjects === subjectsText(before, labels) && same(textsOf(before.row), texts)) return [];
+		return [{ title_id: id, ...textTokens(texts), subjects: subjectTokens(subjects) }];
 	});
 	if (documents.length > 0) await store.search.index(db, documents);
 }
@@ -22,23 +23,44 @@ export async function saveDocuments(store: Store, db: Queries, changes: readonly
 export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
-	const told = changes.map(({ id, after: { row, subjects, offers } }) => {
-		// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
-		const { binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort } = row;
-		const { title, subtitle, binding_code, work_key } = row;
-		const facts = {
-			...{ binding, language, audience, status, release_date, lowest_price, rank, title_sort, author_sort },
-			...{ title, subtitle, binding_code, work_key },
-		};
-		const { is_giftcard, sold_until } = own.get(id) ?? { is_giftcard: 0, sold_until: null };
-		return { title_id: id, facets: facetText({ ...facts, is_giftcard, sold_until, subjects, offers }) };
-	});
+	const told = changes.map(({ id, after }) => ({ title_id: id, facets: facetsOfTitle(after, own.get(id)) }));
 	await writeFacets(db, told, known);
+}
+
+function facetsOfTitle(
+	{ row, subjects, offers }: CatalogueTitle,
+	own: OwnFacts = { is_giftcard: 0, sold_until: null },
+): string {
+	// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
+	return facetText({
+		title: row.title,
+		subtitle: row.subtitle,
+		title_sort: row.title_sort,
+		author_sort: row.author_sort,
+		work_key: row.work_key,
+		binding: row.binding,
+		binding_code: row.binding_code,
+		language: row.language,
+		audience: row.audience,
+		status: row.status,
+		release_date: row.release_date,
+		lowest_price: row.lowest_price,
+		rank: row.rank,
+		is_giftcard: own.is_giftcard,
+		sold_until: own.sold_until,
+		subjects,
+		offers,
+	});
+}
+
+interface OwnFacts {
+	is_giftcard: number;
+	sold_until: number | null;
 }
 
 /** What no feed says of a title: that it is a gift card, or until when it is sold. Those of which there is nothing to say are left out. */
 async function ownFactsOf(db: Queries, titleIds: number[]) {
-	const found = new Map<number, { is_giftcard: number; sold_until: number | null }>();
+	const found = new Map<number, OwnFacts>();
 	for (const ids of chunks(titleIds, 1)) {
 		const rows = await db
 			.selectFrom('titles')
@@ -52,27 +74,30 @@ async function ownFactsOf(db: Queries, titleIds: number[]) {
 }
 
 /** Codes that stand for words which only their scheme knows. */
-function spelledOut(changes: readonly SavedChange[]): string[] {
-	const codes = changes.flatMap(({ before, after }) => [...after.subjects, ...(before?.subjects ?? [])]);
-	return [...new Set(codes)].filter((code) => wordsOfCode(code) === '');
+function labelledCodes(changes: readonly SavedChange[]): string[] {
+	const codes = new Set<string>();
+	for (const { before, after } of changes) {
+		for (const code of after.subjects) codes.add(code);
+		for (const code of before?.subjects ?? []) codes.add(code);
+	}
+	return [...codes].filter((code) => wordsOfCode(code) === '');
 }
 
-function documentOf(title_id: number, { row, subjects }: CatalogueTitle, labels: Map<string, string>): SearchDocument {
-	return {
-		title_id,
-		title: row.title,
-		subtitle: row.subtitle ?? '',
-		original_title: row.original_title ?? '',
-		authors: namesIn(row.authors).join('\n'),
-		series: row.series ?? '',
-		series_num: row.series_num ?? '',
-		publisher: row.publisher ?? '',
-		subjects: subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' '),
-	};
-}
+const textsOf = (row: WrittenRow): SearchTexts => ({
+	title: row.title,
+	subtitle: row.subtitle ?? '',
+	original_title: row.original_title ?? '',
+	authors: namesIn(row.authors).join('\n'),
+	series: row.series ?? '',
+	series_num: row.series_num ?? '',
+	publisher: row.publisher ?? '',
+});
 
 const namesIn = (authors: string): string[] =>
 	authors === '[]' ? [] : (JSON.parse(authors) as WrittenAuthor[]).flatMap(({ name, also = [] }) => [name, ...also]);
 
-const same = (a: SearchDocument, b: SearchDocument): boolean =>
-	(Object.keys(a) as (keyof SearchDocument)[]).every((field) => a[field] === b[field]);
+const subjectsText = ({ subjects }: CatalogueTitle, labels: ReadonlyMap<string, string>): string =>
+	subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' ');
+
+const same = (a: SearchTexts, b: SearchTexts): boolean =>
+	(Object.keys(a) as (keyof SearchTexts)[]).every((field) => a[field] === b[field]);

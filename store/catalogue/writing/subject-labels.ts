@@ -18,7 +18,15 @@ export async function rememberLabels(
 	const keep = (subject: Subject | null) => {
 		if (subject?.label && !labelled.has(subject.code)) labelled.set(subject.code, { ...subject, label: subject.label });
 	};
-	for (const { subjects = [] } of told) for (const subject of subjects) keep(subjectOf(subject));
+	// Titles share their subjects: each is looked at once.
+	const seen = new Set<string>();
+	for (const { subjects = [] } of told) {
+		for (const subject of subjects) {
+			const named = `${subject.scheme} ${subject.code} ${subject.label}`;
+			if (!seen.has(named)) keep(subjectOf(subject));
+			seen.add(named);
+		}
+	}
 	for (const { after } of changes) for (const code of after.subjects) if (code.startsWith('__')) keep(topic(code));
 	const known = await labelsOf(db, [...labelled.keys()]);
 	const rows = [...labelled.values()]

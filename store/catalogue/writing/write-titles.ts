@@ -126,7 +126,7 @@ async function foldBatch(
 			tally.unchanged++;
 			continue;
 		}
-		next.row = { ...next.row, source_file: source.file, source_record: at, updated_at: context.now };
+		Object.assign(next.row, { source_file: source.file, source_record: at, updated_at: context.now });
 		tally[current ? 'updated' : 'added']++;
 		latest.set(record.eisbn, next);
 		changed.set(record.eisbn, { before: held.get(record.eisbn) ?? null, after: next });

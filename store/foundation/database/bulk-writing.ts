@@ -5,7 +5,9 @@ import type { Database } from './database';
  * Prepares a process for writing much more than a shopper's order. On SQLite: no mapping of the file into memory, which
  * grows with the file, smaller caches, and a longer log before its pages go into the file, because an import writes the
  * same pages of the indexes many times (512 MB, given back by `endBulkWriting`). Its transactions do not wait for the disk
- * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again.
+ * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again. The search
+ * holds the words of a whole transaction before it sorts them into its index, which it merges less often then; the file
+ * keeps that setting, and what writes little does not notice.
  * PostgreSQL sees to this by itself.
  */
 export async function beginBulkWriting({ dialect, db, catalogue }: Database): Promise<void> {
@@ -15,6 +17,7 @@ export async function beginBulkWriting({ dialect, db, catalogue }: Database): Pr
 	await sql`pragma cache_size = -8192`.execute(catalogue);
 	await sql`pragma wal_autocheckpoint = 128000`.execute(db);
 	await sql`pragma synchronous = normal`.execute(db);
+	await sql`insert into title_search (title_search, rank) values ('hashsize', 16777216)`.execute(db);
 }
 
 /** Sees that everything is on the disk, and gives back what the log took of it, as far as nobody is reading from it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleTokens } from '~store/catalogue/search/exact';
 import { answers, questionOf, wholeWords } from '~store/catalogue/search/question';
-import { stem, tokensOf } from '~store/catalogue/search/words';
+import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words';
 
 const finds = (typed: string, text: string): boolean => {
 	const question = questionOf(typed);
@@ -84,6 +84,16 @@ describe('what a text is found by', () => {
 		for (const typed of ['', '   ', '"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~']) {
 			expect(questionOf(typed), typed).toBeNull();
 		}
+	});
+
+	it('takes plain text apart as it does the same text beside a word of another script', () => {
+		const signs = [..."abeosxIV01 9,.'`-&()#\t\n", 'ies', "O'Brien", 'C.S.', '10,000', 'U.S.A.', "cat's"];
+		fc.assert(
+			fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 25 }), (parts) => {
+				const text = parts.join('');
+				expect(wordsIn(text)).toEqual(wordsIn(`${text} 本本本`).slice(0, -1));
+			}),
+		);
 	});
 
 	it('makes tokens of letters and digits only, whatever is typed', () => {

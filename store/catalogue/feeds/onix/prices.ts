@@ -53,7 +53,12 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 }
 
 /** How far a price is from the one that a shopper of the countries pays today; `undefined` for one that nobody does. */
-function penaltyOf(price: OnixNode, countries: string[], defaults: HeaderDefaults, now: number): number | undefined {
+function penaltyOf(
+	price: OnixNode,
+	countries: readonly string[],
+	defaults: HeaderDefaults,
+	now: number,
+): number | undefined {
 	const type = textOf(price, 'PriceType', 'PriceTypeCode') || defaults.priceType || CONSUMER_PRICES[0] || '';
 	if (WHOLESALE_PRICES.includes(type)) return undefined;
 	const [from, until] = validity(price);
@@ -69,7 +74,7 @@ function penaltyOf(price: OnixNode, countries: string[], defaults: HeaderDefault
 }
 
 /** Whether the price is one for a country that pays in it: its territory names one, or the world, or it names no territory. */
-function isFor(price: OnixNode, countries: string[]): boolean {
+function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');
 	if (direct.length > 0) return countries.some((country) => names(direct, country));
 	const territories = childrenOf(price, 'Territory');
