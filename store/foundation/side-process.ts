@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 /** A program that runs beside the shop. */
 export interface SideProgram {
-	/** Its file from source, which is compiled as it is loaded. */
+	/** Its file from source, which is bundled when it is first started. */
 	source: string;
 	/** What it is called beside the built server (scripts/build.mjs). */
 	built: string;
@@ -46,9 +47,8 @@ export interface SideProcess {
 
 /** Starts a program in a process of its own, in a group of its own, with nothing of the shop's environment. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
-	const { file, execArgv } = entryOf(program);
-	const child = fork(file, [], {
-		execArgv: [...execArgv, `--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
+	const child = fork(fileOf(program), [], {
+		execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
 		env: { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_ENV: 'production' },
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		detached: true,
@@ -84,11 +84,38 @@ export function startSideProcess(program: SideProgram, { heap, memory, work, tim
 	return { process: child, excess: () => excess, peak: () => peak, end };
 }
 
-/** The program lies beside the built server; from source it is compiled as it is loaded. */
-function entryOf({ source, built }: SideProgram): { file: string; execArgv: string[] } {
-	if (!here.endsWith('.ts')) return { file: join(dirname(here), built), execArgv: [] };
-	const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href;
-	return { file: join(dirname(here), '..', source), execArgv: ['--import', tsx] };
+/** The program lies beside the built server; from source it is bundled once by each process that starts it. */
+function fileOf({ source, built }: SideProgram): string {
+	if (!here.endsWith('.ts')) return join(dirname(here), built);
+	const known = bundles.get(built);
+	if (known) return known;
+	const bundle = bundleOf(join(dirname(here), '..', source), built);
+	bundles.set(built, bundle);
+	return bundle;
+}
+
+/** The programs that were bundled, by what they are called. */
+const bundles = new Map<string, string>();
+
+/** One file of plain JavaScript: it starts in a third of the time that compiling each module takes. */
+function bundleOf(entry: string, name: string): string {
+	// A tool of development: the built server has none.
+	const { buildSync } = createRequire(here)('esbuild') as typeof import('esbuild');
+	const file = join(dirname(here), '../../node_modules/.cache', name.replace(/\.js$/, '.mjs'));
+	// Under another name first: a process that is just being started must not read half a file.
+	const outfile = `${file}.${process.pid}`;
+	buildSync({
+		entryPoints: [entry],
+		outfile,
+		bundle: true,
+		packages: 'external',
+		platform: 'node',
+		format: 'esm',
+		target: 'node20',
+		logLevel: 'error',
+	});
+	renameSync(outfile, file);
+	return file;
 }
 
 /** What a process has of the memory, and what it has calculated; nothing where the system does not tell. */
