@@ -28,7 +28,7 @@ export default defineConfig({
 				test: {
 					name: 'api',
 					include: ['tests/api/**/*.test.ts'],
-					globalSetup: ['tests/harness/postgres-server.ts'],
+					globalSetup: ['tests/harness/migrated-file.ts', 'tests/harness/postgres-server.ts'],
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { entryOf, type SideProgram } from './side-program';
+import { fileOf, type SideProgram } from './side-program';
 
 export interface ProcessLimits {
 	/** What JavaScript's objects may take, in megabytes. */
@@ -35,9 +35,8 @@ export interface SideProcess {
 
 /** Starts a program in a process of its own, in a group of its own, with nothing of the shop's environment. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
-	const { file, execArgv } = entryOf(program);
-	const child = fork(file, [], {
-		execArgv: [...execArgv, `--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
+	const child = fork(fileOf(program), [], {
+		execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
 		env: { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_ENV: 'production' },
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		detached: true,

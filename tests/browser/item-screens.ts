@@ -122,9 +122,9 @@ export const itemScreens: Screen[] = [
 	{
 		name: 'browse, the list of an institution',
 		route: 'browse.$',
-		open: async (page) => {
+		open: async (page, shop) => {
 			await signUp(page, { institution: 'Quadra Reading Room' });
-			await page.context().addCookies([{ name: 'rows', value: 'list', url: new URL(page.url()).origin }]);
+			await page.context().addCookies([{ name: 'rows', value: 'list', url: shop.url }]);
 			await page.goto('/browse');
 			await page.locator('.title-line').first().waitFor();
 		},

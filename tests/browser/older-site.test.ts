@@ -47,6 +47,7 @@ test('a customer goes over to the older site as whoever they are, and nobody els
 	await expect(page).toHaveURL(/\/account\/login\?back=/);
 
 	const email = await signUp(page);
+	await page.goto('/');
 	await menu.locator('summary').click();
 	await menu.getByRole('link', { name: 'Older version of this site' }).click();
 	await page.waitForURL(`${olderSite}&transfer=*`);

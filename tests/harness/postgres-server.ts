@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../store/foundation/database/database';
 import { engines } from './engines';
 import { Cluster } from './postgres-cluster';
 
@@ -19,6 +23,20 @@ export async function startPostgres(): Promise<{ url: string; pid: number; stop(
 export default async function setup(project: TestProject) {
 	if (!engines.includes('postgres')) return;
 	const server = await startPostgres();
+	await createTemplate(server.url);
 	project.provide('postgresUrl', server.url);
 	return server.stop;
+}
+
+/** A database with every table and nothing in it: a copy of it spares a test's store the migrations. */
+export const migratedTemplate = 'shop_template';
+
+async function createTemplate(base: string): Promise<void> {
+	const client = new pg.Client({ connectionString: base });
+	await client.connect();
+	await client.query(`create database ${migratedTemplate}`);
+	await client.end();
+	const databaseUrl = Object.assign(new URL(base), { pathname: `/${migratedTemplate}` }).href;
+	const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), log: pino({ level: 'fatal' }) });
+	await database.close();
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,12 +8,14 @@ import { describe, inject } from 'vitest';
 import type { Client } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { type Answer, dispatch } from '~store/dispatch';
+import { sqliteFile } from '~store/foundation/database/sqlite';
 import type { Timeouts } from '~store/ordering/payments/http';
 import { openProviders } from '~store/ordering/payments/providers';
 import { openPasswords, type Passwords } from '~store/people/accounts/passwords';
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
 import { type Engine, engines } from './engines';
+import { migratedTemplate } from './postgres-server';
 import { testSecret } from './test-secret';
 
 export { type Engine, engines };
@@ -49,7 +51,8 @@ export interface TestStoreOptions {
 /** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
 export async function openTestStore(engine: Engine, options: TestStoreOptions = {}): Promise<TestStore> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-test-'));
-	const database = engine === 'postgres' ? await createDatabase() : null;
+	const database = engine === 'postgres' ? await createDatabase(migratedTemplate) : null;
+	if (engine === 'sqlite') copyFileSync(inject('migratedFile'), sqliteFile(dataDir));
 	const config = readConfig({
 		NODE_ENV: 'test',
 		SESSION_SECRET: testSecret,
@@ -86,8 +89,8 @@ export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_ur
 /** A visitor whose browser holds a session cookie. */
 export const shopper = (): Client => ({ ...guest(), session_id: randomBytes(24).toString('base64url') });
 
-/** A database of its own in the throw-away cluster. */
-export async function createDatabase() {
+/** A database of its own in the throw-away cluster: an empty one, or a copy of a template. */
+export async function createDatabase(template = 'template1') {
 	const base = inject('postgresUrl');
 	const name = `shop_${randomBytes(6).toString('hex')}`;
 	const run = async (statement: string) => {
@@ -96,7 +99,7 @@ export async function createDatabase() {
 		await client.query(statement);
 		await client.end();
 	};
-	await run(`create database ${name}`);
+	await run(`create database ${name} template ${template}`);
 	const url = new URL(base);
 	url.pathname = `/${name}`;
 	return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };

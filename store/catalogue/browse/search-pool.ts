@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Piscina } from 'piscina';
 import type { Config } from '../../../config';
-import { type SideProgram, threadOf } from '../../foundation/side-program';
+import { fileOf, type SideProgram } from '../../foundation/side-program';
 import { Unavailable } from '../../foundation/unavailable';
 import type { Versions } from '../../foundation/versions';
 import type { Results } from './results';
@@ -58,10 +58,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 
 	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
 	function start(): Piscina {
-		const { file, data } = threadOf(program);
 		const pool = new Piscina({
-			filename: file,
-			workerData: { ...setup, ...data },
+			filename: fileOf(program),
+			workerData: setup,
 			minThreads: config.SEARCH_THREADS,
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
