@@ -109,6 +109,8 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'checkout/chaseSuccess': { uid: 'made-up' },
 	'checkout/paypalSuccess': { order_id: 'made-up' },
 	'giftcard/balance': { number: '12345678901234', captcha: { token: 'made-up' } },
+	'payment/answerSample': { reference: 'made-up', answer: 'refuse' },
+	'payment/getSample': { reference: 'made-up' },
 	'payment/notice': { provider: 'paypal', headers: { 'paypal-transmission-id': 'a' }, body: '{"id":"made-up"}' },
 	'giftregistry/get': { gift_registry_id: 1 },
 	'titlelist/getFavourites': { eisbns: [eisbn] },
