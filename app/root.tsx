@@ -35,6 +35,7 @@ import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
 import foot from './styles/sheets/foot.css?url';
+import later from './styles/sheets/later.css?url';
 import shop from './styles/sheets/shop.css?url';
 import words from './styles/sheets/words.css?url';
 
@@ -93,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</main>
 				{atOnce ? null : <WordsSheet />}
-				<FootSheet />
+				<FootSheets />
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still ? null : (
@@ -109,9 +110,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * What nobody sees at first: what opens when it is asked for, what lies below the page, what is printed. It stands before
- * the foot of the page, so that the first look does not wait for it.
+ * the foot of the page, so that the first look does not wait for it. What few pages begin with
+ * (shelves, words that come beside the pointer) those ask for at once.
  */
-const FootSheet = () => <link rel="stylesheet" href={foot} />;
+const FootSheets = () => (
+	<>
+		<link rel="stylesheet" href={later} />
+		<link rel="stylesheet" href={foot} />
+	</>
+);
 
 /** Dialogs, and pages that are only words: no page begins with them but those that ask or refuse. */
 const WordsSheet = () => <link rel="stylesheet" href={words} />;

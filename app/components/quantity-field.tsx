@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { mostCopies } from '~store/contract/limits';
 
@@ -33,7 +33,6 @@ export function QuantityField({
 	onSettle,
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
-	const id = useId();
 	const scripted = useHydrated();
 	const count = (change: number) => {
 		const input = field.current;
@@ -44,9 +43,7 @@ export function QuantityField({
 	};
 	return (
 		<div className="quantity">
-			<label className="visually-hidden" htmlFor={id}>
-				Quantity
-			</label>{' '}
+			<span className="visually-hidden">Quantity</span>{' '}
 			{scripted ? (
 				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
 					<span aria-hidden="true">−</span>
@@ -55,7 +52,6 @@ export function QuantityField({
 			<input
 				ref={field}
 				name={name}
-				id={id}
 				aria-label={`Quantity: ${label}`}
 				inputMode="numeric"
 				autoComplete="off"

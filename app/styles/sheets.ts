@@ -10,6 +10,7 @@ import events from './sheets/events.css?url';
 import forms from './sheets/forms.css?url';
 import home from './sheets/home.css?url';
 import item from './sheets/item.css?url';
+import later from './sheets/later.css?url';
 import list from './sheets/list.css?url';
 import lists from './sheets/lists.css?url';
 import orders from './sheets/orders.css?url';
@@ -31,6 +32,7 @@ const sheets = {
 	forms,
 	home,
 	item,
+	later,
 	list,
 	lists,
 	orders,
@@ -43,7 +45,8 @@ const sheets = {
 
 /**
  * What a screen needs beside the shop's own sheet, in the order of the cascade. Scripts wait for it before they show the
- * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css).
+ * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css,
+ * sheets/later.css; the few screens that begin with what is in the latter name it).
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

@@ -38,7 +38,7 @@ test('an order is shipped', async ({ page, shop }) => {
 	await expect(stepBarOf(page)).toContainText('Delivery');
 	await beginWith(page, 'Ship');
 	await expect(stepBarOf(page).getByRole('listitem')).toHaveText([
-		...['Cart', 'Address', 'Ship', 'Contact', 'Payment', 'Review'],
+		...['Cart', 'You are here: Address', 'Ship', 'Contact', 'Payment', 'Review'],
 	]);
 	await expect(page.getByRole('region', { name: 'Billing address' })).toContainText('5 Example Road');
 	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('5 Example Road');

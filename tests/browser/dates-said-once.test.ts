@@ -3,7 +3,7 @@ import { pay } from './checkout-walk';
 import { expect, test } from './shop-test';
 
 /** A whole date, however it is written: 'February 9, 2027', 'Feb 9, 2027'. */
-const date = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\s\d{1,2},\s\d{4}\b/g;
+const date = /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\s\d{1,2},\s\d{4}/g;
 
 /** The dates in what is there of something, tabs that are shut among it, as they are written. */
 async function datesIn(part: Locator): Promise<string[]> {

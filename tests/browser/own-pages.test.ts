@@ -102,7 +102,7 @@ test('a page of any kind shows its words, and the shop’s lists below them', as
 		await shop.set({ extra_navigation: [...before, ...items] });
 		await page.goto('/');
 		for (const { label, path } of items) {
-			await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
+			await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
 			await expect(page).toHaveURL(path);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the pier');
 			await expect(page.getByRole('main').locator('strong')).toHaveText('July');
