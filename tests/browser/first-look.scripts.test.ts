@@ -14,8 +14,8 @@ interface FirstLook {
 
 const looks: FirstLook[] = [
 	{ name: 'home', path: () => '/', scripts: 105 },
-	{ name: 'browse', path: () => '/browse', scripts: 113 },
-	{ name: 'an item', path: (shop) => `/item/${offerOf(shop, 'plenty').eisbn}`, scripts: 114 },
+	{ name: 'browse', path: () => '/browse', scripts: 114 },
+	{ name: 'an item', path: (shop) => `/item/${offerOf(shop, 'plenty').eisbn}`, scripts: 115 },
 	{ name: 'the cart', path: () => '/checkout/cart', scripts: 112 },
 ];
 
