@@ -46,7 +46,7 @@ const ask = (path: string): Promise<string> =>
 			.end();
 	});
 
-test.each(['/home', '/x/../home', '/./home', '\\home', '/x\\..\\home', '/item/../home?a=../b'])(
+test.each(['/home', '/x/../home', '/./home', '/x\\..\\home', '/item/../home?a=../b'])(
 	'an address leads where it leads once its steps are taken: %s',
 	async (path) => {
 		expect(await ask(path)).toBe('this is home');
