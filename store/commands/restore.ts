@@ -36,8 +36,8 @@ export const command: Command = {
 			terminal.print('Nothing was changed.');
 			return 1;
 		}
-		rmSync(keptTableFile(config.DATA_DIR), { force: true });
 		const kept = await backups.restore(file);
+		rmSync(keptTableFile(config.DATA_DIR), { force: true });
 		terminal.print(`${database} is as ${name} has it: ${holdingsText(found)}.`);
 		if (kept !== null) terminal.print(`What was there before is kept as ${kept}. Remove it when you are sure.`);
 		return 0;

@@ -6,8 +6,8 @@ import { keepShelves, sweepShelves } from '~store/catalogue/titles/keep-shelves'
 import { nameKey } from '~store/catalogue/titles/sort-keys';
 import type { TitleGroup } from '~store/contract/title';
 import { dispatch } from '~store/dispatch';
-import { bump } from '~store/foundation/versions';
 import { sqliteFile } from '~store/foundation/database/sqlite';
+import { bump } from '~store/foundation/versions';
 import type { Store } from '~store/store';
 import { addStockedTitle, addSubject, addTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';

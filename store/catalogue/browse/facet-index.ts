@@ -40,7 +40,8 @@ export function openFacetIndex(
 		mayReadKept = false;
 		const held = await kept.read(await readSubjectTree(catalogue));
 		// Sets that titles no longer have are not handed from one start to the next for ever.
-		if (!held || held.table.isWorn() || (await highestVersion()) < held.seen || (await countRows()) < held.table.size) return null;
+		if (!held || held.table.isWorn() || (await highestVersion()) < held.seen || (await countRows()) < held.table.size)
+			return null;
 		seen = held.seen;
 		isKept = true;
 		generation += 1;

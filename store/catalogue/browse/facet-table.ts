@@ -173,7 +173,10 @@ export class FacetTable {
 
 	/** Whether most of the sets that are held are no title's any more. */
 	isWorn(): boolean {
-		return this.plainSets.isWorn(this.plain.subarray(0, this.size)) || this.subjectSets.isWorn(this.about.subarray(0, this.size));
+		return (
+			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
+			this.subjectSets.isWorn(this.about.subarray(0, this.size))
+		);
 	}
 
 	/** Takes over subjects that agree with those it has. */
