@@ -24,10 +24,13 @@ export function builtStorefront(build: ServerBuild, context: Context): Storefron
 		return part;
 	};
 	return {
-		handle: (request, response, next) => partFor(request.path).handle(request, response, next),
+		handle: (request, response, next) => partFor(pathnameOf(request.originalUrl)).handle(request, response, next),
 		render: (request, message) => partFor(new URL(request.url).pathname).render(request, message),
 	};
 }
+
+/** The path that Remix makes of an address: without the steps up in it, and with every backslash the other way round. */
+const pathnameOf = (address: string): string => new URL(`http://localhost${address}`).pathname;
 
 function storefrontOf(build: ServerBuild, context: Context): Storefront {
 	const render = createRequestHandler(build, 'production');

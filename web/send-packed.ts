@@ -31,13 +31,16 @@ export async function sendPacked(
 	response: ServerResponse,
 ): Promise<void> {
 	const plain = Buffer.from(await rendered.arrayBuffer());
-	const encoding = plain.length < worthwhile ? null : encodingFor(message);
+	const isPacked = plain.length >= worthwhile;
+	const encoding = isPacked ? encodingFor(message) : null;
 	const body = encoding ? await pack(plain, encoding) : plain;
 	const { headers } = rendered;
 	response.statusCode = rendered.status;
 	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
 	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
 	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
+	// A cache between must not hand what one visitor's browser unpacks to another's that cannot.
+	if (isPacked && !/accept-encoding/i.test(headers.get('Vary') ?? '')) response.appendHeader('Vary', 'Accept-Encoding');
 	if (encoding) response.setHeader('Content-Encoding', encoding);
 	response.setHeader('Content-Length', body.length);
 	response.end(message.method === 'HEAD' ? undefined : body);

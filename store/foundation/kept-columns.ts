@@ -1,4 +1,6 @@
-import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** Numbers of one size, one after the other. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -20,6 +22,8 @@ const format = 1;
 /** Where the heading's length stands, in bytes; the heading follows it, and then the columns. */
 const firstBytes = 8;
 const longestHeading = 64 * 2 ** 20;
+/** A file that was begun so long ago belongs to a process that ended over it. Milliseconds. */
+const longestWriting = 3_600_000;
 
 /**
  * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change
@@ -32,7 +36,9 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	const text = Buffer.from(JSON.stringify(heading));
 	const length = Buffer.alloc(firstBytes);
 	length.writeUInt32LE(text.length);
-	const written = `${path}.${process.pid}`;
+	// Other threads, and other machines on one volume, may be writing it, too.
+	const written = `${path}.${randomUUID()}`;
+	sweepBegun(path);
 	try {
 		const file = openSync(written, 'w');
 		try {
@@ -44,6 +50,16 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	} catch (error) {
 		rmSync(written, { force: true });
 		throw error;
+	}
+}
+
+/** Removes what somebody began to write under the name and never ended. */
+function sweepBegun(path: string): void {
+	const folder = dirname(path);
+	for (const name of readdirSync(folder)) {
+		if (!name.startsWith(`${basename(path)}.`)) continue;
+		const begun = statSync(join(folder, name), { throwIfNoEntry: false });
+		if (begun && begun.mtimeMs < Date.now() - longestWriting) rmSync(join(folder, name), { force: true });
 	}
 }
 

@@ -13,7 +13,7 @@ import type { Store } from '../store';
 import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
 
 const halfASecond = 500;
-const second = 1000;
+const halfAMinute = 30_000;
 const minute = 60_000;
 const hour = 60 * minute;
 /** Reports that one process makes at once: a short one need not wait for a long one. */
@@ -21,7 +21,7 @@ const lanes = ['one', 'another'];
 
 /**
  * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
- * brought to an end and who waits for a title is told each minute, shelves that were found are written down each second, what
+ * brought to an end and who waits for a title is told each minute, shelves that were found are written down each half minute, what
  * nobody needs any more is swept away each hour, and what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
  */
 export function startHousekeeping(store: Store): Repeating {
@@ -49,7 +49,7 @@ export function startHousekeeping(store: Store): Repeating {
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
-		repeat(() => keepShelves(store), often(second)),
+		repeat(() => keepShelves(store), often(halfAMinute)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
 	];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptTableFile } from '~store/catalogue/browse/kept-table';
 import { runCli } from '~store/cli';
 import { openStore, type Store } from '~store/store';
 import { type Config, readConfig } from '../../config';
@@ -119,6 +120,8 @@ onBothEngines('backup and restore', (engine) => {
 		await addOrder(other, { order_number: '77' });
 		await other.close();
 
+		const filters = keptTableFile(there.config.DATA_DIR);
+		writeFileSync(filters, 'of Other Books');
 		const silent = await runFor(there, ['restore', 'shop.backup']);
 		expect(silent.code).toBe(1);
 		expect(silent.said).toContain('holds 0 titles and 1 orders; shop.backup has 1 titles and 1 orders.');
@@ -127,8 +130,10 @@ onBothEngines('backup and restore', (engine) => {
 		const mistaken = await runFor(there, ['restore', '--replace', 'shop', 'shop.backup']);
 		expect(mistaken.code).toBe(1);
 		expect(await ordersOf(there)).toEqual([{ order_number: '77' }]);
+		expect(existsSync(filters)).toBe(true);
 
 		expect((await runFor(there, ['restore', 'shop.backup'], 'yes')).code).toBe(0);
+		expect(existsSync(filters)).toBe(false);
 		expect(await ordersOf(there)).toEqual([{ order_number: '1001' }]);
 		if (engine === 'sqlite') {
 			const [kept] = /\S+replaced-\w+/.exec((await runFor(there, ['restore', 'shop.backup'], 'yes')).said) ?? [];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
@@ -75,6 +75,52 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			expect(await known(start())).toHaveLength(titles);
 		},
 	);
+
+	it('is not believed where the database was taken back to an earlier time, and has gone on from there', async () => {
+		const finder = start();
+		await change(4, 654);
+		await finder.facets.current();
+		await finder.facets.keep();
+		await store.db.updateTable('title_facets').set({ facets: 'b used' }).where('title_id', '=', 4).execute();
+		expect((await known(start()))[3]?.values).toEqual(['b used']);
+	});
+
+	it('is not believed where a title has come to belong to another work', async () => {
+		const row = store.db.selectFrom('title_facets').select(['title_id', 'facets']).where('title_id', '=', 1);
+		const { facets } = await row.executeTakeFirstOrThrow();
+		const moved = facets.replace(/^W .*$/m, 'W 12345678901');
+		expect(moved).not.toBe(facets);
+		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 1).execute();
+		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 2).execute();
+		expect((await known(start()))[0]?.editions).toEqual([0, 1]);
+	});
+
+	it('holds no sets of values that titles had long ago', async () => {
+		const finder = start();
+		const { table } = await finder.facets.current();
+		for (let at = 0; at < 4000; at += 1) table.put(1, `b used\nc condition ${at}`);
+		const { facets } = await store.db
+			.selectFrom('title_facets')
+			.select('facets')
+			.where('title_id', '=', 1)
+			.executeTakeFirstOrThrow();
+		table.put(1, facets);
+		await change(5, 4321);
+		await finder.facets.current();
+		await finder.facets.keep();
+		expect((await start().facets.current()).table.plainSets.size).toBeLessThan(4000);
+	});
+
+	it('takes what was begun and never ended away, and lets alone what is being written', async () => {
+		const [old, young] = [`${file}.1`, `${file}.2`];
+		for (const path of [old, young]) writeFileSync(path, 'half of it');
+		utimesSync(old, new Date(0), new Date(0));
+		const finder = start();
+		await change(5, 1234);
+		await finder.facets.current();
+		await finder.facets.keep();
+		expect([old, young].map((path) => existsSync(path))).toEqual([false, true]);
+	});
 
 	it('is not believed where another database is in the place of the one that it tells of', async () => {
 		await store.db.updateTable('title_facets').set({ facets: 'b used' }).execute();

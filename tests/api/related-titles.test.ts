@@ -1,10 +1,12 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import Sqlite from 'better-sqlite3';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FoundShelves } from '~store/catalogue/titles/found-shelves';
 import { keepShelves, sweepShelves } from '~store/catalogue/titles/keep-shelves';
 import { nameKey } from '~store/catalogue/titles/sort-keys';
 import type { TitleGroup } from '~store/contract/title';
 import { dispatch } from '~store/dispatch';
+import { sqliteFile } from '~store/foundation/database/sqlite';
 import { bump } from '~store/foundation/versions';
 import type { Store } from '~store/store';
 import { addStockedTitle, addSubject, addTitle } from '../harness/catalogue';
@@ -159,6 +161,32 @@ onBothEngines('related titles', (engine) => {
 			const renamed = { name: 'After Marriage', name_key: nameKey('After Marriage') };
 			await store.db.updateTable('title_authors').set(renamed).where('title_id', '=', id).execute();
 			expect(await shelvesOf(id)).toEqual([['Wife']]);
+		});
+
+		it('never has the title itself on it, whatever work it belongs to by now', async () => {
+			const id = await addTitle(store, { authors: ['Moved About'], title: 'Moved', work_key: 'here' });
+			const other = await addTitle(store, { authors: ['Moved About'], title: 'Stayed' });
+			expect(await shelvesOf(other)).toEqual([['Moved']]);
+			await store.db.updateTable('titles').set({ work_key: 'there' }).where('id', '=', id).execute();
+			expect(await shelvesOf(id)).toEqual([['Stayed']]);
+		});
+
+		it.runIf(engine === 'sqlite')('waits for no other process that writes, and is written after it', async () => {
+			const id = await addTitle(store, { authors: ['Kept In Mind'] });
+			await addTitle(store, { authors: ['Kept In Mind'] });
+			await shelvesOf(id);
+			const importing = new Sqlite(sqliteFile(store.config.DATA_DIR));
+			importing.exec('begin immediate');
+			const asked = performance.now();
+			await expect(keepShelves(store)).rejects.toThrow('locked');
+			expect(performance.now() - asked).toBeLessThan(2000);
+			importing.exec('commit');
+			importing.close();
+			await keepShelves(store);
+			const kept = store.db.selectFrom('related_shelves').select('key').where('kind', '=', 'author').execute();
+			expect(await kept).toContainEqual({ key: 'kept in mind' });
+			const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(store.db);
+			expect(rows).toEqual([{ timeout: 10_000 }]);
 		});
 
 		it('is known to every process once it is written, and swept when nobody has asked for a week', async () => {

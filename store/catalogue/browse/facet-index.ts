@@ -39,7 +39,9 @@ export function openFacetIndex(
 		if (!mayReadKept) return null;
 		mayReadKept = false;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		if (!held || (await highestVersion()) < held.seen || (await countRows()) < held.table.size) return null;
+		// Sets that titles no longer have are not handed from one start to the next for ever.
+		if (!held || held.table.isWorn() || (await highestVersion()) < held.seen || (await countRows()) < held.table.size)
+			return null;
 		seen = held.seen;
 		isKept = true;
 		generation += 1;

@@ -5,6 +5,8 @@ import { bytesOf, named, resized, roomFor, take } from './columns';
 export const noSet = 0;
 
 const mostSmall = 0xffff;
+/** So few are held whether they are used or not. */
+const fewSets = 1000;
 
 /**
  * The different sets of values that titles have, each held once: most titles share theirs with many. A set has a
@@ -55,6 +57,21 @@ export class FacetSets {
 
 	has(number: number, value: number): boolean {
 		return this.valuesOf(number).includes(value);
+	}
+
+	/**
+	 * Whether most sets are used by none, in which case holding them all again takes less room.
+	 * @param used the numbers of the sets that are used
+	 */
+	isWorn(used: Uint32Array): boolean {
+		if (this.size < fewSets) return false;
+		const isUsed = new Uint8Array(this.size);
+		let count = 0;
+		for (const number of used) {
+			if (isUsed[number] === 0) count += 1;
+			isUsed[number] = 1;
+		}
+		return count * 2 < this.size;
 	}
 
 	written(prefix: string): Columns {

@@ -171,6 +171,14 @@ export class FacetTable {
 		return this.#told(place) === other.#told(0);
 	}
 
+	/** Whether most of the sets that are held are no title's any more. */
+	isWorn(): boolean {
+		return (
+			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
+			this.subjectSets.isWorn(this.about.subarray(0, this.size))
+		);
+	}
+
 	/** Takes over subjects that agree with those it has. */
 	follow(tree: SubjectTree): void {
 		this.#subjects = tree;
@@ -209,7 +217,8 @@ export class FacetTable {
 		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
 			.flatMap((values) => [...values])
 			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
-		return [plain[place] !== noSet, days[place], flags[place], this.sorts.told(place), ...texts.sort()].join('\n');
+		const own = [days[place], flags[place], this.sorts.told(place), this.works.told(place)];
+		return [plain[place] !== noSet, ...own, ...texts.sort()].join('\n');
 	}
 
 	#placeFor(titleId: number): number {

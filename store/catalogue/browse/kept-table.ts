@@ -32,11 +32,14 @@ const program = 1;
 /** So many titles are compared with their rows. */
 const compared = 200;
 
+/** Where the table stands: what is made of a database goes when another one takes its place. */
+export const keptTableFile = (dataDir: string): string => join(dataDir, 'filters.kept');
+
 export function openKeptTable(
 	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
 	dataDir: string,
 ): KeptTable {
-	const path = join(dataDir, 'filters.kept');
+	const path = keptTableFile(dataDir);
 	return {
 		async read(subjects) {
 			const kept = readColumns(path);
@@ -59,14 +62,24 @@ export function openKeptTable(
 	};
 }
 
-/** Whether titles all over the table are still known by what their rows hold, or have been written to since. */
+/**
+ * Whether titles all over the table are still known by what their rows hold, or have been written to since; and those whose
+ * rows it has seen last, which are others in a database that was taken back to an earlier time and went on from there.
+ */
 async function agrees(db: Queries, table: FacetTable, seen: number): Promise<boolean> {
 	if (table.size === 0) return true;
 	const ids = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
 	const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
+	const last = await db
+		.selectFrom('title_facets')
+		.selectAll()
+		.where('version', '<=', seen)
+		.orderBy('version', 'desc')
+		.limit(compared)
+		.execute();
 	const held = new Set(rows.map(({ title_id }) => title_id));
 	return (
 		ids.every((id) => held.has(id)) &&
-		rows.every(({ title_id, version, facets }) => version > seen || table.agreesOn(title_id, facets))
+		[...rows, ...last].every(({ title_id, version, facets }) => version > seen || table.agreesOn(title_id, facets))
 	);
 }

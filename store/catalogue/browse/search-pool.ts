@@ -7,7 +7,7 @@ import { Unavailable } from '../../foundation/unavailable';
 import type { Versions } from '../../foundation/versions';
 import type { Results } from './results';
 import { countersOf } from './search-counters';
-import type { SearchAnswer, SearchSetup, SearchTask } from './search-task';
+import type { SearchAnswer, SearchConfig, SearchSetup, SearchTask } from './search-task';
 import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 
@@ -15,13 +15,19 @@ const program: SideProgram = { source: 'catalogue/browse/search-worker.ts', buil
 /** How long somebody waits for what is found, and how many do. Milliseconds. */
 const longestWait = 20_000;
 const mostWaiting = 500;
+/** How often a question is put to a thread that ends over it. */
+const mostTries = 2;
 /** On PostgreSQL a thread waits for the database most of the time: it has so many searches at once. */
 const atOnce = { sqlite: 1, postgres: 4 };
 /** How long threads may take to keep what they know when the shop ends. Milliseconds. */
 const longestEnd = 10_000;
+/** Until threads that could not be started are tried again. Milliseconds. */
+const startAgainAfter = 60_000;
+/** What a thread may know of the environment: the way to the database, the time zone, and none of the shop's secrets. */
+const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
 
 interface PoolOptions {
-	config: SearchSetup & Pick<Config, 'SEARCH_THREADS'>;
+	config: SearchConfig & Pick<Config, 'SEARCH_THREADS'>;
 	versions: Versions;
 	log: Logger;
 	/** Searches in this thread, while no other can. */
@@ -35,32 +41,37 @@ export interface SearchPool extends Searcher {
 
 /**
  * Searches and counts in threads beside this one, which answers shoppers. A thread that ends is replaced, and what it was
- * asked is asked once more; where none can be started, this one searches itself.
+ * asked is asked once more; where none can be started, this one searches itself until one can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
 	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL } = config;
+	/** How often threads are just reading what they know of the titles. */
+	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
-		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL },
+		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL, readings },
 	};
 	let started: Piscina | null = null;
-	let isBroken = false;
-	/** Tells those who wait for a thread that there will be none. */
-	let giveUp: (error: unknown) => void = () => undefined;
-	const givenUp = new Promise<never>((_, reject) => {
-		giveUp = reject;
-	});
-	givenUp.catch(() => undefined);
-	const breakOff = (error: unknown) => {
-		if (!isBroken) log.error({ err: error }, 'searches run in the thread that answers, as no other can be started');
-		isBroken = true;
-		giveUp(error);
-	};
+	let brokenUntil = Number.NEGATIVE_INFINITY;
+	const isBroken = () => performance.now() < brokenUntil;
+	/** Tell those who wait for a thread that there will be none. */
+	const waiting = new Set<(error: unknown) => void>();
+
+	function breakOff(pool: Piscina, error: unknown): void {
+		if (pool !== started) return;
+		log.error({ err: error }, 'searches run in the thread that answers, as no other can be started');
+		brokenUntil = performance.now() + startAgainAfter;
+		started = null;
+		for (const giveUp of waiting) giveUp(error);
+		pool.destroy().catch(() => undefined);
+	}
 
 	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
 	function start(): Piscina {
+		readings[0] = 0;
 		const pool = new Piscina({
 			filename: fileOf(program),
 			workerData: setup,
+			env: Object.fromEntries(Object.entries(process.env).filter(([name]) => toldToThreads.test(name))),
 			minThreads: config.SEARCH_THREADS,
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
@@ -69,31 +80,55 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			atomics: 'disabled',
 		});
 		pool.on('error', (error: Error) => {
-			if (pool.threads.length === 0) breakOff(error);
+			if (pool.threads.length === 0) breakOff(pool, error);
 		});
 		return pool;
 	}
 
-	/** What a thread answers; null where none can. */
+	/** What a thread of the pool answers. One that cannot be started never does: then those who wait are told. */
+	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
+		new Promise<SearchAnswer>((resolve, reject) => {
+			waiting.add(reject);
+			pool
+				.run(task)
+				.then(resolve, reject)
+				.finally(() => waiting.delete(reject));
+		});
+
+	/**
+	 * What a thread answers; null where none can.
+	 * @throws {Unavailable} for what ends every thread that is asked: here it would end the shop.
+	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
-		for (let tries = 0; tries < 2 && !isBroken; tries += 1) {
+		for (let tries = 0; !isBroken(); tries += 1) {
+			if (tries === mostTries) throw new Unavailable('a search ended the threads that it was given to');
 			started ??= start();
+			const pool = started;
 			try {
-				return await Promise.race<SearchAnswer>([started.run(task), givenUp]);
+				return await answerOf(pool, task);
 			} catch (error) {
-				if (!isBroken && started.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
+				if (pool === started && pool.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
 				// One that ends while it starts is not replaced, as the next would end, too.
-				if (started.threads.length === 0) breakOff(error);
+				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a thread that searched has ended');
+				// What it was just reading it has not said to be read.
+				readings[0] = 0;
 			}
 		}
 		return null;
 	}
 
+	/** Ends when somebody has waited too long. While titles are read, as at the start, everybody waits for that. */
+	async function tooLate(signal: AbortSignal): Promise<'late'> {
+		do await pause(longestWait, null, { signal, ref: false });
+		while (Atomics.load(readings, 0) > 0);
+		return 'late';
+	}
+
 	async function ask<Found>(task: SearchTask, otherwise: () => Promise<Found>): Promise<Found> {
 		const timer = new AbortController();
-		const late = pause(longestWait, null, { signal: timer.signal, ref: false }).catch(() => null);
-		const answer = await Promise.race([run(task), late.then(() => 'late' as const)]).finally(() => timer.abort());
+		const late = tooLate(timer.signal).catch(() => 'late' as const);
+		const answer = await Promise.race([run(task), late]).finally(() => timer.abort());
 		if (answer === 'late') throw new Unavailable('a search took too long');
 		if (answer === null) return otherwise();
 		if ('unavailable' in answer) throw new Unavailable(answer.unavailable);
@@ -104,7 +139,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	return {
 		threads: () => started?.threads ?? [],
 		prepare() {
-			run({ kind: 'prepare' }).catch(() => undefined);
+			if (!isBroken()) started ??= start();
 		},
 		results: async (asked) =>
 			ask<Results>({ kind: 'results', counters: await countersOf(versions), asked }, () => here.results(asked)),
@@ -115,9 +150,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		async close() {
 			await here.close();
 			if (!started) return;
-			const ends = isBroken ? [] : started.threads.map(() => run({ kind: 'end' }));
+			const ends = started.threads.map(() => run({ kind: 'end' }));
 			await Promise.race([Promise.allSettled(ends), pause(longestEnd, null, { ref: false })]);
-			await started.destroy();
+			await started?.destroy();
 		},
 	};
 }

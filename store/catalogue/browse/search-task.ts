@@ -2,18 +2,22 @@ import type { Config } from '../../../config';
 import type { SearchType } from '../../contract/browse';
 import type { Asked } from './results';
 
-/** What a thread that searches is started with. */
-export type SearchSetup = Pick<
+/** The settings that a thread that searches needs. */
+export type SearchConfig = Pick<
 	Config,
 	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS' | 'LOG_LEVEL'
 >;
 
-/** What such a thread is asked. The counters are those that the asking thread knows: it may have counted itself. */
+/** What such a thread is started with. */
+export interface SearchSetup extends SearchConfig {
+	/** One number that all threads share: how often they are just reading what they know of the titles. */
+	readings: Int32Array<SharedArrayBuffer>;
+}
+
+/** What it is asked. The counters are those that the asking thread knows: it may have counted itself. */
 export type SearchTask =
 	| { kind: 'results'; counters: string; asked: Asked }
 	| { kind: 'suggestions'; counters: string; typed: string; type: SearchType }
-	/** Reads what it needs before anybody asks. */
-	| { kind: 'prepare' }
 	/** Keeps what is known of the titles, and lets the database go. */
 	| { kind: 'end' };
 

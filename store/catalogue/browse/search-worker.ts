@@ -24,19 +24,44 @@ const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, setup);
 const browsing: Browsing = { ...database, versions, finder, search: openSearch(database) };
 const searcher = searchHere(browsing);
-setInterval(() => void finder.facets.keep().catch(() => undefined), keepEvery).unref();
+let isEnding = false;
+
+/** Reads what every search needs, where it has changed, and says so meanwhile: whoever waits for it is not given up. */
+async function bringUpToDate(): Promise<void> {
+	Atomics.add(setup.readings, 0, 1);
+	try {
+		await finder.facets.current();
+	} finally {
+		// Never below none: whoever replaces a thread that ended counts anew.
+		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
+	}
+}
+
+/** Does work that nobody waits for, beside the searches; what goes wrong is logged. */
+function behind(work: () => Promise<unknown>, failed: string): void {
+	work().catch((error: unknown) => {
+		if (!isEnding) log.error({ err: error }, failed);
+	});
+}
+
+/** Reads what searches need before anybody asks. The table is kept as soon as it is there, and the words are read last. */
+async function prepare(): Promise<void> {
+	await bringUpToDate();
+	await finder.facets.keep();
+	await finder.vocabulary.get();
+}
+
+behind(prepare, 'what searches need could not be read ahead');
+setInterval(() => behind(() => finder.facets.keep(), 'what filters know could not be kept'), keepEvery).unref();
 
 async function work(task: SearchTask): Promise<unknown> {
-	if (task.kind === 'prepare') {
-		await finder.facets.current();
-		await finder.facets.keep();
-		return void (await finder.vocabulary.get());
-	}
 	if (task.kind === 'end') {
+		isEnding = true;
 		await searcher.close();
 		return database.close();
 	}
 	if ((await countersOf(versions)) !== task.counters) versions.refresh();
+	await bringUpToDate();
 	return task.kind === 'results' ? searcher.results(task.asked) : searcher.suggestions(task.typed, task.type);
 }
 

@@ -61,6 +61,12 @@ export class Works {
 		for (let at = (next[place] ?? 0) - 1; at !== place; at = (next[at] ?? 0) - 1) yield at;
 	}
 
+	/** Which work the title at a place is an edition of, in one text: empty where it is of none. */
+	told(place: number): string {
+		const { tags, rests } = this.#places;
+		return this.#isIn(place) ? `${tags[place]} ${rests[place]}` : '';
+	}
+
 	/** Whether a place's work has other editions. */
 	isOneOfSeveral(place: number): boolean {
 		return (this.#places.counts[place] ?? 0) > 1;

@@ -22,11 +22,17 @@ export class FoundShelves {
 		this.#unwritten.set(nameOf(shelf), shelf);
 	}
 
-	/** Hands over what is to be written. */
-	take(): FoundShelf[] {
-		const shelves = [...this.#unwritten.values()];
-		this.#unwritten.clear();
-		return shelves;
+	/** What is to be written. */
+	unwritten(): FoundShelf[] {
+		return [...this.#unwritten.values()];
+	}
+
+	/** Lets go of what has been written; what was found anew meanwhile stays. */
+	written(shelves: readonly FoundShelf[]): void {
+		for (const shelf of shelves) {
+			const name = nameOf(shelf);
+			if (this.#unwritten.peek(name) === shelf) this.#unwritten.delete(name);
+		}
 	}
 }
 

@@ -56,14 +56,14 @@ export async function relatedTitles(
 async function shelvesOf(store: Store, eisbn: string) {
 	const title = await nearTo(store.catalogue, eisbn);
 	if (!title) throw noTitle(eisbn);
-	const { author, author_key, series, series_key, subject, subject_code, work_key } = title;
+	const { id, author, author_key, series, series_key, subject, subject_code, work_key } = title;
 	const [byAuthor, inSeries, onSubject] = await Promise.all([
 		author_key === null ? none : worksOf(store, 'author', author_key, keptIn(title, 'author')),
 		series_key === null ? none : worksOf(store, 'series', series_key, keptIn(title, 'series')),
 		subject_code === null ? none : worksOf(store, 'subject', subject_code, keptIn(title, 'subject')),
 	]);
 	const own = new Set([work_key]);
-	const [others, volumes] = [without(own, byAuthor), without(own, inSeries)];
+	const [others, volumes] = [without(id, own, byAuthor), without(id, own, inSeries)];
 	const elsewhere = new Set([work_key, ...[...others.works, ...volumes.works].map(([, key]) => key)]);
 	return [
 		{ fullname: `More by ${author}`, tooltip: `Other titles by ${author}`, works: others },
@@ -71,13 +71,14 @@ async function shelvesOf(store: Store, eisbn: string) {
 		{
 			fullname: `Readers of ${subject} also look at`,
 			tooltip: `Other titles on ${subject}`,
-			works: without(elsewhere, onSubject),
+			works: without(id, elsewhere, onSubject),
 		},
 	].filter(({ works }) => works.count > 0);
 }
 
-function without(keys: ReadonlySet<string>, { count, works }: Works): Works {
-	const left = works.filter(([, key]) => !keys.has(key));
+/** Works but those of the keys, and but the title: it may stand there by a key that it no longer has. */
+function without(titleId: number, keys: ReadonlySet<string>, { count, works }: Works): Works {
+	const left = works.filter(([id, key]) => id !== titleId && !keys.has(key));
 	return { count: count - (works.length - left.length), works: left };
 }
 
@@ -112,7 +113,7 @@ const nearTo = (db: Queries, eisbn: string) =>
 		.leftJoin('related_shelves as on_subject', (join) =>
 			join.onRef('on_subject.key', '=', 'title_subjects.code').on('on_subject.kind', '=', 'subject'),
 		)
-		.select(['titles.work_key', 'titles.series', 'titles.series_key'])
+		.select(['titles.id', 'titles.work_key', 'titles.series', 'titles.series_key'])
 		.select(['title_authors.name as author', 'title_authors.name_key as author_key'])
 		.select(['subjects.label as subject', 'subjects.code as subject_code'])
 		.select([

@@ -38,6 +38,9 @@ export interface DatabaseOptions {
 	log: Logger;
 }
 
+/** Connections of a thread that searches, to each server: the threads of all processes share what a server has. */
+const threadConnections = 4;
+
 /** Connections that only read, for a thread beside the one that has opened the database: `db` reads what was last written. */
 export async function openForReading({
 	dataDir,
@@ -49,7 +52,10 @@ export async function openForReading({
 		const catalogue = openSqlite(sqliteFile(dataDir), 'read');
 		return { dialect: 'sqlite', db: catalogue, catalogue, close: () => catalogue.destroy() };
 	}
-	const { primary, catalogue, close } = await openReaders(databaseUrl, replicaUrl, readingSettings(log));
+	const { primary, catalogue, close } = await openReaders(databaseUrl, replicaUrl, {
+		...readingSettings(log),
+		most: threadConnections,
+	});
 	return { dialect: 'postgres', db: queriesOver(primary), catalogue, close };
 }
 

@@ -14,6 +14,7 @@ const silenceLimits: Record<Workload, number> = { read: 30_000, write: 30_000, c
 const connectLimit = 5000;
 /** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
 const networkGrace = 5000;
+/** To one server, from each that opens it. */
 const mostConnections = 10;
 /** A connection is made anew now and then, and with it the look at what the server is and at its clock. Seconds. */
 const connectionLifetime = 600;
@@ -22,6 +23,8 @@ export interface ServerOptions {
 	workload: Workload;
 	/** Refuse a server that only follows another one: it takes no writes. */
 	writable: boolean;
+	/** Connections at once, 10 unless told. */
+	most?: number;
 	onLost(error: Error): void;
 	/** Told the server's time with each new connection. Unix seconds. */
 	onClock?: ((seconds: number) => void) | undefined;
@@ -36,7 +39,7 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 	const lost = new WeakSet<pg.ClientBase>();
 	const pool = new pg.Pool({
 		connectionString: url,
-		max: mostConnections,
+		max: options.most ?? mostConnections,
 		idleTimeoutMillis: 30_000,
 		maxLifetimeSeconds: connectionLifetime,
 		connectionTimeoutMillis: connectLimit,

@@ -19,6 +19,9 @@ import type { Schema } from './schema';
 /** Where the database stands when it is SQLite's. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
+/** How long a connection waits for another process that writes. Milliseconds. */
+export const longestBusy = 10_000;
+
 /**
  * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading
  * connection beside the writing one keeps pages answering while a transaction is open.
@@ -28,7 +31,7 @@ export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema>
 }
 
 function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
-	const connection = new Sqlite(file, { readonly: mode === 'read', timeout: 10_000 });
+	const connection = new Sqlite(file, { readonly: mode === 'read', timeout: longestBusy });
 	connection.pragma('foreign_keys = on');
 	connection.pragma('cache_size = -65536');
 	connection.pragma('mmap_size = 268435456');
