@@ -19,7 +19,7 @@ export function WarmEnd({ shelf = null }: { shelf?: WarmShelf | null }) {
 				</p>
 			) : null}
 			{shelf ? (
-				<div className="no-print">
+				<div className="warm-shelf no-print">
 					<TitleShelf id="warm-shelf" {...shelf} />
 				</div>
 			) : null}

@@ -19,7 +19,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms');
+export const links = sheetLinks('forms', 'question');
 
 /** Asks a guest to log in; whoever has done so gets the title that they wanted, and goes back. */
 export async function loader(args: LoaderFunctionArgs) {
