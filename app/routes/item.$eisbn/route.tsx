@@ -22,7 +22,8 @@ import { type ItemData, loadItem } from './load-item.server';
 /** The title's page, or what is known of it until that has come. */
 type ItemShown = ItemData | KnownItem;
 
-const isWhole = (item: ItemShown | undefined): item is ItemData => item !== undefined && 'title' in item;
+/** A page in place of the title's, an error's, has none: null. */
+const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
 	shared: ['catalogue', 'stock', 'lists', 'settings'],
