@@ -22,7 +22,7 @@ import { writeRegistries } from './registries';
 import { Shelf } from './shelf';
 import { writeBlocks, writeLists } from './shelves';
 import { shopSettings, shopTimezone } from './shop-settings';
-import { sampleSource } from './source';
+import { sampleSource } from '../catalogue/titles/own-titles';
 import staffNotes from './staff-notes.json';
 import { type Places, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
