@@ -126,10 +126,7 @@ export async function noteSilence(store: Store, orderId: number): Promise<void> 
 }
 
 /** Tells the store of a payment that people have to look at, inside the transaction that notes why. */
-export async function tellStore(
-	{ store, transaction, settings, order }: Telling,
-	payment: PaymentRow,
-): Promise<void> {
+export async function tellStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
 	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider] }, settings);
 	await queueMails(transaction, [mail], store.now());

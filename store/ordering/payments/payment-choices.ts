@@ -83,7 +83,5 @@ export const onlinePaymentChoices = async (store: Configured, settings: Settings
  * The online payments that are open to a shopper. None for who may only ask: nobody pays, or gives a card, for what the
  * institution has not agreed to. What it approves is paid at pick up or by agreement, and has been by gift cards.
  */
-export const onlineChoicesFor = async (
-	store: Configured,
-	{ settings, approver }: Shopper,
-): Promise<PaymentChoice[]> => (approver ? [] : onlinePaymentChoices(store, settings));
+export const onlineChoicesFor = async (store: Configured, { settings, approver }: Shopper): Promise<PaymentChoice[]> =>
+	approver ? [] : onlinePaymentChoices(store, settings);

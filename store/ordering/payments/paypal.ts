@@ -113,7 +113,10 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
 	};
 	/** What PayPal has on record of disputes; null for a client that was not given the right to read them. */
-	const readDisputes = async <Read extends z.ZodTypeAny>(path: string, schema: Read): Promise<z.output<Read> | null> => {
+	const readDisputes = async <Read extends z.ZodTypeAny>(
+		path: string,
+		schema: Read,
+	): Promise<z.output<Read> | null> => {
 		const answer = await send('GET', `/v1/customer/disputes${path}`);
 		if (answer.status === 403) return null;
 		const read = schema.safeParse(jsonIn(answer.text));

@@ -29,7 +29,7 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 	const resource =
 		kind === 'CHECKOUT.ORDER.APPROVED'
 			? { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] }
-			: kind === 'CUSTOMER.DISPUTE.CREATED'
+			: kind.startsWith('CUSTOMER.DISPUTE.')
 				? { dispute_id: newId('PP-D-'), status: 'OPEN', disputed_transactions: [disputed] }
 				: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
 	// White space as PayPal may have it: what is verified is the text that came.
