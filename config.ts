@@ -100,7 +100,10 @@ const environment = z.object({
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
 	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
-	/** Whether the sample shop takes cards that nobody has, where no provider is set up. Every other shop never does. */
+	/**
+	 * Whether the sample shop takes cards that nobody has, where no provider is set up. It does no more once a title of
+	 * somebody's own was imported; every other shop never does.
+	 */
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { toDecimal } from '../foundation/money';
 import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
-import { type PaymentRow, paymentNamed } from '../ordering/payments/payment-rows';
+import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import { settlePayment } from '../ordering/payments/settle-payment';
 import { voidWhenTakenBack } from '../ordering/payments/taken-back';
@@ -27,9 +27,10 @@ nobody pays within an hour; what is left to you are those with a problem.
 A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
 Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
 
-Gift cards are void when the money that bought them was all given back, or is disputed. PayPal tells both, Global Payments
-and Clearent what was given back under the payment's own reference, Chase neither; nobody tells what a part was given back
-for. What the shop cannot know is yours to do: npm run store -- giftcards void --order 1007`;
+Gift cards are void when the money that bought them was all given back, also by a dispute that you lost; a dispute that is
+not decided is mailed to you, and its cards stay good. PayPal tells both, Global Payments and Clearent what was given back
+under the payment's own reference, Chase neither; nobody tells what a part was given back for. What the shop cannot know is
+yours to do: npm run store -- giftcards void --order 1007`;
 
 export const command: Command = {
 	help,
@@ -85,9 +86,8 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 async function look(store: Store, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
-	const looked = await settlePayment(store, payment);
-	const voided = await voidWhenTakenBack(store, looked);
-	const { state, problem, transaction_id } = looked;
+	const voided = await voidWhenTakenBack(store, await settlePayment(store, payment));
+	const { state, problem, transaction_id } = await readPayment(store.db, payment.id);
 	terminal.print(
 		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),
 	);

@@ -1,8 +1,8 @@
+import { ownTitles } from '../catalogue/titles/own-titles';
 import type { Queries } from '../foundation/database/database';
 import { lookUp, readSettings } from '../foundation/settings/settings';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
-import { sampleSource } from './source';
 
 /** What would be lost with the shop and cannot be had again. */
 export interface OwnData {
@@ -15,10 +15,8 @@ export interface OwnData {
 
 /** Counts the titles, orders and accounts that are not the sample's. */
 export async function ownData(db: Queries): Promise<OwnData> {
-	const { titles } = await db
-		.selectFrom('titles')
+	const { titles } = await ownTitles(db)
 		.select((eb) => eb.fn.countAll<number>().as('titles'))
-		.where((eb) => eb.or([eb('source_file', 'is', null), eb('source_file', '!=', sampleSource)]))
 		.executeTakeFirstOrThrow();
 	const { orders } = await db
 		.selectFrom('orders')

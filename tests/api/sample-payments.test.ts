@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleSource } from '~store/catalogue/titles/own-titles';
 import type { Client } from '~store/contract/call';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../harness/catalogue';
@@ -14,7 +15,7 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => clock });
-		title = await addStockedTitle(store, { list_price_can: 2000 }, 50);
+		title = await addStockedTitle(store, { list_price_can: 2000, source_file: sampleSource }, 50);
 		await setSettings(store, { ...shop, is_sample: true });
 	});
 	afterAll(() => store.dispose());
@@ -41,6 +42,13 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		await store.call('payment/answerSample', { reference, answer: 'refuse' }, client);
 		expect(await settle(reference, client)).toMatchObject({ state: 'paid', order_state: 'placed' });
 		expect(await store.call('payment/getSample', { reference }, client)).toMatchObject({ open: false });
+		const mails = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('subject', 'like', `%${order_number}%`)
+			.execute();
+		expect(mails).not.toEqual([]);
+		for (const { text } of mails) expect(text).toContain('Tried out in the sample shop: nothing was paid.');
 	});
 
 	it('may be refused, and paid at the next try', async () => {
@@ -106,10 +114,22 @@ onBothEngines('payments by card in the sample shop', (engine) => {
 		});
 	});
 
+	it('are not offered any more once the bookseller has brought a title, nor made, nor waited for', async () => {
+		await setSettings(store, { ...shop, is_sample: true });
+		const { client, reference, order_number } = await order();
+		const own = await addStockedTitle(store, { list_price_can: 2000 }, 5);
+		const { choices } = await store.call('checkout/getPaymentChoices', {}, await guestWith(store, own));
+		expect(JSON.stringify(choices)).not.toContain('global');
+		expect((await store.ask('payment/answerSample', { reference, answer: 'pay' }, client)).status).toBe(404);
+		clock += 2 * 3600;
+		await sweepPayments(store);
+		expect((await store.call('checkout/getPayment', { order_number }, client)).order_state).toBe('cancelled');
+	});
+
 	it('are not offered where the environment says so', async () => {
 		const quiet = await openTestStore(engine, { env: { SAMPLE_PAYMENTS: 'off' } });
 		await setSettings(quiet, { ...shop, is_sample: true });
-		const book = await addStockedTitle(quiet, { list_price_can: 2000 }, 5);
+		const book = await addStockedTitle(quiet, { list_price_can: 2000, source_file: sampleSource }, 5);
 		const { choices } = await quiet.call('checkout/getPaymentChoices', {}, await guestWith(quiet, book));
 		expect(JSON.stringify(choices)).not.toContain('global');
 		await quiet.dispose();

@@ -599,7 +599,7 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 
 test('many wrong passwords bring a question, with which the right one is taken', async ({ page, browser, shop }) => {
 	const email = await signUp(page);
-	const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+	const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage();
 	await elsewhere.goto('/account/login');
 	for (let at = 0; at < 5; at++) {
 		const answered = elsewhere.waitForResponse((response) => response.request().method() === 'POST');

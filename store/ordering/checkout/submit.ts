@@ -91,7 +91,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	requireOrdering(shopper);
 	await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const priced = await readPricedCart(transaction, cart.id, shopper);
-	const payment = requireAgreed(priced, placing);
+	const payment = await requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
 	const contact = checkContact([contactOf(visitor.account, settings), told ? contactOnWire(told) : {}], settings);
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
@@ -142,7 +142,10 @@ async function place(placing: Placing): Promise<OrderRow> {
 }
 
 /** Answers how it is paid. @throws {Refused} unless everything is answered, as the shopper saw it, and can be had. */
-function requireAgreed(priced: PricedCart, { store, shopper, submission }: Placing): PaymentChoice {
+async function requireAgreed(
+	priced: PricedCart,
+	{ store, transaction, shopper, submission }: Placing,
+): Promise<PaymentChoice> {
 	const { delivery_preference, draft } = priced.terms;
 	requireInventory(priced);
 	requireUnchanged(priced, submission);
@@ -153,7 +156,8 @@ function requireAgreed(priced: PricedCart, { store, shopper, submission }: Placi
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	return requirePayment(draft.payment_choice, priced, shopper, onlineChoicesFor(store, shopper));
+	const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+	return requirePayment(draft.payment_choice, priced, shopper, online);
 }
 
 /** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */

@@ -20,7 +20,7 @@ interface Attention {
 	provider: string;
 }
 
-/** To the store, when somebody has to look at a payment: it came too late, or is not what was asked for. */
+/** To the store, when somebody has to look at a payment: it came too late, is not what was asked for, or is disputed. */
 export function paymentAttention({ order, payment, provider }: Attention, settings: Settings): Mail {
 	const title =
 		payment.state === 'late'
@@ -37,7 +37,10 @@ export function paymentAttention({ order, payment, provider }: Attention, settin
 		['Phone', showPhone(order.phone, settings)],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
-	const next = `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+	const next =
+		payment.state === 'paid'
+			? `To void its gift cards all the same: npm run store -- giftcards void --order ${order.order_number}`
+			: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

@@ -10,6 +10,7 @@ import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payme
 import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
 import type { ProviderStatus } from './provider';
 import { providerTitles } from './providers';
+import { isSample } from './sample-cards';
 
 /** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
 type Asker = 'settle' | 'capture' | 'release';
@@ -54,17 +55,23 @@ function transitionFor(
 	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
 }
 
-interface Noting {
+/** What the store is told with. */
+export interface Telling {
 	store: Store;
 	transaction: Queries;
 	settings: Settings;
 	order: OrderRow;
+}
+
+interface Noting extends Telling {
 	before: PaymentRow;
 }
 
 async function notePaid(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
-	const message = `Paid with ${providerTitles[before.provider]}.`;
+	const message = isSample(before)
+		? 'Tried out in the sample shop: nothing was paid.'
+		: `Paid with ${providerTitles[before.provider]}.`;
 	if (await confirmOrder(store, transaction, settings, order.id, message)) {
 		return change(noting, 'pay', { transaction_id, problem: '' });
 	}
@@ -93,7 +100,7 @@ async function change(
 }
 
 /** So many rounds in a row without an answer are no mishap: they take most of the hour in which an order can be paid. */
-const mostFailures = 6;
+export const mostFailures = 6;
 
 /**
  * Counts a round in which the provider of an order's payment gave no answer. Nobody is told of the first ones; then the
@@ -119,10 +126,7 @@ export async function noteSilence(store: Store, orderId: number): Promise<void> 
 }
 
 /** Tells the store of a payment that people have to look at, inside the transaction that notes why. */
-async function tellStore(
-	{ store, transaction, settings, order }: Omit<Noting, 'before'>,
-	payment: PaymentRow,
-): Promise<void> {
+export async function tellStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
 	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider] }, settings);
 	await queueMails(transaction, [mail], store.now());

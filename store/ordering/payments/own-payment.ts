@@ -45,7 +45,8 @@ export async function payOwnOrder(
 	const order = await ownOrder(store, visitor, number, accessKey);
 	if (order.state === 'awaiting_payment') {
 		const choice = wish ?? (order.payment_type as PaymentChoice);
-		if (!openPaymentChoices(store, await store.settings.get(), order).includes(choice)) {
+		const choices = await openPaymentChoices(store, await store.settings.get(), order);
+		if (!choices.includes(choice)) {
 			throw new Refused('Choose payment type first', 422, 'payment_choice');
 		}
 		await withRefusal(store, choice, () =>

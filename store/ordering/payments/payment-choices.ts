@@ -65,15 +65,15 @@ export const paymentMessage = (choice: PaymentChoice): string => messages[choice
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
 
+/** `db` is the transaction's where there is one. */
+type Configured = Pick<Store, 'payments' | 'config' | 'db'>;
+
 /**
  * The online payments that this shop is configured for: the providers it has the keys of, and cards that it can seal
  * and takes any brand of (spec 2 §9, accepted_credit_cards).
  */
-export const onlinePaymentChoices = (
-	store: Pick<Store, 'payments' | 'config'>,
-	settings: Settings,
-): PaymentChoice[] => [
-	...offeredProviders(providersOf(store, settings), settings.checkout_info.currency),
+export const onlinePaymentChoices = async (store: Configured, settings: Settings): Promise<PaymentChoice[]> => [
+	...offeredProviders(await providersOf(store, settings), settings.checkout_info.currency),
 	...(store.config.CARD_PUBLIC_KEY && settings.checkout_info.accepted_credit_cards.length > 0
 		? (['credit_card'] as const)
 		: []),
@@ -83,7 +83,5 @@ export const onlinePaymentChoices = (
  * The online payments that are open to a shopper. None for who may only ask: nobody pays, or gives a card, for what the
  * institution has not agreed to. What it approves is paid at pick up or by agreement, and has been by gift cards.
  */
-export const onlineChoicesFor = (
-	store: Pick<Store, 'payments' | 'config'>,
-	{ settings, approver }: Shopper,
-): PaymentChoice[] => (approver ? [] : onlinePaymentChoices(store, settings));
+export const onlineChoicesFor = async (store: Configured, { settings, approver }: Shopper): Promise<PaymentChoice[]> =>
+	approver ? [] : onlinePaymentChoices(store, settings);

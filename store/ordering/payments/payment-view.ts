@@ -26,7 +26,7 @@ export async function presentPayment(store: Store, orderId: number): Promise<Ord
 		payment_choice: order.payment_type as PaymentChoice,
 		redirect_url: waits && state === 'open' ? (last?.redirect_url ?? null) : null,
 		problem: waits || state === 'late' ? problemWords(state, last) : '',
-		choices: waits ? openPaymentChoices(store, settings, order) : [],
+		choices: waits ? await openPaymentChoices(store, settings, order) : [],
 		pay_until: order.created_at + timeToPay,
 	};
 }
@@ -60,7 +60,7 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 }
 
 /** What an order can be paid with that waits: a card to be keyed in belongs to the checkout. */
-export function openPaymentChoices(store: Store, settings: Settings, order: OrderRow): PaymentChoice[] {
-	const choices = paymentChoicesFor(order.total_owing, settings, onlinePaymentChoices(store, settings));
+export async function openPaymentChoices(store: Store, settings: Settings, order: OrderRow): Promise<PaymentChoice[]> {
+	const choices = paymentChoicesFor(order.total_owing, settings, await onlinePaymentChoices(store, settings));
 	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter((choice) => choice !== 'credit_card');
 }

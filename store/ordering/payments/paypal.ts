@@ -58,7 +58,17 @@ const event = z.object({
 			.transform((dispute) => dispute.disputed_transactions[0].invoice_number),
 	]),
 });
-const disputes = z.object({ items: z.array(z.object({ status: z.string() })).default([]) });
+const disputes = z.object({
+	items: z
+		.array(z.object({ dispute_id: z.string(), status: z.string(), dispute_life_cycle_stage: z.string().optional() }))
+		.default([]),
+});
+const dispute = z.object({
+	dispute_outcome: z.object({ outcome_code: z.string().default(''), amount_refunded: money.optional() }).optional(),
+});
+
+/** The outcomes of a dispute that cost the store its money. What PayPal pays to the shopper itself does not. */
+const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** What PayPal answers to a capture when the shopper may still do something about it. */
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
@@ -101,6 +111,24 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 	const find = async ({ provider_reference }: OpenPayment): Promise<Order | null> => {
 		const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`);
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
+	};
+	/** What PayPal has on record of disputes; null for a client that was not given the right to read them. */
+	const readDisputes = async <Read extends z.ZodTypeAny>(
+		path: string,
+		schema: Read,
+	): Promise<z.output<Read> | null> => {
+		const answer = await send('GET', `/v1/customer/disputes${path}`);
+		if (answer.status === 403) return null;
+		const read = schema.safeParse(jsonIn(answer.text));
+		if (answer.status < 300 && read.success) return read.data;
+		throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
+	};
+	/** What a dispute that is over gave back to the shopper from the store's money. Cents. */
+	const lostBy = async (id: string): Promise<number> => {
+		const outcome = (await readDisputes(`/${encodeURIComponent(id)}`, dispute))?.dispute_outcome;
+		return outcome?.amount_refunded && lost.includes(outcome.outcome_code)
+			? (centsIn(outcome.amount_refunded.value) ?? 0)
+			: 0;
 	};
 	const paypalStatus = (payment: OpenPayment, found: Order | null): ProviderStatus => {
 		if (!found || found.status === 'VOIDED') return { state: 'cancelled' };
@@ -146,12 +174,15 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const [taken] = found ? capturesOf(found) : [];
 			if (!taken) return null;
 			if (taken.status === 'REFUNDED') return 'refunded';
-			const answer = await send('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(taken.id)}`);
-			// A client that was not given the right to read disputes is not told of them.
-			if (answer.status === 403) return null;
-			const read = disputes.safeParse(jsonIn(answer.text));
-			if (!read.success) throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
-			return read.data.items.some(({ status }) => status !== 'RESOLVED') ? 'disputed' : null;
+			const about = `?disputed_transaction_id=${encodeURIComponent(taken.id)}`;
+			const all = (await readDisputes(about, disputes))?.items ?? [];
+			let back = 0;
+			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
+			if (back >= payment.amount) return 'refunded';
+			// In an inquiry the shopper asks the store, and PayPal decides nothing.
+			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
+				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
+			return all.some(isOpen) ? 'disputed' : null;
 		},
 
 		async notice(headers, body) {

@@ -44,7 +44,10 @@ export interface OpenPayment {
 	currency: 'CAD' | 'USD';
 }
 
-/** What may have become of money that was taken: the shopper has all of it back, or asks their bank or the provider for it. */
+/**
+ * What may have become of money that was taken: the shopper has all of it back, or has asked their bank or the provider for
+ * it, who have not decided yet.
+ */
 export type TakenBack = 'refunded' | 'disputed';
 
 /** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
+import { ownTitles } from '../../catalogue/titles/own-titles';
 import { type PaymentChoice, type PaymentProviderName, paymentProviders } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
@@ -11,7 +12,7 @@ import { ProviderError, type Timeouts } from './http';
 import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
 import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
-import { sampleCards } from './sample-cards';
+import { isSample, sampleCards } from './sample-cards';
 
 /** What people call them. */
 export const providerTitles: Record<PaymentProviderName, string> = {
@@ -48,21 +49,26 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
-type Set = Pick<Store, 'payments' | 'config'>;
+type Set = Pick<Store, 'payments' | 'config' | 'db'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
-/** Whether payments that nobody makes may be tried: in the sample shop, and in no other. */
-export const isForTrying = ({ config }: Set, { is_sample }: Kind): boolean =>
-	is_sample && config.SAMPLE_PAYMENTS === 'on';
+/**
+ * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
+ * that somebody could get for nothing, and in no other.
+ */
+export const isForTrying = async ({ config, db }: Set, { is_sample }: Kind): Promise<boolean> =>
+	is_sample &&
+	config.SAMPLE_PAYMENTS === 'on' &&
+	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
  * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
  * that takes cards, has a page of its own in the place of one.
  */
-export function providersOf(store: Set, settings: Kind): Providers {
+export async function providersOf(store: Set, settings: Kind): Promise<Providers> {
 	const { clearent, chase, global } = store.payments;
 	const none = !clearent && !chase && !global;
-	return none && isForTrying(store, settings) ? { ...store.payments, global: sampleCards } : store.payments;
+	return none && (await isForTrying(store, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
 }
 
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
@@ -71,10 +77,14 @@ export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'):
 
 /** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
 export async function providerOf(store: Store, name: PaymentProviderName): Promise<PaymentProvider> {
-	const found = providersOf(store, await store.settings.get())[name];
+	const found = (await providersOf(store, await store.settings.get()))[name];
 	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
 	return found;
 }
+
+/** What was begun as a try in the sample shop is never asked of anybody else, whatever the shop has become since. */
+const providerFor = async (store: Store, payment: PaymentRow): Promise<PaymentProvider> =>
+	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
 
 /** Only looks: no money is taken. */
 const onlyLook: MayTake = async () => false;
@@ -93,13 +103,13 @@ export async function askProvider(
 ): Promise<ProviderStatus> {
 	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
 	const asked = inItsTerms(payment);
-	const provider = await providerOf(store, payment.provider);
+	const provider = await providerFor(store, payment);
 	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
 }
 
 /** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
 export const askTakenBack = async (store: Store, payment: PaymentRow): Promise<TakenBack | null> =>
-	(await providerOf(store, payment.provider)).takenBack(inItsTerms(payment));
+	(await providerFor(store, payment)).takenBack(inItsTerms(payment));
 
 const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
 	...{ reference, provider_reference, amount },

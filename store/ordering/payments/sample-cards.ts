@@ -1,4 +1,5 @@
 import { Refused } from '../../foundation/refusal';
+import type { PaymentRow } from './payment-rows';
 import type { OpenPayment, PaymentProvider, ProviderStatus } from './provider';
 
 /** What somebody who tries the shop lets become of a payment. */
@@ -7,11 +8,9 @@ export type SampleAnswer = 'pay' | 'refuse';
 /** What this provider has on record of a payment is its own name of it: ours, with the answer behind it. */
 export const answered = (reference: string, answer: SampleAnswer): string => `${reference}:${answer}`;
 
-/** Whether a payment was begun here. No provider calls one as we do. */
-export const isSample = ({
-	reference,
-	provider_reference,
-}: Pick<OpenPayment, 'reference' | 'provider_reference'>): boolean => provider_reference.startsWith(reference);
+/** Whether a payment was begun here, and not with the provider in whose place this stands: that calls none as we do. */
+export const isSample = ({ provider, reference, provider_reference }: PaymentRow): boolean =>
+	provider === 'global' && provider_reference.startsWith(reference);
 
 /** Where a payment is made. The shop's own page, whatever address somebody reached the sample shop by. */
 const pageOf = (reference: string): string => `/checkout/sample-card?payment=${reference}`;

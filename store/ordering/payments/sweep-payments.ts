@@ -9,7 +9,7 @@ import { noteSilence } from './note-status';
 import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { settlePayment } from './settle-payment';
-import { voidWhenTakenBack } from './taken-back';
+import { noteSilenceAfterPayment, voidWhenTakenBack } from './taken-back';
 
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
@@ -17,6 +17,10 @@ const timeForPayment = 1800;
 const shortestPause = 300;
 /** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
 const lookedAtFor = 86_400;
+/**
+ * The time between two looks at a paid payment: what went back is found as soon after half a year as after a day. Seconds.
+ */
+const pauseWhenPaid = 86_400;
 /** How long a shopper may dispute what was paid, with every provider. Seconds. */
 const timeToDispute = 180 * 86_400;
 /** As many of a kind are looked at in one round. */
@@ -24,37 +28,45 @@ const most = 50;
 
 /**
  * Brings payments to an end that nobody else does: asks how those stand whose shopper did not come back, gives up the
- * orders whose time is over, and looks again at what was released, and at what paid for gift cards that are still good. Any number of processes may do it: each thing is
- * claimed by one of them, and asked about more seldom the longer it stands.
+ * orders whose time is over, and looks again at what was released, and at what paid for gift cards that are still good.
+ * Any number of processes may do it: each thing is claimed by one of them. What is unfinished is asked about more seldom the longer it stands, what was paid once a day.
  */
 export async function sweepPayments(store: Store, stopped = () => false): Promise<void> {
 	for (const payment of await duePayments(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
 		const { order_id, reference } = payment;
-		await attempt(store, order_id, { reference }, () => settlePayment(store, payment));
+		const work = () => settlePayment(store, payment);
+		await attempt(store, { reference }, work, () => noteSilence(store, order_id));
 	}
 	for (const payment of await paymentsForCards(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
-		await attempt(store, payment.order_id, { reference: payment.reference }, () => voidWhenTakenBack(store, payment));
+		const work = () => voidWhenTakenBack(store, payment);
+		await attempt(store, { reference: payment.reference }, work, () => noteSilenceAfterPayment(store, payment));
 	}
 	for (const order of await overdueOrders(store)) {
 		if (stopped()) return;
 		if (!(await claimOrder(store, order))) continue;
-		await attempt(store, order.id, { order: order.order_number }, () => giveUpOrder(store, order));
+		const work = () => giveUpOrder(store, order);
+		await attempt(store, { order: order.order_number }, work, () => noteSilence(store, order.id));
 	}
 }
 
 /** What a provider does not answer now is asked again later. */
-async function attempt(store: Store, orderId: number, what: object, work: () => Promise<unknown>): Promise<void> {
+async function attempt(
+	store: Store,
+	what: object,
+	work: () => Promise<unknown>,
+	noteNoAnswer: () => Promise<void>,
+): Promise<void> {
 	try {
 		await work();
 	} catch (error) {
 		if (error instanceof ProviderError || error instanceof Refused) {
 			store.log.warn({ err: error, ...what }, 'a payment could not be brought to its end and will be tried again');
 		} else store.log.error({ err: error, ...what }, 'a payment could not be brought to its end');
-		if (error instanceof ProviderError) await noteSilence(store, orderId);
+		if (error instanceof ProviderError) await noteNoAnswer();
 	}
 }
 
@@ -86,8 +98,7 @@ function paymentsForCards(store: Store): Promise<PaymentRow[]> {
 		.where('payments.state', '=', 'paid')
 		.where('provider_reference', '!=', '')
 		.where('payments.created_at', '>', now - timeToDispute)
-		.where('payments.updated_at', '<=', now - shortestPause)
-		.where((eb) => isTime(eb, now))
+		.where('payments.updated_at', '<=', now - pauseWhenPaid)
 		.where((eb) =>
 			eb.exists(
 				eb

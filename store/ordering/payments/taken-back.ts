@@ -1,45 +1,53 @@
 import { inGroups } from '../../basket/gift-cards/number';
+import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
-import { spentGiftCards } from '../mail/spent-gift-cards';
+import { voidedGiftCards } from '../mail/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
 import { voidCardsOf } from '../orders/void-sold-cards';
-import type { PaymentRow } from './payment-rows';
+import { mostFailures, type Telling, tellStore } from './note-status';
+import { type PaymentRow, readPayment } from './payment-rows';
 import { askTakenBack, providerTitles } from './providers';
 
 /**
- * Asks the provider whether the money of a paid payment was given back or is disputed; the gift cards that its order sold
- * are void then, in one transaction, and the store is told once of those that had been spent. May be repeated by anybody,
- * any number of times at once. Nothing is asked for an order that sold no card which is still good.
+ * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
+ * order sold are void, in one transaction, and the store is told of them and of what had been spent. A dispute that is not
+ * decided is told to the store, once; the cards stay good, for the store may win. May be repeated by anybody, any number of
+ * times at once. Nothing is asked for an order that sold no card which is still good.
  * @returns the cards that are void since now, in groups of four digits
  * @throws {ProviderError} when no answer comes
  */
 export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || !(await soldGoodCards(store, payment))) return [];
 	const how = await askTakenBack(store, payment);
-	if (how === null) return [];
+	if (how === null && payment.problem === '' && payment.failures === 0) return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });
-		const cards = (await voidCardsOf(transaction, order.id, store.now())).filter(({ now_void }) => now_void);
-		const spent = cards.filter((card) => card.spent > 0);
-		store.log.warn(
-			{ reference: payment.reference, how, cards: cards.length },
-			'gift cards are void: their money went back',
-		);
-		if (spent.length > 0 && settings.store_info.email !== '') {
-			const facts = {
-				order,
-				cards: spent,
-				how,
-				reference: payment.reference,
-				provider: providerTitles[payment.provider],
-			};
-			await queueMails(transaction, [spentGiftCards(facts, settings)], store.now());
-		}
-		return cards.map(({ number }) => inGroups(number));
+		const telling = { store, transaction, settings, order };
+		const before = await readPayment(transaction, payment.id);
+		const problem = how === 'disputed' ? disputeWords(before) : '';
+		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
+		if (how === 'refunded') return voidCards(telling, before);
+		if (problem !== before.problem && problem !== '') await tellStore(telling, { ...before, problem });
+		return [];
 	});
+}
+
+const disputeWords = ({ provider }: PaymentRow) =>
+	`The shopper disputes it with ${providerTitles[provider]}. The gift cards that it bought stay good unless the money is given back.`;
+
+async function voidCards(telling: Telling, { provider, reference }: PaymentRow): Promise<string[]> {
+	const { store, transaction, settings, order } = telling;
+	const cards = (await voidCardsOf(transaction, order.id, store.now())).filter(({ now_void }) => now_void);
+	if (cards.length === 0) return [];
+	store.log.warn({ reference, cards: cards.length }, 'gift cards are void: their money went back');
+	if (settings.store_info.email !== '') {
+		const facts = { order, cards, reference, provider: providerTitles[provider] };
+		await queueMails(transaction, [voidedGiftCards(facts, settings)], store.now());
+	}
+	return cards.map(({ number }) => inGroups(number));
 }
 
 const soldGoodCards = async ({ db }: Store, { order_id }: PaymentRow): Promise<boolean> =>
@@ -49,5 +57,41 @@ const soldGoodCards = async ({ db }: Store, { order_id }: PaymentRow): Promise<b
 		.select('gift_cards.id')
 		.where('order_items.order_id', '=', order_id)
 		.where('voided_at', 'is', null)
+		.limit(1)
+		.executeTakeFirst()) !== undefined;
+
+/** Whoever was asked about within so long is still being asked about. Seconds. */
+const lately = 3 * 86_400;
+
+/**
+ * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for
+ * all the payments of that provider: its keys may have been taken away, and nobody asks about any of them then.
+ */
+export async function noteSilenceAfterPayment(store: Store, { id, order_id, provider }: PaymentRow): Promise<void> {
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id: order_id });
+		const payment = await transaction
+			.updateTable('payments')
+			.set((eb) => ({ failures: eb('failures', '+', 1) }))
+			.where('id', '=', id)
+			.returningAll()
+			.executeTakeFirstOrThrow();
+		if (payment.failures !== mostFailures || (await isToldOfAnother(transaction, payment))) return;
+		const silence = `${providerTitles[provider]} did not answer ${mostFailures} days in a row when it was asked whether the money was given back.`;
+		const problem = `${silence} Gift cards that it sold stay good meanwhile, as do those of other payments with it. Look there, and whether the shop still has the right keys.`;
+		await tellStore({ store, transaction, settings, order }, { ...payment, problem });
+	});
+}
+
+const isToldOfAnother = async (db: Queries, { id, provider, updated_at }: PaymentRow): Promise<boolean> =>
+	(await db
+		.selectFrom('payments')
+		.select('id')
+		.where('state', '=', 'paid')
+		.where('provider', '=', provider)
+		.where('failures', '>=', mostFailures)
+		.where('updated_at', '>', updated_at - lately)
+		.where('id', '!=', id)
 		.limit(1)
 		.executeTakeFirst()) !== undefined;

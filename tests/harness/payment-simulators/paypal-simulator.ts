@@ -29,7 +29,7 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 	const resource =
 		kind === 'CHECKOUT.ORDER.APPROVED'
 			? { id: payment.id, status: 'APPROVED', purchase_units: [{ custom_id: payment.reference }] }
-			: kind === 'CUSTOMER.DISPUTE.CREATED'
+			: kind.startsWith('CUSTOMER.DISPUTE.')
 				? { dispute_id: newId('PP-D-'), status: 'OPEN', disputed_transactions: [disputed] }
 				: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
 	// White space as PayPal may have it: what is verified is the text that came.
@@ -44,6 +44,28 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 			'paypal-transmission-sig': signatureOf(transmission, forged ? `${body} ` : body),
 		},
 		body,
+	};
+}
+
+/** What the list says of a payment's dispute. */
+function disputeOf({ id, back }: SimulatedPayment): object[] {
+	if (back === null || back === 'refunded') return [];
+	return [
+		{
+			dispute_id: `PP-D-${id}`,
+			status: back === 'disputed' || back === 'inquiry' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+			dispute_life_cycle_stage: back === 'inquiry' ? 'INQUIRY' : 'CHARGEBACK',
+		},
+	];
+}
+
+function outcomeOf({ amount, currency, back }: SimulatedPayment): object | undefined {
+	if (back === 'dispute won') return { outcome_code: 'RESOLVED_SELLER_FAVOUR' };
+	if (back !== 'dispute lost' && back !== 'dispute lost in part') return undefined;
+	const refunded = back === 'dispute lost' ? amount : amount - 1;
+	return {
+		outcome_code: 'RESOLVED_BUYER_FAVOUR',
+		amount_refunded: { currency_code: currency, value: (refunded / 100).toFixed(2) },
 	};
 }
 
@@ -165,9 +187,17 @@ function routesOf(simulator: Simulator): Route[] {
 				authorized(asked, () => {
 					const items = [...payments.values()]
 						.filter(({ transaction }) => transaction === asked.query.get('disputed_transaction_id'))
-						.filter(({ back }) => back === 'disputed')
-						.map(() => ({ dispute_id: newId('PP-D-'), status: 'WAITING_FOR_SELLER_RESPONSE' }));
+						.flatMap(disputeOf);
 					return { status: 200, body: { items } };
+				}),
+		},
+		{
+			...{ method: 'GET', path: /^\/v1\/customer\/disputes\/([^/]+)$/, operation: 'dispute' },
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = [...payments.values()].find(({ id }) => `PP-D-${id}` === asked.match[0]);
+					if (!payment) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+					return { status: 200, body: { ...disputeOf(payment)[0], dispute_outcome: outcomeOf(payment) } };
 				}),
 		},
 		{

@@ -12,7 +12,7 @@ export interface SimulatedPayment {
 	currency: string;
 	state: 'open' | 'approved' | 'authorized' | 'paid' | 'declined' | 'closed';
 	/** What became of the money later. */
-	back: 'refunded' | 'disputed' | null;
+	back: 'refunded' | 'inquiry' | 'disputed' | 'dispute lost' | 'dispute lost in part' | 'dispute won' | null;
 	/** How often money was taken: never more than once. */
 	taken: number;
 	transaction: string;
@@ -24,9 +24,10 @@ export interface SimulatedPayment {
 /**
  * What goes wrong with a request: 'lost': the work is done, then the connection breaks; 'late': it is done, and the
  * answer comes when nobody waits for it any more; 'unreachable': nothing is done, the connection breaks; 'failing':
- * nothing is done, 500; 'busy': nothing is done, 429; 'unauthorized': nothing is done, 401.
+ * nothing is done, 500; 'busy': nothing is done, 429; 'unauthorized': nothing is done, 401; 'missing': nothing is done,
+ * 404.
  */
-export type Misbehaviour = 'lost' | 'late' | 'unreachable' | 'failing' | 'busy' | 'unauthorized';
+export type Misbehaviour = 'lost' | 'late' | 'unreachable' | 'failing' | 'busy' | 'unauthorized' | 'missing';
 
 export type ShopperAnswer = 'pay' | 'decline' | 'cancel';
 
@@ -100,6 +101,7 @@ export async function startSimulator(routesOf: (simulator: Simulator) => Route[]
 		if (trouble === 'failing') return response.writeHead(500).end('Internal error');
 		if (trouble === 'busy') return response.writeHead(429, { 'Retry-After': '0' }).end();
 		if (trouble === 'unauthorized') return response.writeHead(401).end('{}');
+		if (trouble === 'missing') return response.writeHead(404).end('{"name":"RESOURCE_NOT_FOUND"}');
 		const { status, body = '', headers = {} } = route.answer(asked);
 		if (trouble === 'lost') return request.socket.destroy();
 		if (trouble === 'late') await pause(lateness);

@@ -115,6 +115,29 @@ describe('PayPal', () => {
 		}
 	});
 
+	it.each([
+		['inquiry', null],
+		['disputed', 'disputed'],
+		['dispute won', null],
+		['dispute lost in part', null],
+		['dispute lost', 'refunded'],
+	] as const)('tells of %s as %s', async (back, told) => {
+		const { provider, request, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment, freely);
+		simulator.paymentOf(request.reference).back = back;
+		expect(await provider.takenBack(payment)).toBe(told);
+	});
+
+	it('takes an error for no word on disputes', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment, freely);
+		simulator.misbehave('disputes', 'missing');
+		await expect(provider.takenBack(payment)).rejects.toThrow(ProviderError);
+		expect(await provider.takenBack(payment)).toBeNull();
+	});
+
 	it('believes no notice without a webhook, and none for the webhook of another shop', async () => {
 		const { request } = await begin();
 		const { headers, body } = paypalNotice(simulator.paymentOf(request.reference));

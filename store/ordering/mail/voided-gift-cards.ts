@@ -5,34 +5,34 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { showPhone } from '../../people/details/phone-number';
-import type { TakenBack } from '../payments/provider';
 
-interface TakenBackCards {
+interface VoidedCards {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
 	/** What was spent of each, in cents. */
 	cards: { number: string; spent: number }[];
-	how: TakenBack;
 	/** Our name for the payment, and what people call its provider. */
 	reference: string;
 	provider: string;
 }
 
-/** To the store, when money for gift cards went back or is disputed that somebody has spent already. */
-export function spentGiftCards({ order, cards, how, reference, provider }: TakenBackCards, settings: Settings): Mail {
-	const title = `Gift cards from order ${order.order_number} were spent before their money was taken back`;
-	const opening = {
-		refunded: `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now; these had been spent:`,
-		disputed: `${provider} says that the shopper disputes the payment of this order. The gift cards that it bought are void now; these had been spent:`,
-	}[how];
+/** To the store, when gift cards became void because their money was given back. */
+export function voidedGiftCards({ order, cards, reference, provider }: VoidedCards, settings: Settings): Mail {
+	const title = `Gift cards from order ${order.order_number} are void: their money was given back`;
+	const opening = `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now:`;
 	const facts: [label: string, fact: string][] = [
-		...cards.map(({ number, spent }): [string, string] => [inGroups(number), `$${toDecimal(spent)} spent`]),
+		...cards.map(({ number, spent }): [string, string] => [
+			inGroups(number),
+			spent > 0 ? `$${toDecimal(spent)} spent` : 'not spent',
+		]),
 		['Our reference', reference],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', showPhone(order.phone, settings)],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
-	const closing = 'What was bought with them stands: it is for you to settle with the shopper.';
+	const closing = cards.some(({ spent }) => spent > 0)
+		? 'What was bought with them stands: it is for you to settle with the shopper.'
+		: 'Whoever holds them is not told: that is for you to do.';
 	return {
 		recipient: settings.store_info.email,
 		subject: title,
