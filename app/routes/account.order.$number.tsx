@@ -146,7 +146,8 @@ export default function OrderScreen() {
 			) : order.cancelled ? (
 				<div className="banner" role={confirmed ? 'status' : undefined}>
 					<p>{order.news.words}</p>
-					{order.declined ? <p className="order-notes">{order.declined}</p> : null}
+					{order.message && !order.quote ? <p>{order.message}</p> : null}
+					{order.decline_reason ? <p className="order-notes">The reason: {order.decline_reason}</p> : null}
 					{order.payment ? <p>{order.payment}</p> : null}
 				</div>
 			) : confirmed ? (

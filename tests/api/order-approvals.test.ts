@@ -188,6 +188,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		expect(await kept()).toEqual({ copies: before, card: 5000, uses: 0, given: 0 });
 		expect(await get(order_number, bo)).toMatchObject({
 			state: 'cancelled',
+			store_message: 'Hope School declined this order.',
 			decline_reason: reason,
 			payment_message: '$5.00 is back on your gift card.',
 			approval: null,
@@ -213,6 +214,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			expect(await decide('withdraw', number, bo)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
 		}
 		expect(await onhand()).toBe(before);
+		expect((await get(number, school)).store_message).toBe('Bo Okoye withdrew this order.');
 		expect((await mailsTo(school.email, number)).map(({ subject }) => subject)).toEqual([
 			expect.stringContaining('waits for your approval'),
 			expect.stringContaining('was withdrawn'),
@@ -387,6 +389,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			.orderBy('order_number')
 			.execute();
 		expect(states.map(({ state }) => state)).toEqual(['cancelled', 'placed']);
+		expect((await get(late, school)).store_message).toBe('This order was not approved in time.');
 		await expectBooksToAgree();
 	});
 
@@ -423,7 +426,10 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		expect(await onhand()).toBe(before);
 		expect(
 			await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst(),
-		).toMatchObject({ state: 'cancelled', customer_id: null, email: '', phone: '', instructions: '' });
+		).toMatchObject({
+			...{ state: 'cancelled', customer_id: null, email: '', phone: '', instructions: '' },
+			store_message: 'Hope School has no account any more: nobody could approve this order.',
+		});
 		const told = (await mailsTo(bo.email, number)).at(-1);
 		expect(told?.subject).toContain('was given up');
 		expect(told?.text).toContain('“Hope School” has no account with us any more, and nobody can approve it.');

@@ -127,8 +127,18 @@ async function endHeld(
 	id: number,
 	{ name, news, decline_reason = '' }: End,
 ): Promise<void> {
-	await releaseOrder(transaction, id, name, store.now(), { decline_reason });
+	const order = await holdOrder(transaction, { id });
+	const store_message = endingWords(order, news);
+	await releaseOrder(transaction, id, name, store.now(), { decline_reason, store_message });
 	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
+}
+
+/** What is kept of how a request has ended, whoever looks at the order later. */
+function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
+	if (news.includes('declined')) return `${placed_for} declined this order.`;
+	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;
+	if (news.includes('closed')) return `${placed_for} has no account any more: nobody could approve this order.`;
+	return 'This order was not approved in time.';
 }
 
 async function orderToDecide(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
