@@ -5,6 +5,7 @@ const known = new Map<string, object>();
 /** What was shown as it was known: whether it is so still has not been asked. */
 const unsure = new WeakSet<object>();
 let viewer: string | undefined;
+let shown: string | undefined;
 
 /**
  * Keeps what a page shows for as long as the tab has this document, so that whoever comes back sees it at once (spec 1 §4,
@@ -17,9 +18,20 @@ export function keepKnown(path: string, data: object): void {
 	if (known.size > most && oldest !== undefined) known.delete(oldest);
 }
 
-/** What is known of a page, once: the page is to ask again when it shows it. Undefined for a page that is not known. */
+/** Notes the page that is shown, which wants no less than what is so now whenever it asks. @returns what is done when it is left */
+export function showPage(path: string): () => void {
+	shown = path;
+	return () => {
+		shown = undefined;
+	};
+}
+
+/**
+ * What is known of a page, once: the page is to ask again when it shows it. Undefined for a page that is not known, and for
+ * the one that is shown.
+ */
 export function takeKnown<Data extends object>(path: string): Data | undefined {
-	const data = known.get(path) as Data | undefined;
+	const data = path === shown ? undefined : (known.get(path) as Data | undefined);
 	known.delete(path);
 	if (data) unsure.add(data);
 	return data;

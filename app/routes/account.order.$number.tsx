@@ -133,7 +133,7 @@ export default function OrderScreen() {
 	const loggedIn = useShell()?.loggedIn;
 	return (
 		<article className="page stack stack-wide">
-			<ReturnedSummary id="keep" lastResult={lastResult} />
+			<ReturnedSummary id={order.approval?.may_decide ? 'decline' : 'keep'} lastResult={lastResult} />
 			{order.pay_now ? (
 				<div className="banner banner-warning no-print" role="status">
 					<p>{order.news.words}</p>
@@ -142,11 +142,12 @@ export default function OrderScreen() {
 					</a>
 				</div>
 			) : order.approval ? (
-				<Approval approval={order.approval} />
+				<Approval approval={order.approval} lastResult={lastResult} />
 			) : order.cancelled ? (
 				<div className="banner" role={confirmed ? 'status' : undefined}>
 					<p>{order.news.words}</p>
-					{order.declined ? <p className="order-notes">{order.declined}</p> : null}
+					{order.message && !order.quote ? <p>{order.message}</p> : null}
+					{order.decline_reason ? <p className="order-notes">The reason: {order.decline_reason}</p> : null}
 					{order.payment ? <p>{order.payment}</p> : null}
 				</div>
 			) : confirmed ? (

@@ -1,4 +1,5 @@
 import { mergeCarts } from '../basket/cart/merge-carts';
+import { endRequestsTo } from '../ordering/orders/approve-order';
 import { keepOrder } from '../ordering/orders/keep-order';
 import { setRights } from '../people/accounts/buyer-rights';
 import { changeAccount } from '../people/accounts/change-account';
@@ -51,7 +52,7 @@ export const account = {
 	}),
 	'account/undoEmail': (store, _visitor, undoing) => undoEmailChange(store, undoing),
 	'account/delete': async (store, visitor, answers) => {
-		await deleteAccount(store, visitor, answers);
+		await deleteAccount(store, visitor, answers, endRequestsTo);
 		return { deleted: true };
 	},
 	'account/getDevices': async (store, visitor) => ({ rows: await listDevices(store, visitor) }),

@@ -93,10 +93,14 @@ export interface CartChange {
 		| 'delivery'
 		| 'address'
 		| 'shipping'
-		| 'tax';
+		| 'tax'
+		| 'approval';
 	/** The title, the code, the last digits of the card, the tax; '' where there is but one. */
 	name: string;
-	/** Amounts as decimal strings, copies as digits; null where there was none, or nobody may see it. */
+	/**
+	 * Amounts as decimal strings, copies as digits, the institution that has to approve the order; null where there was none,
+	 * or nobody may see it.
+	 */
 	was: string | null;
 	now: string | null;
 }

@@ -105,7 +105,7 @@ export interface Order {
 		estimate: string;
 	} | null;
 	notes: string;
-	/** What the store has answered, such as to a request for a quote; '' for most orders. */
+	/** What the store has answered to a request for a quote, or how a request for approval has ended; '' for most orders. */
 	store_message: string;
 	/** Why the institution that it was for declined it; '' where it gave no reason, and for every other order. */
 	decline_reason: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { Client } from '~store/contract/call';
+import { newSealingKeys } from '~store/ordering/cards/sealed-card';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { ProviderError } from '~store/ordering/payments/http';
@@ -15,6 +16,10 @@ import { openTerminal, type TestTerminal } from '../harness/terminal';
 const book = '9781550000016';
 const giftCard = '9781550000023';
 const opening = 500;
+const card = {
+	...{ name: 'Bo Okoye', number: '4111 1111 1111 1111', expiry_month: '12', expiry_year: '2028' },
+	...{ cvv: '987', country: 'CA', postal_code: 'V6B 1A1' },
+};
 
 const silent = async () => {
 	throw new ProviderError('PayPal does not answer');
@@ -25,7 +30,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 	let terminal: TestTerminal;
 	let now = 1_795_291_200;
 	beforeAll(async () => {
-		store = await openTestStore(engine, { now: () => now });
+		store = await openTestStore(engine, { now: () => now, env: { CARD_PUBLIC_KEY: newSealingKeys().publicKey } });
 		const paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
 		store.payments.paypal = paypal;
 		terminal = openTerminal(store);
@@ -183,6 +188,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		expect(await kept()).toEqual({ copies: before, card: 5000, uses: 0, given: 0 });
 		expect(await get(order_number, bo)).toMatchObject({
 			state: 'cancelled',
+			store_message: 'Hope School declined this order.',
 			decline_reason: reason,
 			payment_message: '$5.00 is back on your gift card.',
 			approval: null,
@@ -208,6 +214,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			expect(await decide('withdraw', number, bo)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
 		}
 		expect(await onhand()).toBe(before);
+		expect((await get(number, school)).store_message).toBe('Bo Okoye withdrew this order.');
 		expect((await mailsTo(school.email, number)).map(({ subject }) => subject)).toEqual([
 			expect.stringContaining('waits for your approval'),
 			expect.stringContaining('was withdrawn'),
@@ -257,10 +264,20 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		const reviewed = await review(store, bo.client);
 		expect((await cartOf(store, bo.client)).checkout.approver).toBeUndefined();
 		await may(false);
-		expect(await store.call('checkout/submit', reviewed, bo.client)).toMatchObject({ state: 'awaiting_approval' });
+		const changed = { status: 409, body: { field: 'checksum' } };
+		expect(await store.ask('checkout/submit', reviewed, bo.client)).toMatchObject(changed);
+		const { changes } = await store.call('checkout/getChanges', { checksum: reviewed.checksum ?? '' }, bo.client);
+		expect(changes).toEqual([{ what: 'approval', name: '', was: null, now: 'Hope School' }]);
+		const asked = await review(store, bo.client);
 		await may(true);
-		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
+		expect(
+			await store.ask('checkout/submit', asked, bo.client),
+			'nobody is bound by what they only asked for',
+		).toMatchObject(changed);
 		expect(await submit(bo)).toMatchObject({ state: 'placed' });
+		await may(false);
+		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
+		expect(await submit(bo)).toMatchObject({ state: 'awaiting_approval' });
 	});
 
 	it('may come to more than one order of a buyer who orders alone', async () => {
@@ -284,8 +301,26 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			status: 422,
 			body: { field: 'payment_choice' },
 		});
+		expect(await store.ask('checkout/setCreditCard', card, bo.client)).toMatchObject({ status: 409 });
+		expect(await store.db.selectFrom('sealed_cards').selectAll().execute()).toEqual([]);
 		await may(true);
 		expect(await choices()).toEqual(['pickup', 'paypal']);
+		expect((await store.ask('checkout/setCreditCard', card, bo.client)).status).toBe(200);
+	});
+
+	it('is asked for by agreement where the shop is paid online alone', async () => {
+		await setSettings(store, { checkout_info: { payment_choices: { pickup: ['paypal'] } } });
+		const { bo, may } = await asking();
+		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
+		const choices = async () => (await store.call('checkout/getPaymentChoices', {}, bo.client)).choices.pickup;
+		expect(await choices()).toEqual(['contact']);
+		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, bo.client);
+		await store.call('checkout/setExtras', contact, bo.client);
+		const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice: 'contact' }, bo.client);
+		expect(await store.call('checkout/submit', { checksum }, bo.client)).toMatchObject({ state: 'awaiting_approval' });
+		await may(true);
+		await store.call('cart/add', { eisbn: book, quantity: 1 }, bo.client);
+		expect(await choices()).toEqual(['paypal']);
 	});
 
 	it('sells gift cards when it is approved and paid, and not before', async () => {
@@ -349,11 +384,14 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		}
 		const states = await store.db
 			.selectFrom('orders')
-			.select(['order_number', 'state'])
+			.select(['state', 'store_message'])
 			.where('order_number', 'in', [late, early])
 			.orderBy('order_number')
 			.execute();
-		expect(states.map(({ state }) => state)).toEqual(['cancelled', 'placed']);
+		expect(states).toEqual([
+			{ state: 'cancelled', store_message: 'This order was not approved in time.' },
+			{ state: 'placed', store_message: '' },
+		]);
 		await expectBooksToAgree();
 	});
 
@@ -387,9 +425,29 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		const before = await onhand();
 		const number = await ask(bo);
 		await store.call('account/delete', { email_address: school.email, password }, school.client);
-		await sweepApprovals(store);
 		expect(await onhand()).toBe(before);
-		expect((await mailsTo(bo.email, number)).at(-1)?.subject).toContain('was given up');
+		expect(
+			await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst(),
+		).toMatchObject({
+			...{ state: 'cancelled', customer_id: null, email: '', phone: '', instructions: '' },
+			store_message: 'Hope School has no account any more: nobody could approve this order.',
+		});
+		const told = (await mailsTo(bo.email, number)).at(-1);
+		expect(told?.subject).toContain('was given up');
+		expect(told?.text).toContain('“Hope School” has no account with us any more, and nobody can approve it.');
+		expect(told?.text).not.toContain('in time');
+		expect((await mailsTo(school.email, number)).map(({ subject }) => subject)).toEqual([
+			expect.stringContaining('waits for your approval'),
+		]);
+		await expectBooksToAgree();
+	});
+
+	it('is given up when it was asked for while the account was being deleted', async () => {
+		const { bo } = await asking();
+		const number = await ask(bo);
+		await store.db.updateTable('orders').set({ customer_id: null }).where('order_number', '=', number).execute();
+		await sweepApprovals(store);
+		expect((await mailsTo(bo.email, number)).at(-1)?.text).toContain('“Hope School” has no account with us any more');
 		await expectBooksToAgree();
 	});
 

@@ -84,17 +84,24 @@ test('a buyer who only asks has an order approved, one declined with a reason, a
 
 	const declined = await askForOrder(page, shop, school);
 	await desk.goto(declined);
+	const long = 'We have two of them already. '.repeat(40);
+	await desk.getByLabel('Why not').fill(long);
+	await desk.getByRole('button', { name: 'Decline this order' }).click();
+	await expect(desk.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#decline-reason');
+	await expect(desk.getByLabel('Why not')).toHaveValue(long);
 	await desk.getByLabel('Why not').fill('We have two of them already.');
 	await desk.getByRole('button', { name: 'Decline this order' }).click();
 	await expect(said(desk)).toContainText(/^Order \d+ is declined\. The buyer is told\./);
 	await page.goto(declined);
 	await expect(page.getByRole('main')).toContainText('This order was cancelled.');
-	await expect(page.getByRole('main')).toContainText('Quadra Reading Room declined it: We have two of them already.');
+	await expect(page.getByRole('main')).toContainText('Quadra Reading Room declined this order.');
+	await expect(page.getByRole('main')).toContainText('The reason: We have two of them already.');
 
 	const withdrawn = await askForOrder(page, shop, school);
 	await desk.goto(withdrawn);
 	await page.getByRole('button', { name: 'Withdraw this order' }).click();
 	await expect(said(page)).toContainText(/^Order \d+ is withdrawn\./);
+	await expect(page.getByRole('main')).toContainText('Bram Okoye withdrew this order.');
 	await desk.getByRole('button', { name: 'Approve this order' }).click();
 	await expect(desk.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
 	await library.close();

@@ -39,6 +39,10 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 	address: () => 'the address, or how it is sent there (see Address)',
 	shipping: ({ was, now }) => `shipping costs ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Ship)`,
 	tax: ({ name, was, now }) => `${name} is ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Review)`,
+	approval: ({ now }) =>
+		now === null
+			? 'you may place this order yourself now: nobody has to approve it (see Review)'
+			: `${now} has to approve this order now (see Review)`,
 };
 
 const none = '0.00';

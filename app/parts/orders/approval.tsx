@@ -1,10 +1,16 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
 import type { OrderDetail } from './order-detail.server';
 
+interface ApprovalProps {
+	approval: NonNullable<OrderDetail['approval']>;
+	lastResult: SubmissionResult | undefined;
+}
+
 /** What an order waits for that was only asked for, and what who looks at it may do about it. */
-export function Approval({ approval }: { approval: NonNullable<OrderDetail['approval']> }) {
+export function Approval({ approval, lastResult }: ApprovalProps) {
 	const busy = useNavigation().formData?.get('intent');
 	const press = (intent: string, words: string, primary = false) => (
 		<button
@@ -25,7 +31,7 @@ export function Approval({ approval }: { approval: NonNullable<OrderDetail['appr
 						<Form method="post">{press('approve', 'Approve this order', true)}</Form>
 						<Form method="post" className="form" noValidate>
 							<TextArea
-								field={returnedField('decline', 'reason', null)}
+								field={returnedField('decline', 'reason', lastResult)}
 								label="Why not"
 								hint="The buyer is told."
 								optional

@@ -1,6 +1,7 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { FoundOrder } from '~store/contract/order';
 import { flash } from '../../cookies/flash.server';
+import { errorsOf, statusOf } from '../../forms/failed-form.server';
 import { orderPath } from '../../navigation/order-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
@@ -13,24 +14,34 @@ const decisions = {
 };
 type Decision = keyof typeof decisions;
 
-/** Approves, declines or withdraws an order, and comes back to it. */
+/** Approves, declines or withdraws an order, and comes back to it; a reason that cannot be taken is given back as it was typed. */
 export async function decideOrder(
 	request: Request,
 	api: StoreApi,
 	{ decision, number, form }: { decision: Decision; number: string; form: FormData },
-): Promise<Response> {
+) {
 	const headers = new Headers();
 	try {
 		await ask(api, decision, number, form);
 		await flash(request, headers, { kind: 'success', text: decisions[decision](number) });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
+		const { reason } = errorsOf(error).fieldErrors ?? {};
+		if (reason) {
+			const initialValue = { reason: reasonOf(form) };
+			return data(
+				{ lastResult: { status: 'error' as const, initialValue, error: { reason } } },
+				{ status: statusOf(error) },
+			);
+		}
 		await flash(request, headers, { kind: 'error', text: error.message });
 	}
 	return redirect(orderPath(number), { status: 303, headers });
 }
 
 function ask(api: StoreApi, decision: Decision, order_id: string, form: FormData): Promise<FoundOrder> {
-	if (decision === 'decline') return api.call('order/decline', { order_id, reason: String(form.get('reason') ?? '') });
+	if (decision === 'decline') return api.call('order/decline', { order_id, reason: reasonOf(form) });
 	return api.call(`order/${decision}`, { order_id });
 }
+
+const reasonOf = (form: FormData): string => String(form.get('reason') ?? '');

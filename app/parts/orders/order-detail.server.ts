@@ -33,9 +33,9 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		/** Where the payment that the order waits for is made; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		approval: approvalOf(order, settings),
-		/** Who declined it, and why. */
-		declined: order.decline_reason && order.placed_by ? declinedWords(order.placed_by, order.decline_reason) : '',
-		/** What the store has answered. */
+		/** Why it was declined. */
+		decline_reason: order.decline_reason,
+		/** What the store has answered, or how a request for approval has ended. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
 		purchase_order: order.purchaseorder,
@@ -87,9 +87,6 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	const day = formatInTimeZone(until * 1000, store_info.timezone, 'MMMM d, yyyy');
 	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
 }
-
-const declinedWords = ({ institution }: NonNullable<Order['placed_by']>, reason: string): string =>
-	`${institution} declined it: ${reason}`;
 
 export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 					{order.purchase_order ? <p>{`Purchase order ${order.purchase_order}`}</p> : null}
 				</Fact>
 			) : null}
-			{order.message && !order.quote ? (
+			{order.message && !order.quote && !order.cancelled ? (
 				<Fact id="message" heading="From the store">
 					<p className="order-notes">
 						<Lines>{order.message}</Lines>

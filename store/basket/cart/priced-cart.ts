@@ -39,18 +39,25 @@ export interface Shopper {
 
 export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
 	const view = await viewOf(store, visitor);
-	const { may_order, order_limit } = await rightsOf(store.db, visitor);
 	return {
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
-		order_limit,
-		approver: may_order || !visitor.account ? null : approverOf(visitor.account),
+		...(await buyingTermsOf(store.db, visitor)),
 		location_id: await locationOf(store, visitor),
 		locations: await store.locations.get(),
 		now: store.now(),
 	};
+}
+
+/** What a shopper may buy by themselves, as their institution says now: read again where an order is placed by it. */
+export async function buyingTermsOf(
+	db: Queries,
+	visitor: Visitor,
+): Promise<Required<Pick<Shopper, 'order_limit' | 'approver'>>> {
+	const { may_order, order_limit } = await rightsOf(db, visitor);
+	return { order_limit, approver: may_order || !visitor.account ? null : approverOf(visitor.account) };
 }
 
 /**
@@ -171,8 +178,8 @@ const shippingTaxes = (terms: Terms, shopper: Shopper) => ({
 });
 
 /**
- * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery and every amount.
- * How many are in stock is not in it: that is looked at by itself when the order is placed.
+ * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery, every amount, and
+ * whether they order or only ask. How many are in stock is not in it: that is looked at by itself when the order is placed.
  */
 function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
@@ -198,6 +205,7 @@ function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shoppe
 			address,
 			address && [draft.provider, draft.multiship_method],
 		],
+		...(shopper.approver ? ['asks'] : []),
 	];
 	return shortHash(agreed);
 }

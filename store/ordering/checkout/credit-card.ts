@@ -4,12 +4,14 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type CardForm, cardLabel, readCard } from '../cards/card-rules';
 import { sealCard } from '../cards/sealed-card';
+import { onlineChoicesFor } from '../payments/payment-choices';
 import { takeStep } from './take-step';
 
 /**
  * Takes a card that staff will key in at the till: checked (spec 2 §5), sealed at once with the store's public key, and
  * kept so for the cart until the order has it. A card given again takes the place of the first.
- * @throws {Refused} with the words for each field that cannot be used, and where the store seals no cards or takes no brand.
+ * @throws {Refused} with the words for each field that cannot be used, and where the store seals no
+ * cards or takes no brand, or none from who may only ask.
  */
 export async function giveCreditCard(
 	store: Store,
@@ -18,9 +20,7 @@ export async function giveCreditCard(
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
 	const publicKey = store.config.CARD_PUBLIC_KEY;
 	const { checkout_info, store_info } = await store.settings.get();
-	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) {
-		throw new Refused('This store takes no cards here.', 409);
-	}
+	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) throw noCards();
 	const terms = {
 		accepted: checkout_info.accepted_credit_cards,
 		now: store.now(),
@@ -30,7 +30,9 @@ export async function giveCreditCard(
 	if ('wrong' in read) throw wrongFields(read.wrong);
 	const label = cardLabel(read.card);
 	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
-	const checked = await takeStep(store, visitor, async ({ transaction, cart }) => {
+	const checked = await takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
+		const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+		if (!online.includes('credit_card')) throw noCards();
 		await transaction
 			.insertInto('sealed_cards')
 			.values({ cart_id: cart.id, order_id: null, ...kept })
@@ -39,3 +41,5 @@ export async function giveCreditCard(
 	});
 	return { cc_info: label, ...checked };
 }
+
+const noCards = () => new Refused('This store takes no cards here.', 409);

@@ -19,6 +19,8 @@ interface SeenCart {
 	delivery: DeliveryPreference | null;
 	/** To which address, and by whom. */
 	sent: string;
+	/** The institution that has to approve it; left out where it is ordered at once. */
+	approver?: string;
 }
 
 const seenOf = ({ items, summary, gift_cards, checkout }: Cart): SeenCart => ({
@@ -32,6 +34,7 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart): SeenCart => ({
 	shipping: summary.is_shipping_tbd ? null : summary.shipping,
 	delivery: checkout.delivery_preference ?? null,
 	sent: [checkout.address_id, checkout.gift_registry_id, checkout.provider].join(),
+	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
 /** Notes a cart as its shopper gets to see it at a step of the checkout. */
@@ -65,6 +68,7 @@ export async function changesSince(
 		.executeTakeFirst();
 	if (!row) return [];
 	const [before, now] = [JSON.parse(row.content) as SeenCart, seenOf(cart)];
+	const rights = approvalChanges(before, now);
 	const lines = lineChanges(before, now);
 	const sending = sendingChanges(before, now);
 	const pairs = [
@@ -73,9 +77,15 @@ export async function changesSince(
 	];
 	// A code, a card or the shipping that comes to something else with other goods has not changed by itself.
 	const ended = pairs.filter(({ was, now }) => was === null || now === null || now === '0.00');
-	if (lines.length > 0) return [...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
-	if (sending.length > 0 || pairs.length > 0) return [...sending, ...pairs];
+	if (lines.length > 0) return [...rights, ...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
+	if (rights.length + sending.length + pairs.length > 0) return [...rights, ...sending, ...pairs];
 	return pairChanges('tax', before.taxes, now.taxes);
+}
+
+/** Whether the shopper orders or only asks: the institution may say so at any moment. */
+function approvalChanges({ approver: was }: SeenCart, { approver: now }: SeenCart): CartChange[] {
+	if ((was === undefined) === (now === undefined)) return [];
+	return [{ what: 'approval', name: '', was: was ?? null, now: now ?? null }];
 }
 
 function lineChanges(before: SeenCart, now: SeenCart): CartChange[] {

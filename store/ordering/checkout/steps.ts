@@ -65,7 +65,7 @@ export async function paymentChoices(store: Store, visitor: Visitor) {
 	const { totals, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
 	const { delivery_preference: preference } = terms;
 	return {
-		choices: paymentChoicesFor(totals.owing, shopper.settings, await onlineChoicesFor(store, shopper)),
+		choices: paymentChoicesFor(totals.owing, shopper, await onlineChoicesFor(store, shopper)),
 		usual: preference && (await usualPayment(store.db, shopper.account, preference)),
 	};
 }

@@ -3,6 +3,7 @@ import { contactOnWire } from '../../basket/cart/draft';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
 import {
+	buyingTermsOf,
 	type PricedCart,
 	pickupLocationOf,
 	readPricedCart,
@@ -52,8 +53,12 @@ export async function submitOrder(store: Store, visitor: Visitor, submission: Su
 	const known = await orderPlacedWith(store.db, key, session);
 	if (known) return known;
 	try {
-		const order = await transact(store, (transaction) =>
-			place({ store, transaction, visitor, session, shopper, submission, key }),
+		const order = await transact(store, async (transaction) =>
+			// What they may do may have changed meanwhile: whether this is an order, or only asked for, is decided here.
+			place({
+				...{ store, transaction, visitor, session, submission, key },
+				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
+			}),
 		);
 		// What this process keeps of the stock is looked at again at once.
 		store.versions.refresh();

@@ -9,7 +9,7 @@ import { quotedName } from '../../people/details/quoted-name';
 import { orderTable, orderText, placerOf, referenceLines } from './order-lines';
 
 /** What has become of an order that a buyer may only ask for, by who is told. */
-export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved';
+export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
 
 interface Facts {
 	order: Order;
@@ -83,6 +83,15 @@ const words: Record<ApprovalNews, Words> = {
 			order.payment_message,
 		],
 		action: 'See your order',
+	},
+	closed: {
+		reader: 'buyer',
+		title: ({ order }) => `Your order ${order.order_number} was given up`,
+		lines: ({ order, approver }) => [
+			`${approver.institution} has no account with us any more, and nobody can approve it. ${nothingSold}`,
+			order.payment_message,
+		],
+		action: 'Visit the store',
 	},
 };
 

@@ -29,7 +29,11 @@ export async function queueApprovalMails(
 		buyer: { recipient: row.placed_by_email, link: pageLink(store, settings, row) },
 	};
 	const mails = news
-		.map((one) => approvalMail(one, { ...facts, ...readers[readerOf(one)] }, settings))
+		.map((one) => {
+			// No key opens the orders of an account that is gone.
+			const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
+			return approvalMail(one, { ...facts, ...to }, settings);
+		})
 		.filter(({ recipient }) => recipient !== '');
 	await queueMails(transaction, mails, store.now());
 }

@@ -1,4 +1,6 @@
 import type { FoundOrder } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -68,7 +70,7 @@ export async function withdrawOrder(store: Store, visitor: Visitor, number: stri
 }
 
 /** How a request ends that was not approved. */
-interface End {
+export interface End {
 	name: 'decline' | 'withdraw' | 'expire';
 	news: ApprovalNews[];
 	decline_reason?: string;
@@ -78,17 +80,65 @@ interface End {
  * Gives up an order that awaits approval, with its mails, once. One that is cancelled already stays as it is.
  * @throws {Refused} 409 for one that was approved
  */
-export async function endRequest(store: Store, id: number, { name, news, decline_reason = '' }: End): Promise<void> {
+export async function endRequest(store: Store, id: number, end: End): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id });
 		if (order.state === 'cancelled') return;
-		requireOrderMove(order, name);
-		await releaseOrder(transaction, id, name, store.now(), { decline_reason });
-		await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
+		requireOrderMove(order, end.name);
+		await endHeld(store, transaction, settings, id, end);
 	});
 	// What this process keeps of the stock is looked at again at once.
 	store.versions.refresh();
+}
+
+/**
+ * Gives up what an institution has not decided about when its account goes, inside the transaction that deletes it; the
+ * buyers are told.
+ */
+export async function endRequestsTo(
+	store: Store,
+	transaction: Queries,
+	settings: Settings,
+	institutionId: number,
+): Promise<void> {
+	const waiting = await transaction
+		.selectFrom('orders')
+		.select('id')
+		.where('customer_id', '=', institutionId)
+		.where('state', '=', 'awaiting_approval')
+		.orderBy('id')
+		.execute();
+	for (const { id } of waiting) {
+		const { state } = await holdOrder(transaction, { id });
+		// It may have been given up while it was waited for.
+		if (state === 'awaiting_approval') await endHeld(store, transaction, settings, id, institutionGone);
+	}
+}
+
+/** How a request ends whose institution has no account any more. */
+export const institutionGone: End = { name: 'expire', news: ['closed'] };
+
+/** The caller holds the order, which awaits approval. */
+async function endHeld(
+	store: Store,
+	transaction: Queries,
+	settings: Settings,
+	id: number,
+	{ name, news, decline_reason = '' }: End,
+): Promise<void> {
+	const order = await holdOrder(transaction, { id });
+	const store_message = endingWords(order, news);
+	await releaseOrder(transaction, id, name, store.now(), { decline_reason, store_message });
+	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
+}
+
+/** What is kept of how a request has ended, whoever looks at the order later. */
+function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
+	if (news.includes('declined')) return `${placed_for} declined this order.`;
+	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;
+	if (news.includes('closed')) return `${placed_for} has no account any more: nobody could approve this order.`;
+	return 'This order was not approved in time.';
 }
 
 async function orderToDecide(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {

@@ -69,6 +69,7 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Order', width: 10, cell: (order) => words(order.order_number) },
 	{ name: 'Date', width: 12, cell: (_order, date) => day(date) },
 	{ name: 'Status', width: 18, cell: ({ state }) => words(state.replaceAll('_', ' ')) },
+	{ name: 'What became of it', width: 40, cell: (order) => words(outcomeOf(order)) },
 	{ name: 'Purchase order', width: 16, cell: (order) => words(order.purchaseorder) },
 	{ name: 'Name', width: 24, cell: (order) => words(order.purchaser_name) },
 	{ name: 'E-mail', width: 28, cell: (order) => words(order.email) },
@@ -89,6 +90,8 @@ function facts(order: Order, date: Date): Row[] {
 	const rows: [string, CellObject | null][] = [
 		['Order', words(order.order_number)],
 		['Date', day(date, 'yyyy-mm-dd hh:mm')],
+		['Status', words(order.state.replaceAll('_', ' '))],
+		['What became of it', words(outcomeOf(order))],
 		['Purchase order', words(order.purchaseorder)],
 		['Name', words(order.purchaser_name)],
 		['E-mail', words(order.email)],
@@ -118,6 +121,10 @@ function facts(order: Order, date: Date): Row[] {
 		.filter(([, cell]) => cell !== null)
 		.map(([label, cell]) => [{ value: label, type: String, fontWeight: 'bold' }, cell]);
 }
+
+/** How a request for approval has ended, and why; what a quote was answered is no ending. */
+const outcomeOf = ({ state, store_message, decline_reason }: Order): string =>
+	state === 'cancelled' ? [store_message, decline_reason].filter(Boolean).join(' ') : '';
 
 const townOf = ({ city, prov, postal, country }: NonNullable<Order['shipping']>): string =>
 	[city, prov, postal, country].filter(Boolean).join(' ');

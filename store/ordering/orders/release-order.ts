@@ -23,7 +23,7 @@ export async function releaseOrder(
 	orderId: number,
 	name: 'give_up' | 'cancel' | 'decline' | 'withdraw' | 'expire',
 	now: number,
-	columns: { decline_reason?: string } = {},
+	columns: { decline_reason?: string; store_message?: string } = {},
 ): Promise<boolean> {
 	const { state: before } = await transaction
 		.selectFrom('orders')

@@ -1,27 +1,30 @@
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { timeToApprove } from './approval';
-import { endRequest } from './approve-order';
+import { type End, endRequest, institutionGone } from './approve-order';
 
 /** As many are given up in one round. */
 const most = 50;
 
+const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
+
 /**
- * Gives up the orders that nobody has approved in time, and those whose institution has no account any more. Any number of
- * processes may do it: each order is given up once.
+ * Gives up the orders that nobody has approved in time, and those that were asked for while their institution's account was
+ * being deleted. Any number of processes may do it: each order is given up once.
  */
 export async function sweepApprovals(store: Store): Promise<void> {
 	const overdue = await store.db
 		.selectFrom('orders')
-		.select(['id', 'order_number'])
+		.select(['id', 'order_number', 'customer_id'])
 		.where('state', '=', 'awaiting_approval')
 		.where((eb) => eb.or([eb('created_at', '<=', store.now() - timeToApprove), eb('customer_id', 'is', null)]))
 		.orderBy('created_at')
 		.limit(most)
 		.execute();
-	for (const { id, order_number } of overdue) {
+	for (const { id, order_number, customer_id } of overdue) {
+		const end = customer_id === null ? institutionGone : notInTime;
 		try {
-			await endRequest(store, id, { name: 'expire', news: ['expired', 'not_approved'] });
+			await endRequest(store, id, end);
 		} catch (error) {
 			// It was approved at this very moment.
 			if (!(error instanceof Refused)) throw error;

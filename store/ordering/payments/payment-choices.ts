@@ -16,20 +16,22 @@ export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
  * The payment choices for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as
- * far as this shop can take them; none is needed when nothing is owed.
+ * far as this shop can take them; none is needed when nothing is owed. Who may only ask always can: where the store names
+ * nothing else that is open to them, the payment is agreed on.
  * @param online those that this shop is configured for, beside paying at pick up and by agreement
  */
 export function paymentChoicesFor(
 	owing: number,
-	{ checkout_info }: Settings,
+	{ settings, approver }: Pick<Shopper, 'settings' | 'approver'>,
 	online: readonly PaymentChoice[],
 ): PaymentChoices {
-	const choices = (preference: DeliveryPreference): PaymentChoice[] =>
-		owing === 0
-			? ['not_required']
-			: checkout_info.payment_choices[preference].filter(
-					(choice) => choice === 'contact' || choice === 'pickup' || online.includes(choice),
-				);
+	const choices = (preference: DeliveryPreference): PaymentChoice[] => {
+		if (owing === 0) return ['not_required'];
+		const open = settings.checkout_info.payment_choices[preference].filter(
+			(choice) => choice === 'contact' || choice === 'pickup' || online.includes(choice),
+		);
+		return approver && open.length === 0 ? ['contact'] : open;
+	};
 	return Object.fromEntries(
 		deliveryPreferences.map((preference) => [preference, choices(preference)]),
 	) as PaymentChoices;
@@ -39,10 +41,10 @@ export function paymentChoicesFor(
 export function requirePayment(
 	choice: PaymentChoice | undefined,
 	{ terms, totals }: PricedCart,
-	{ settings }: Shopper,
+	shopper: Shopper,
 	online: readonly PaymentChoice[],
 ): PaymentChoice {
-	const choices = paymentChoicesFor(totals.owing, settings, online);
+	const choices = paymentChoicesFor(totals.owing, shopper, online);
 	if (choice && terms.delivery_preference && choices[terms.delivery_preference].includes(choice)) return choice;
 	throw new Refused('Choose payment type first', 422, 'payment_choice');
 }

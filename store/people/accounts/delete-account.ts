@@ -1,4 +1,5 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
@@ -12,16 +13,20 @@ import { emailKey, emailRequired } from '../details/email-address';
 import { accountDeleted } from '../mail/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 
+type EndRequests = (store: Store, transaction: Queries, settings: Settings, institutionId: number) => Promise<void>;
+
 /**
  * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
  * e-mail is free again; the mail that says so is forgotten once it is sent. Its orders stay for the books, without the link to the person; what the books do not need of a
  * finished one goes (docs/decisions/0007-accounts.md).
+ * @param endRequests gives up the orders that the institution was asked for and has not decided about, inside the transaction
  * @throws {Refused} unless the account's e-mail and password are given.
  */
 export async function deleteAccount(
 	store: Store,
 	visitor: Visitor,
 	{ email_address, password }: CheckedPayloadOf<'account/delete'>,
+	endRequests: EndRequests,
 ): Promise<void> {
 	const customer = requireOwnAccount(visitor);
 	refuseWrong({
@@ -35,6 +40,7 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(store, transaction, customer.id, hash);
+		await endRequests(store, transaction, settings, customer.id);
 		await partWithOrders(transaction, customer);
 		await transaction
 			.deleteFrom('outbox_mails')
@@ -47,6 +53,8 @@ export async function deleteAccount(
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
+	// What this process keeps of the stock is looked at again at once.
+	store.versions.refresh();
 }
 
 /** No session opens them any more, and a finished order forgets how its buyer was to be reached. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnsure, keepKnown, knowViewer, takeKnown } from '~/page/known-data';
+import { isUnsure, keepKnown, knowViewer, showPage, takeKnown } from '~/page/known-data';
 
 describe('what a tab knows of pages', () => {
 	test('is shown once, and asked for again then', () => {
@@ -9,6 +9,15 @@ describe('what a tab knows of pages', () => {
 		expect(takeKnown('/browse')).toBe(data);
 		expect(isUnsure(data)).toBe(true);
 		expect(takeKnown('/browse')).toBeUndefined();
+	});
+
+	test('is for whoever comes back, and not for the page that is shown', () => {
+		const leave = showPage('/browse');
+		keepKnown('/browse', { count: 3 });
+		expect(takeKnown('/browse')).toBeUndefined();
+		keepKnown('/browse', { count: 4 });
+		leave();
+		expect(takeKnown('/browse')).toEqual({ count: 4 });
 	});
 
 	test('is as much as a shopper goes back', () => {
