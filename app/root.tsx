@@ -35,8 +35,8 @@ import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
 import foot from './styles/sheets/foot.css?url';
-import later from './styles/sheets/later.css?url';
 import shop from './styles/sheets/shop.css?url';
+import tooltip from './styles/sheets/tooltip.css?url';
 import words from './styles/sheets/words.css?url';
 
 /** The typeface of every heading is asked for together with the sheet, not after it. */
@@ -110,12 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * What nobody sees at first: what opens when it is asked for, what lies below the page, what is printed. It stands before
- * the foot of the page, so that the first look does not wait for it. What few pages begin with
- * (shelves, words that come beside the pointer) those ask for at once.
+ * the foot of the page, so that the first look does not wait for it. A page that begins with a tooltip asks for its
+ * sheet at once.
  */
 const FootSheets = () => (
 	<>
-		<link rel="stylesheet" href={later} />
+		<link rel="stylesheet" href={tooltip} />
 		<link rel="stylesheet" href={foot} />
 	</>
 );

@@ -12,7 +12,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-export const links: LinksFunction = () => [...sheetLinks('later', 'titles', 'calendar', 'home')(), feedLink];
+export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 
 /** The front page: the home page, unless the bookseller has another page there. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
 
-export const links: LinksFunction = () => [...sheetLinks('later', 'titles', 'calendar', 'home')(), feedLink];
+export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 

@@ -10,7 +10,6 @@ import events from './sheets/events.css?url';
 import forms from './sheets/forms.css?url';
 import home from './sheets/home.css?url';
 import item from './sheets/item.css?url';
-import later from './sheets/later.css?url';
 import list from './sheets/list.css?url';
 import lists from './sheets/lists.css?url';
 import orders from './sheets/orders.css?url';
@@ -19,6 +18,7 @@ import question from './sheets/question.css?url';
 import registry from './sheets/registry.css?url';
 import summary from './sheets/summary.css?url';
 import titles from './sheets/titles.css?url';
+import tooltip from './sheets/tooltip.css?url';
 
 const sheets = {
 	account,
@@ -32,7 +32,6 @@ const sheets = {
 	forms,
 	home,
 	item,
-	later,
 	list,
 	lists,
 	orders,
@@ -41,12 +40,13 @@ const sheets = {
 	registry,
 	summary,
 	titles,
+	tooltip,
 };
 
 /**
  * What a screen needs beside the shop's own sheet, in the order of the cascade. Scripts wait for it before they show the
- * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css,
- * sheets/later.css; the few screens that begin with what is in the latter name it).
+ * screen. What nobody sees at first comes with the sheets at the foot of every page (sheets/foot.css,
+ * sheets/tooltip.css; a screen that begins with a tooltip names the latter).
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

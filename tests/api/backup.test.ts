@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -121,6 +121,7 @@ onBothEngines('backup and restore', (engine) => {
 		await other.close();
 
 		const filters = keptTableFile(there.config.DATA_DIR);
+		mkdirSync(there.config.DATA_DIR, { recursive: true });
 		writeFileSync(filters, 'of Other Books');
 		const silent = await runFor(there, ['restore', 'shop.backup']);
 		expect(silent.code).toBe(1);

@@ -33,7 +33,7 @@ export const handle: PageHandle<ItemShown> = {
 	canonical: (item) => (isWhole(item) ? `/item/${item.title.eisbn}` : undefined),
 };
 
-export const links = sheetLinks('later', 'products', 'item');
+export const links = sheetLinks('tooltip', 'products', 'item');
 
 export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 	isWhole(item)
