@@ -40,13 +40,21 @@ async function answerTo(
 	try {
 		const answer = await ask(input, init);
 		const shops = answer.headers.has('X-Remix-Response');
-		return awayStatus.has(answer.status) && !shops ? null : answer;
+		return awayStatus.has(answer.status) && !shops ? null : await wholeOf(answer);
 	} catch (error) {
 		// A browser that does not reach the server throws nothing else.
 		if (error instanceof TypeError && !init?.signal?.aborted) return null;
 		throw error;
 	}
 }
+
+/**
+ * An answer of which all has come, as no page sends a part of its data later. The router goes by the first line of one and
+ * leaves its end alone: where that breaks off, or the shopper goes on to something else, nobody would hear of it but the
+ * console.
+ */
+const wholeOf = async (answer: Response): Promise<Response> =>
+	answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
 
 /** Waits for the shopper. @throws the reason why the request was given up */
 function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {

@@ -120,10 +120,11 @@ onBothEngines('random carts', (engine) => {
 		for (const { title, copies } of lines) {
 			await store.ask('cart/add', { eisbn: eisbns[title], quantity: copies }, client);
 		}
-		if ((await cartOf(store, client)).items.length === 0) return;
 		await store.ask('cart/adjust', {}, client);
 		if (promo) await store.ask('checkout/addPromocode', { code: promo }, client);
 		const cart_id = await cartIdOf(client);
+		// Somebody else has ordered the last copies.
+		if (cart_id === undefined) return;
 		for (const index of given) {
 			const card = cards[index] as { id: number };
 			await store.db
@@ -163,14 +164,17 @@ onBothEngines('random carts', (engine) => {
 		if (released) await release(number, cart_id);
 	}
 
-	const cartIdOf = async (client: Client) =>
-		(
-			await store.db
-				.selectFrom('cart_items')
-				.select('cart_id')
-				.where('id', '=', (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0)
-				.executeTakeFirstOrThrow()
-		).cart_id;
+	/** Undefined for a cart in which nothing is left. */
+	const cartIdOf = async (client: Client) => {
+		const [line] = (await cartOf(store, client)).items;
+		if (!line) return undefined;
+		const { cart_id } = await store.db
+			.selectFrom('cart_items')
+			.select('cart_id')
+			.where('id', '=', line.cart_info.cart_id)
+			.executeTakeFirstOrThrow();
+		return cart_id;
+	};
 
 	/** Twice: the second time there is nothing to give back. */
 	async function release(order_number: string, cartId: number): Promise<void> {

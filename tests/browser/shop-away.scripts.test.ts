@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { offerOf, putIn } from './fill-cart';
 import { expect, test } from './shop-test';
 
@@ -52,3 +56,46 @@ test('while a proxy answers for the shop, the cart stays, and its quantity is sa
 	await expect(toast).toHaveCount(0);
 	forgetWhatDidNotCome(consoleErrors);
 });
+
+test('a title whose page breaks off at its end comes on the second try', async ({ page, shop, consoleErrors }) => {
+	const line = await openLine(shop.url);
+	await page.goto(`${line.url}/browse`);
+	line.breaksAt = /^\/item\/\d{13}\.data/;
+	await page.getByRole('region', { name: 'Titles' }).getByRole('heading', { level: 3 }).first().click();
+	const toast = page.getByRole('alert').filter({ hasText: words });
+	await expect(toast).toBeVisible();
+	line.breaksAt = null;
+	await toast.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('main').getByRole('button', { name: /^Add to cart/ }).first()).toBeVisible();
+	await expect(toast).toHaveCount(0);
+	forgetWhatDidNotCome(consoleErrors);
+	line.close();
+});
+
+/** A line to a shop on which what comes from the addresses that it is told breaks off when all but its end is there. */
+async function openLine(shopUrl: string) {
+	const server = createServer((asked, answer) => {
+		const { method, headers, url = '/' } = asked;
+		const on = request(new URL(url, shopUrl), { method, headers }, async (shops) => {
+			const bytes = Buffer.concat(await shops.toArray());
+			const breaks = line.breaksAt?.test(url) ?? false;
+			const length = bytes.length + (breaks ? 1 : 0);
+			answer.writeHead(shops.statusCode ?? 502, { ...shops.headers, 'content-length': length });
+			if (!breaks) return answer.end(bytes);
+			answer.write(bytes);
+			await pause(300);
+			answer.destroy();
+		});
+		asked.pipe(on);
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const line = {
+		url: `http://localhost:${(server.address() as AddressInfo).port}`,
+		breaksAt: null as RegExp | null,
+		close: () => {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+	return line;
+}
