@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './dependencies.mjs';
 
 /**
  * What `npm test` consists of. Each part answers what it counted, and prints what it has to say when it ends: the parts
  * run beside each other.
  *
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Counts `skipped`: their names, which say why
+ * @typedef {{ passed: number, failures: Failure[], skipped: string[] }} Counts `skipped`: their names, which say why
+ * @typedef {{ name: string, error: string }} Failure `error`: the beginning of what it said, '' where that stands above
  * @typedef {{ files?: string[], env?: Record<string, string> }} Wishes `files`: only these; all where there are none
  * @type {Record<string, (wishes: Wishes) => Promise<Counts>>}
  */
@@ -39,11 +41,19 @@ export const parts = {
 			// Playwright takes patterns: what means something in one is meant as it stands.
 			() => ['test', '--reporter=list,json', ...files.map((file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))],
 			(report) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-			({ stats, suites }) => ({
-				passed: stats.expected + stats.flaky,
-				failed: stats.unexpected,
-				skipped: suites.flatMap(skippedIn),
-			}),
+			({ stats, suites, errors }) => {
+				const specs = suites.flatMap(specsIn);
+				return {
+					passed: stats.expected + stats.flaky,
+					failures: [
+						...specs.flatMap(failuresOf),
+						...errors.map(({ message }) => ({ name: 'browser', error: beginningOf(message) })),
+					],
+					skipped: specs.flatMap(({ title, tests }) =>
+						tests.filter(({ status }) => status === 'skipped').map(() => title),
+					),
+				};
+			},
 		),
 };
 
@@ -52,10 +62,10 @@ export const sum = (counts) =>
 	counts.reduce(
 		(all, one) => ({
 			passed: all.passed + one.passed,
-			failed: all.failed + one.failed,
+			failures: [...all.failures, ...one.failures],
 			skipped: [...all.skipped, ...one.skipped],
 		}),
-		{ passed: 0, failed: 0, skipped: [] },
+		{ passed: 0, failures: [], skipped: [] },
 	);
 
 const vitest = (project, { files = [], env = {} }) =>
@@ -67,9 +77,17 @@ const vitest = (project, { files = [], env = {} }) =>
 			...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 		],
 		() => env,
-		({ numPassedTests, numFailedTests, testResults }) => ({
+		({ numPassedTests, testResults }) => ({
 			passed: numPassedTests,
-			failed: numFailedTests,
+			failures: testResults.flatMap(({ name, message, assertionResults }) => {
+				const failed = assertionResults.filter(({ status }) => status === 'failed');
+				// A file that could not be read has no tests.
+				if (failed.length === 0) return message ? [{ name: relative(root, name), error: beginningOf(message) }] : [];
+				return failed.map(({ fullName, failureMessages }) => ({
+					name: fullName,
+					error: beginningOf(failureMessages.join('\n')),
+				}));
+			}),
 			skipped: testResults
 				.flatMap(({ assertionResults }) => assertionResults)
 				.filter(({ status }) => status !== 'passed' && status !== 'failed')
@@ -77,16 +95,29 @@ const vitest = (project, { files = [], env = {} }) =>
 		}),
 	);
 
-/** The names of the tests that Playwright skipped, in a suite of its report and in those within. */
-const skippedIn = ({ suites = [], specs = [] }) => [
-	...specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === 'skipped').map(() => title)),
-	...suites.flatMap(skippedIn),
-];
+/** The tests of a suite in Playwright's report, and of those within. */
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
+const failuresOf = ({ title, file, line, tests }) =>
+	tests
+		.filter(({ status }) => status === 'unexpected')
+		.map(({ projectName, results }) => ({
+			name: `${file}:${line} ${title} (${projectName})`,
+			error: beginningOf(results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')),
+		}));
+
+/** Of an error, without its colours and what others' code called, as much as says what it is. */
+const beginningOf = (message) =>
+	stripVTControlCharacters(message)
+		.split('\n')
+		.filter((line) => !/^\s+at .*(?:node_modules|new Promise)/.test(line))
+		.slice(0, 12)
+		.join('\n');
 
 /** A check that either holds or does not counts as one test. */
 async function check(name, program, args) {
 	const status = await run(name, program, args, {});
-	return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: [] };
+	return status === 0 ? { ...sum([]), passed: 1 } : { ...sum([]), failures: [{ name, error: '' }] };
 }
 
 /** Runs a test runner and reads what it counted; a runner that failed without a failing test counts as one failure. */
@@ -96,7 +127,7 @@ async function count(name, program, args, environment, read) {
 	const status = await run(name, program, args(report), environment(report));
 	const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : sum([]);
 	rmSync(folder, { recursive: true, force: true });
-	return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+	return status !== 0 && counted.failures.length === 0 ? { ...counted, failures: [{ name, error: '' }] } : counted;
 }
 
 /** Where Linux keeps files in memory. */

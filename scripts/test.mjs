@@ -62,7 +62,9 @@ ensureSystemPrograms({
 	pdf: wanted.has('api') || wanted.has('browser'),
 });
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
+// Once more, all in one place: of a long output often only the end is kept.
+for (const { name, error } of total.failures) console.log(`\nFailed: ${name}\n${error}`);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${total.skipped.map((name) => `  ${name}`).join('\n')}`);
 const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed > 0 ? 1 : 0);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed${skipped}`);
+process.exit(total.failures.length > 0 ? 1 : 0);
