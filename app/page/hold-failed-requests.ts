@@ -4,6 +4,9 @@ const awayStatus = new Set([502, 503, 504]);
 /** The requests that wait for the shopper to try again. */
 const waiting = new Set<() => void>();
 
+/** Why requests were given up. */
+const reasons = new WeakSet<object>();
+
 /**
  * Holds a request of the router's that did not come through (offline, the server away) until the shopper tries again: the
  * page stays as it is, and a toast says what happened. A request that is given up, for the shopper has gone on to something
@@ -13,12 +16,17 @@ export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);
+		init?.signal?.addEventListener('abort', () => reasons.add(init.signal?.reason));
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
 			if (answer) return answer;
 			await tryAgain(init?.signal);
 		}
 	};
+	// While the next page's sheets are on their way, the router lets a request that it gave up fail unheard.
+	addEventListener('unhandledrejection', (event) => {
+		if (reasons.has(event.reason)) event.preventDefault();
+	});
 }
 
 /**

@@ -72,6 +72,25 @@ test('a title whose page breaks off at its end comes on the second try', async (
 	line.close();
 });
 
+test('a page’s data that is given up is no error, even where the router does not listen', async ({
+	page,
+	consoleErrors,
+}) => {
+	await page.goto('/browse', { waitUntil: 'networkidle' });
+	const giveUp = (path: string) =>
+		page.evaluate((asked) => {
+			const giving = new AbortController();
+			fetch(asked, { signal: giving.signal });
+			giving.abort();
+		}, path);
+	await giveUp('/browse.data');
+	await page.evaluate(() => new Promise(requestAnimationFrame));
+	expect(consoleErrors).toEqual([]);
+	// Anything else that nobody listens to is told as before.
+	await giveUp('/browse');
+	await expect.poll(() => consoleErrors.splice(0)).toEqual([expect.stringContaining('aborted')]);
+});
+
 /** A line to a shop on which what comes from the addresses that it is told breaks off when all but its end is there. */
 async function openLine(shopUrl: string) {
 	const server = createServer((asked, answer) => {
