@@ -66,7 +66,12 @@ test('a title whose page breaks off at its end comes on the second try', async (
 	await expect(toast).toBeVisible();
 	line.breaksAt = null;
 	await toast.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('main').getByRole('button', { name: /^Add to cart/ }).first()).toBeVisible();
+	await expect(
+		page
+			.getByRole('main')
+			.getByRole('button', { name: /^Add to cart/ })
+			.first(),
+	).toBeVisible();
 	await expect(toast).toHaveCount(0);
 	forgetWhatDidNotCome(consoleErrors);
 	line.close();
