@@ -1,0 +1,52 @@
+import type { ShippingRate, ShippingZone } from '../../contract/rates';
+import type { Settings } from '../../contract/settings';
+import { postalMatch } from '../../foundation/places/postal-prefix';
+import { isOfProvince } from '../details/rules';
+
+/** Where a parcel goes. Country and province are codes. */
+export interface Destination {
+	country: string;
+	province: string;
+	postal_code: string;
+}
+
+/** Whether anything at all gets there from the store: by one of its ways of shipping, or by its own delivery. */
+export const isWithinReach = (to: Destination, settings: Settings): boolean => {
+	const { ship_enabled, shipping_rates } = settings.checkout_info;
+	const { country } = settings.store_info;
+	return deliversTo(settings, to) || (ship_enabled && shipping_rates.some((rate) => zoneFor(rate, to, country)));
+};
+
+/**
+ * The zone of a way of shipping that a destination is in, null where it does not go. Of several the one with the longest
+ * postal prefix goes before one of the province, that before one of the country, that before '*'; then the first.
+ * @param home the store's own country, which '*' leaves out
+ */
+export function zoneFor(rate: ShippingRate, to: Destination, home: string): ShippingZone | null {
+	let best: ShippingZone | null = null;
+	let nearest = -1;
+	for (const zone of rate.zones) {
+		const near = nearness(zone, to, home);
+		if (near > nearest) [best, nearest] = [zone, near];
+	}
+	return best;
+}
+
+function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Destination, home: string): number {
+	if (country === '*') return to.country === home ? -1 : 0;
+	if (country !== to.country) return -1;
+	if (provinces.length > 0 && !provinces.includes(to.province)) return -1;
+	if (postal_prefixes.length === 0) return provinces.length > 0 ? 2 : 1;
+	const match = postalMatch(postal_prefixes, to.postal_code);
+	return match === 0 ? -1 : 2 + match;
+}
+
+/**
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
+ * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
+ */
+export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
+	checkout_info.local_delivery_enabled &&
+	to.country === store_info.country &&
+	isOfProvince(to.postal_code, to.province, to.country) &&
+	postalMatch(checkout_info.local_delivery_postal_prefixes, to.postal_code) > 0;
