@@ -367,6 +367,9 @@ onBothEngines('gift registries', (engine) => {
 			const made = await create({ store_can_edit: true, shipping_id: 0 });
 			const id = String(made.gift_registry_id);
 			expect((await registries('add', id, eisbn, '--quantity', '2')).out).toContain(`${eisbn}  0 of 2`);
+			const again = await registries('add', id, eisbn, '--quantity', '3');
+			expect(again.out).toContain(`${eisbn}  0 of 2`);
+			expect(again.out).toContain(`${eisbn} was on it already: npm run store -- registries quantity ${id} ${eisbn} 3`);
 			expect((await registries('quantity', id, eisbn, '5')).out).toContain(`${eisbn}  0 of 5`);
 			const words = ['--title', 'Their day', '--description', 'For two', '--occasion', 'Baby'];
 			expect((await registries('change', id, ...words, '--deadline', '2026-12-24')).out).toContain(
