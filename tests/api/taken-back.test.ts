@@ -87,7 +87,12 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 
 	const lettersTo = async (recipient: string) =>
 		(
-			await store.db.selectFrom('outbox_mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+			await store.db
+				.selectFrom('outbox_mails')
+				.select(['subject', 'text'])
+				.where('recipient', '=', recipient)
+				.orderBy('id')
+				.execute()
 		).filter(({ subject }) => /void|to be looked at/.test(subject));
 	const letters = () => lettersTo('shop@example.org');
 	/** What whoever bought cards was told of them, the first letter first. */
