@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
+import { fromTable, type PerhapsMoved, perhapsMoved } from '../catalogue/events/perhaps-moved';
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
 import { renameTickets } from '../catalogue/events/sell-ticket';
@@ -30,21 +31,39 @@ export async function importEvents(store: Store, terminal: Terminal, files: stri
 			code = 2;
 		};
 		const told = await eventsIn(store, path, refuse);
-		const { added, changed, unchanged, ended } = await writeEvents(store, told);
+		const written = await writeEvents(store, told);
+		const { added, changed, unchanged, ended } = written;
 		for (const id of changed) await renameTickets(store, id);
 		const pictures = told.records.flatMap(({ img_path, description }) => [img_path ?? '', ...picturesIn(description)]);
 		await allowPictures(store, terminal, pictures);
 		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
-		terminal.print(`${file}: ${added} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
+		terminal.print(`${file}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
+		if (!isCalendar(path)) await tellMoved(store, terminal, await perhapsMoved(store, told.records, written));
 	}
 	return code;
+}
+
+const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
+
+/** One line for what repeats: it is called off with what comes later. */
+async function tellMoved(store: Store, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
+	const { timezone } = (await store.settings.get()).store_info;
+	for (const uid of new Set(moved.map((event) => event.uid))) {
+		const [first, ...later] = moved.filter((event) => event.uid === uid);
+		if (!first) continue;
+		const at = formatInTimeZone(first.starts_at * 1000, timezone, 'yyyy-MM-dd HH:mm');
+		const more = later.length === 0 ? '' : `, and ${later.length} later`;
+		terminal.print(
+			`“${first.name}” is on at ${at} too (event ${first.id}${more}), which the table tells no more. If it moved, call that off: npm run store -- events end ${first.id}${more && ' --later'}. With a column id it moves by itself.`,
+		);
+	}
 }
 
 type Refuse = (at: number, why: string) => void;
 
 async function eventsIn(store: Store, path: string, refuse: Refuse): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
-	if (/\.ics$/i.test(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
+	if (isCalendar(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
 	const told: EventsTold = { records: [], whole: new Set() };
 	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
 		if ('refused' in row) {
@@ -78,7 +97,7 @@ async function recordsOf(
 	const facts = {
 		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
 		// A table that is read again changes what it told before.
-		uid: id === '' ? `table ${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}` : `table ${id}`,
+		uid: `${fromTable}${id || `${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];

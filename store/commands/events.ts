@@ -43,7 +43,8 @@ reopen has it take place after all: a file that is read again does not.
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
 minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice; of one that repeats,
 the times to come that the file has no longer are called off. Without an id an event is known by its name and its start: one
-that moves to another time keeps its page, tickets and count with an id alone.
+that moves to another time keeps its page, tickets and count with an id alone. Without, it is added, and the import names the
+one that it may have been, for you to call off.
 
 Example: a book club every other Tuesday, and forty seats for a supper
   npm run store -- events add "Book club" --start "2026-12-01 19:00" --minutes 90 --rule "FREQ=WEEKLY;INTERVAL=2;COUNT=12"

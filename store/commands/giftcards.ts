@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { createGiftCard } from '../basket/gift-cards/create';
 import { inGroups } from '../basket/gift-cards/number';
-import { voidCard } from '../basket/gift-cards/void-card';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
 import { holdOrder } from '../ordering/orders/order-rows';
-import { voidCardsOf } from '../ordering/orders/void-sold-cards';
+import { voidCard, voidCardsOf } from '../ordering/orders/void-sold-cards';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
@@ -20,8 +19,9 @@ const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [-
 The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
 --pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
 when their order is paid. void makes a card worthless for good, and with --order every card that an order sold: for money
-that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). list shows every card with what is on it, and whether it
-has a PIN; --csv as a table for a spreadsheet.
+that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). Whoever bought
+it online is mailed so. list shows every card with what is on it, and whether it has a PIN; --csv as a table for a
+spreadsheet.
 
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
 
@@ -70,7 +70,7 @@ async function voidCards(store: Store, terminal: Terminal, args: string[]): Prom
 async function voidThoseOf(store: Store, terminal: Terminal, orderNumber: string): Promise<number> {
 	const cards = await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { order_number: orderNumber });
-		return voidCardsOf(transaction, order.id, store.now());
+		return voidCardsOf(transaction, order, 'the store', store.now());
 	});
 	if (cards.length === 0) throw new CommandError(`Order ${orderNumber} has sold no gift card yet.`);
 	for (const { number, spent } of cards)

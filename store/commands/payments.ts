@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import { inGroups } from '../basket/gift-cards/number';
 import { toDecimal } from '../foundation/money';
+import { goodCardsOf } from '../ordering/orders/void-sold-cards';
 import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
@@ -27,10 +29,11 @@ nobody pays within an hour; what is left to you are those with a problem.
 A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
 Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
 
-Gift cards are void when the money that bought them was all given back, also by a dispute that you lost; a dispute that is
-not decided is mailed to you, and its cards stay good. PayPal tells both, Global Payments and Clearent what was given back
-under the payment's own reference, Chase neither; nobody tells what a part was given back for. What the shop cannot know is
-yours to do: npm run store -- giftcards void --order 1007`;
+Gift cards are void when the money that bought them was all given back, also by a dispute that you lost. A dispute that is
+not decided is mailed to you, and so is a part that was given back, for nobody tells what it was for: with the cards, which
+stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the payment's own
+reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or all that an
+order sold: giftcards void --order 1007`;
 
 export const command: Command = {
 	help,
@@ -87,10 +90,13 @@ async function look(store: Store, terminal: Terminal, reference: string): Promis
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
 	const voided = await voidWhenTakenBack(store, await settlePayment(store, payment));
-	const { state, problem, transaction_id } = await readPayment(store.db, payment.id);
+	const { state, problem, transaction_id, order_id } = await readPayment(store.db, payment.id);
 	terminal.print(
 		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),
 	);
+	if (state === 'paid' && problem !== '')
+		for (const { number, balance } of await goodCardsOf(store.db, order_id))
+			terminal.print(`It bought the gift card ${inGroups(number)}, with $${toDecimal(balance)} on it.`);
 	if (voided.length > 0)
 		terminal.print(`Its money went back, so the gift cards that it bought are void: ${voided.join(', ')}.`);
 	return 0;

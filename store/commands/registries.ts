@@ -22,7 +22,9 @@ those whose owners let the store manage them. Where things are sent stays the ow
 
 Occasions: ${occasions.join(', ')}.
 
-Example: two copies more of a title, for a family that asked at the till
+A title that is on a registry already stays as it is when it is added again: quantity says how many it asks for.
+
+Example: two copies of a title, for a family that asked at the till
   npm run store -- registries list
   npm run store -- registries add 4503599627370497 9780306406157 --quantity 2`;
 
@@ -41,10 +43,15 @@ const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> =
 	async add(asked, id) {
 		const qty = readCount('--quantity', asked.values.quantity ?? '1', mostCopies);
 		const eisbns = isbnsOf(asked.rest);
+		const there = new Set<string>();
 		await editAsStore(asked.store, id, async (transaction) => {
-			for (const eisbn of eisbns) await putTitle(transaction, { gift_registry_id: id, eisbn, qty });
+			for (const eisbn of eisbns)
+				if (!(await putTitle(transaction, { gift_registry_id: id, eisbn, qty }))) there.add(eisbn);
 		});
-		return show(asked, id);
+		await show(asked, id);
+		for (const eisbn of there)
+			asked.terminal.print(`${eisbn} was on it already: npm run store -- registries quantity ${id} ${eisbn} ${qty}`);
+		return 0;
 	},
 	async quantity(asked, id) {
 		const [isbn = '', count = '', ...more] = asked.rest;

@@ -18,6 +18,9 @@ export interface Address {
 	province: string;
 	postal_code: string;
 	country: string;
+	/** It says enough to send something there. */
+	is_whole: boolean;
+	/** It is whole, and one of the store's ways to deliver goes there. */
 	can_ship_to: boolean;
 }
 

@@ -4,6 +4,7 @@ import { linkAccounts, type Member, signUp, signUpInstitution } from '../harness
 import { setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
+const free = (country: string) => ({ country, price: { by: 'flat', cost: 0 } });
 const harbour = {
 	name: 'Ada Quill',
 	phone_number: '1 604 555 0100',
@@ -19,7 +20,12 @@ onBothEngines('the address book', (engine) => {
 	let ada: Member;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		await setSettings(store, { checkout_info: { ship_enabled: true } });
+		await setSettings(store, {
+			checkout_info: {
+				ship_enabled: true,
+				shipping_rates: [{ provider: 'post', label: 'Post', zones: [free('CA'), free('*')] }],
+			},
+		});
 		ada = await signUp(store, { first_name: 'Ada', last_name: 'Quill' });
 	});
 	afterAll(() => store.dispose());
@@ -46,12 +52,13 @@ onBothEngines('the address book', (engine) => {
 				province: 'BC',
 				postal_code: 'V0X 1L0',
 				country: 'CA',
+				is_whole: true,
 				can_ship_to: true,
 			},
 		]);
 		const nowhere = { street_address: '' };
 		await store.db.updateTable('customers').set(nowhere).where('email', '=', ada.email).execute();
-		expect((await book())[0]?.can_ship_to).toBe(false);
+		expect((await book())[0]).toMatchObject({ is_whole: false, can_ship_to: false });
 	});
 
 	it('adds, changes, prefers and removes', async () => {

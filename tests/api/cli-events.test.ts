@@ -285,6 +285,39 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, true]);
 		});
 
+		it('a table without ids, whose event may have moved: the one before stays, and the shop is told of it once', async () => {
+			const told = (start: string, place = 'Pier 4') =>
+				events('import', terminal.put('tea.csv', `name,start,place\nTea,${start},${place}\nLunch,2026-12-01 12:00,\n`));
+			await told('2026-12-05 19:00');
+			const id = (await rows()).find(({ info }) => info.name === 'Tea')?.id;
+			const moved = await told('2026-12-06 19:00');
+			expect(moved).toMatchObject({
+				code: 0,
+				out: expect.stringContaining('tea.csv: 1 added, 0 changed, 1 unchanged.'),
+			});
+			expect(moved.out).toContain(`“Tea” is on at 2026-12-05 19:00 too (event ${id}), which the table tells no more.`);
+			expect(moved.out).toContain(`npm run store -- events end ${id}.`);
+			expect(moved.out).not.toContain('Lunch');
+			expect((await rows()).map(({ info }) => info.cancelled)).toEqual([false, false, false]);
+			expect((await told('2026-12-06 19:00')).out).not.toContain('Tea');
+			// Nothing is said of one elsewhere, of one that was called off, and of one that is over.
+			expect((await told('2026-12-07 19:00', 'Pier 5')).out).not.toContain('“Tea”');
+			await events('end', String(id));
+			now = Date.UTC(2026, 11, 7, 12) / 1000;
+			expect((await told('2026-12-08 19:00')).out).not.toContain('“Tea”');
+		});
+
+		it('a table without ids, whose rule begins at another time: all that repeat are named in one line', async () => {
+			const told = (start: string) =>
+				events('import', terminal.put('club.csv', `name,start,rule\nClub,${start},FREQ=WEEKLY;COUNT=3\n`));
+			await told('2026-12-01 18:00');
+			const [first] = await rows();
+			const { out } = await told('2026-12-01 19:00');
+			expect(out).toContain(`(event ${first?.id}, and 2 later)`);
+			expect(out).toContain(`npm run store -- events end ${first?.id} --later.`);
+			expect((await events('end', String(first?.id), '--later')).out).toBe('3 events are cancelled.');
+		});
+
 		it('another day of an event, which its tickets tell too', async () => {
 			const told = (day: string) => terminal.put('supper.csv', `id,name,start\n1,Supper,${day} 19:00\n`);
 			await events('import', told('2026-12-05'));

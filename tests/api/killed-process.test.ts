@@ -6,6 +6,7 @@ import type { Client } from '~store/contract/call';
 import type { PayloadOf } from '~store/contract/contract';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { payWithCard } from '../harness/offers';
 import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
@@ -88,17 +89,7 @@ onBothEngines('a store whose process is killed', (engine) => {
 		}
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		if (index % 3 === 0) {
-			const first = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
-			await store.db
-				.insertInto('cart_gift_cards')
-				.columns(['cart_id', 'gift_card_id', 'amount', 'added_at'])
-				.expression((eb) =>
-					eb
-						.selectFrom('cart_items')
-						.select(['cart_id', eb.lit(giftCard).as('gift_card_id'), eb.lit(700).as('amount'), eb.lit(1).as('at')])
-						.where('id', '=', first),
-				)
-				.execute();
+			await payWithCard(store, client, giftCard, 700);
 		}
 		const { checksum } = await cartOf(store, client);
 		const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;

@@ -11,8 +11,9 @@ import { openStore, type Store } from '~store/store';
 import { secretsOf } from '../../config';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addStockedTitle } from '../harness/catalogue';
+import { payWithCard } from '../harness/offers';
 import { cartOf, contact, guestWith, onhandOf, setSettings } from '../harness/orders';
-import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
 import { putPayment } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -56,13 +57,8 @@ onBothEngines('payments', (engine) => {
 	});
 	beforeEach(async () => {
 		await setSettings(store, {
-			store_info: {
-				email: 'shop@example.org',
-				giftcards_enabled: true,
-				country: 'US',
-				base_url: 'https://shop.example',
-			},
-			checkout_info: { currency: 'USD', using_promo_codes: true },
+			...paidOnline,
+			checkout_info: { ...paidOnline.checkout_info, using_promo_codes: true },
 		});
 	});
 
@@ -70,16 +66,7 @@ onBothEngines('payments', (engine) => {
 	async function order(provider: Provider, { with: email = `${randomUUID()}@example.org`, code = '' } = {}) {
 		const client = await guestWith(store, title, 2);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
-		const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
-		const { cart_id } = await store.db
-			.selectFrom('cart_items')
-			.select('cart_id')
-			.where('id', '=', line)
-			.executeTakeFirstOrThrow();
-		await store.db
-			.insertInto('cart_gift_cards')
-			.values({ cart_id, gift_card_id: giftCard.id, amount: 500, added_at: clock })
-			.execute();
+		await payWithCard(store, client, giftCard.id, 500);
 		if (code) await store.call('checkout/addPromocode', { code }, client);
 		const { checksum } = await cartOf(store, client);
 		const submission = {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inGroups } from '~store/basket/gift-cards/number';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { payWithCard } from '../harness/offers';
 import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';
-import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -73,15 +75,7 @@ onBothEngines('random gift cards', (engine) => {
 		simulators = await startSimulators();
 		store = await openTestStore(engine, { env: simulators.env, timeouts: briefly });
 		terminal = openTerminal(store);
-		await setSettings(store, {
-			store_info: {
-				email: 'shop@example.org',
-				giftcards_enabled: true,
-				country: 'US',
-				base_url: 'https://shop.example',
-			},
-			checkout_info: { currency: 'USD' },
-		});
+		await setSettings(store, paidOnline);
 		design = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
 		book = await eisbnOf(store, await addStockedTitle(store, { list_price_usa: 1200, list_price_can: 1200 }, 10_000));
 		opening = await openBooks(store);
@@ -137,23 +131,11 @@ onBothEngines('random gift cards', (engine) => {
 			await store.call('cart/add', { eisbn: design, quantity: copies, price: (cents / 100).toFixed(2) }, client);
 		}
 		if (books > 0) await store.call('cart/add', { eisbn: book, quantity: books }, client);
-		const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id;
-		if (line === undefined) return;
-		const { cart_id } = await store.db
-			.selectFrom('cart_items')
-			.select('cart_id')
-			.where('id', '=', line)
-			.executeTakeFirstOrThrow();
+		if ((await cartOf(store, client)).items.length === 0) return;
 		const all = await cards();
 		for (const index of given) {
 			const card = all[index];
-			if (!card) continue;
-			const paying = { cart_id, gift_card_id: card.id, amount: 3000, added_at: store.now() };
-			await store.db
-				.insertInto('cart_gift_cards')
-				.values(paying)
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
+			if (card) await payWithCard(store, client, card.id, 3000);
 		}
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		await store.call('checkout/setExtras', contact, client);
@@ -221,5 +203,13 @@ onBothEngines('random gift cards', (engine) => {
 			if (card.payment_type === 'pickup') expect(['completed', 'cancelled']).toContain(card.state);
 			expect(sold.filter((other) => other.order_item_id === card.order_item_id).length).toBe(card.quantity);
 		}
+		// Whoever bought a card that is void has been told so, once.
+		const told = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('subject', 'like', '%void (order %')
+			.execute();
+		for (const { number, voided_at } of await cards())
+			expect(told.filter(({ text }) => text.includes(inGroups(number)))).toHaveLength(voided_at === null ? 0 : 1);
 	}
 });

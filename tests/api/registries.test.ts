@@ -17,7 +17,13 @@ const home = {
 	country: 'CA',
 };
 const shop = { gift_registry_enabled: true, store_info: { timezone: 'America/Los_Angeles' } };
-const sending = { ...shop, checkout_info: { ship_enabled: true } };
+/** Parcels go to this province alone. */
+const sendingTo = (province: string) => {
+	const zones = [{ country: 'CA', provinces: [province], price: { by: 'flat', cost: 900 } }];
+	const shipping_rates = [{ provider: 'post', label: 'Post', zones }];
+	return { ...shop, checkout_info: { ship_enabled: true, shipping_rates } };
+};
+const sending = sendingTo('BC');
 const words = { title: 'Our day', occasion: 'Wedding', description: 'Books for two' } as const;
 /** Saturday, 2026-11-21, noon in Los Angeles. */
 const noon = 1_795_291_200;
@@ -128,9 +134,14 @@ onBothEngines('gift registries', (engine) => {
 			expect(await get(gift_registry_id)).toMatchObject({ shipping_id: null, shipping_encouraged: true });
 			const theirs = await refusal('create', { ...words, shipping_id: 999_999 });
 			expect(theirs).toEqual({ status: 422, body: { error: 'Address not found.', field: 'shipping_id' } });
-			await setSettings(store, shop);
-			const unsent = await refusal('create', { ...words, shipping_id: 0 });
-			expect(unsent).toEqual({ status: 422, body: { error: "Can't ship to BC", field: 'shipping_id' } });
+			const nearby = { local_delivery_enabled: true, local_delivery_postal_prefixes: ['V1L'] };
+			await setSettings(store, { ...shop, store_info: { country: 'CA' }, checkout_info: nearby });
+			expect(await create({ shipping_id: 0 })).toMatchObject({ shipping_id: 0 });
+			for (const elsewhere of [shop, sendingTo('AB')]) {
+				await setSettings(store, elsewhere);
+				const unsent = await refusal('create', { ...words, shipping_id: 0 });
+				expect(unsent).toEqual({ status: 422, body: { error: "Can't ship to BC", field: 'shipping_id' } });
+			}
 		});
 
 		it('whose deadline is over can be changed, and keep it', async () => {
@@ -356,6 +367,9 @@ onBothEngines('gift registries', (engine) => {
 			const made = await create({ store_can_edit: true, shipping_id: 0 });
 			const id = String(made.gift_registry_id);
 			expect((await registries('add', id, eisbn, '--quantity', '2')).out).toContain(`${eisbn}  0 of 2`);
+			const again = await registries('add', id, eisbn, '--quantity', '3');
+			expect(again.out).toContain(`${eisbn}  0 of 2`);
+			expect(again.out).toContain(`${eisbn} was on it already: npm run store -- registries quantity ${id} ${eisbn} 3`);
 			expect((await registries('quantity', id, eisbn, '5')).out).toContain(`${eisbn}  0 of 5`);
 			const words = ['--title', 'Their day', '--description', 'For two', '--occasion', 'Baby'];
 			expect((await registries('change', id, ...words, '--deadline', '2026-12-24')).out).toContain(

@@ -5,8 +5,9 @@ import type { Client } from '~store/contract/call';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { payWithCard } from '../harness/offers';
 import { contact, eisbnOf, review, setSettings } from '../harness/orders';
-import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
+import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -37,15 +38,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 	beforeEach(async () => {
 		await store.db.deleteFrom('outbox_mails').execute();
-		await setSettings(store, {
-			store_info: {
-				email: 'shop@example.org',
-				giftcards_enabled: true,
-				country: 'US',
-				base_url: 'https://shop.example',
-			},
-			checkout_info: { currency: 'USD' },
-		});
+		await setSettings(store, paidOnline);
 	});
 
 	const buyer = async () => (await addCustomer(store, contactOfCustomer)).client;
@@ -83,15 +76,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	/** A book is bought with one of the cards. */
 	async function spend(cardId: number, client: Client) {
 		await store.call('cart/add', { eisbn: book, quantity: 1 }, client);
-		const { cart_id } = await store.db
-			.selectFrom('cart_items')
-			.select('cart_id')
-			.orderBy('id', 'desc')
-			.executeTakeFirstOrThrow();
-		await store.db
-			.insertInto('cart_gift_cards')
-			.values({ cart_id, gift_card_id: cardId, amount: 1000, added_at: clock })
-			.execute();
+		await payWithCard(store, client, cardId, 1000);
 		const chosen = { delivery_preference: 'pickup', payment_choice: 'not_required' } as const;
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		await store.call('checkout/setExtras', contact, client);
@@ -100,14 +85,18 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		return (await store.call('checkout/submit', asked, client)).order_number;
 	}
 
-	const letters = async () =>
+	const lettersTo = async (recipient: string) =>
 		(
 			await store.db
 				.selectFrom('outbox_mails')
 				.select(['subject', 'text'])
-				.where('recipient', '=', 'shop@example.org')
+				.where('recipient', '=', recipient)
+				.orderBy('id')
 				.execute()
-		).filter(({ subject }) => /are void|to be looked at/.test(subject));
+		).filter(({ subject }) => /void|to be looked at/.test(subject));
+	const letters = () => lettersTo('shop@example.org');
+	/** What whoever bought cards was told of them, the first letter first. */
+	const buyersLetters = async () => (await lettersTo(contact.email)).map(({ text }) => text);
 	const voided = (order_number: string) => `Gift cards from order ${order_number} are void: their money was given back`;
 	const toLookAt = (order_number: string) => `A payment for order ${order_number} needs to be looked at`;
 	const tell = (provider: Provider, { headers, body }: ReturnType<typeof paypalNotice>) =>
@@ -129,6 +118,9 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(await letters()).toEqual([
 			{ subject: voided(order_number), text: expect.stringContaining('not spent\nOur reference') },
 		]);
+		const numbers = (await cardsOf(order_number)).map(({ number }) => `${inGroups(number)}: $25.00 was on it`);
+		expect(await buyersLetters()).toEqual([expect.stringContaining(numbers.join('\n'))]);
+		expect((await buyersLetters())[0]).toContain(`order ${order_number}, because the money that paid for it was given`);
 		await expectBooks();
 	});
 
@@ -154,6 +146,46 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(await balances(order_number)).toEqual(['void', 'void']);
 		expect((await letters()).map(({ subject }) => subject)).toEqual([toLookAt(order_number), voided(order_number)]);
 	});
+
+	it.each(['paypal', 'global', 'clearent'] as const)(
+		'are good when %s gives back a part, of which the store is told once, with the cards',
+		async (provider) => {
+			const { order_number, reference, payment } = await bought(provider);
+			const [card, other] = await cardsOf(order_number);
+			await spend(card?.id ?? 0, await buyer());
+			payment.back = 'refunded in part';
+			for (let day = 0; day < 2; day++) {
+				clock += days;
+				await Promise.all([sweepPayments(store), sweepPayments(store)]);
+			}
+			expect(await balances(order_number)).toEqual([1500, 2500]);
+			const [letter, ...more] = await letters();
+			expect(more).toEqual([]);
+			expect(letter?.subject).toBe(toLookAt(order_number));
+			const cards = [
+				`Gift card ${inGroups(card?.number ?? '')}: $15.00 on it`,
+				`Gift card ${inGroups(other?.number ?? '')}: $25.00 on it`,
+			];
+			expect(letter?.text).toContain(cards.join('\n'));
+			expect(letter?.text).toContain('npm run store -- giftcards void NUMBER');
+			const looked = (await terminal.run('payments', 'look', reference)).out;
+			expect(looked).toContain('A part of it was given back');
+			expect(looked).toContain(`It bought the gift card ${inGroups(other?.number ?? '')}, with $25.00 on it.`);
+			// The bookseller voids the one that it was for, and is not told again; then all of it goes back.
+			expect((await terminal.run('giftcards', 'void', other?.number ?? '')).code).toBe(0);
+			expect(await buyersLetters()).toEqual([expect.stringContaining(`${inGroups(other?.number ?? '')}: $25.00 was`)]);
+			clock += days;
+			await sweepPayments(store);
+			expect(await letters()).toHaveLength(1);
+			payment.back = 'refunded';
+			clock += days;
+			await sweepPayments(store);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+			expect(await buyersLetters()).toHaveLength(2);
+			expect((await buyersLetters())[1]).not.toContain(inGroups(other?.number ?? ''));
+			await expectBooks();
+		},
+	);
 
 	it('are void in spite of what was spent of them, of which the store is told once', async () => {
 		const { order_number, reference, payment } = await bought('paypal');
@@ -253,6 +285,33 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 			expect((await terminal.run('payments', '--help')).out).toContain('giftcards void --order');
 			await expectBooks();
+		});
+
+		it('are void one by one, or with their order before they are spent, and whoever bought them is told once', async () => {
+			const { order_number } = await bought('chase');
+			const [card] = await cardsOf(order_number);
+			for (let again = 0; again < 2; again++) await terminal.run('giftcards', 'void', card?.number ?? '');
+			const [first, ...more] = await buyersLetters();
+			expect(more).toEqual([]);
+			expect(first).toContain(
+				`a gift card from your order ${order_number}:\n\n${inGroups(card?.number ?? '')}: $25.00`,
+			);
+			expect((await terminal.run('orders', 'advance', order_number, 'cancelled')).code).toBe(0);
+			const [, second, ...others] = await buyersLetters();
+			expect(others).toEqual([]);
+			expect(second).toContain('because the order was cancelled');
+			expect(second).not.toContain(inGroups(card?.number ?? ''));
+			const made = (await terminal.run('giftcards', 'create', '--amount', '5.00')).out;
+			await terminal.run('giftcards', 'void', /\d{4} \d{4} \d{4} \d{4}/.exec(made)?.[0] ?? '');
+			expect(await buyersLetters()).toHaveLength(2);
+		});
+
+		it('are void without a letter once the shopper’s account is deleted', async () => {
+			const { order_number } = await bought('chase');
+			await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
+			expect((await terminal.run('giftcards', 'void', '--order', order_number)).code).toBe(0);
+			expect(await balances(order_number)).toEqual(['void', 'void']);
+			expect(await lettersTo('')).toEqual([]);
 		});
 
 		it.each([

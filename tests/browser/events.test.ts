@@ -62,6 +62,7 @@ test('an event has its words, its books, a link to share, a file for a calendar,
 	const id = await add(
 		...([shop, 'An evening of poems', '--start', day(8), '--minutes', '90', '--isbn', eisbn] as const),
 		...['--description', '<p>Bring <em>one</em> of yours.</p>', '--place', 'Pier 4'],
+		...['--image', '/favicon.svg'],
 	);
 	await page.goto(`/events/${id}`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('An evening of poems');
@@ -70,6 +71,7 @@ test('an event has its words, its books, a link to share, a file for a calendar,
 	await expect(
 		page.getByRole('region', { name: 'The books' }).getByRole('heading', { name: 'Devotions' }),
 	).toBeVisible();
+	await expect(page.getByRole('main').locator('img[src="/favicon.svg"]')).toBeVisible();
 	await expect(page.getByLabel('Share this event')).toHaveValue(new RegExp(`^http.*/events/${id}$`));
 	const pieces = page.locator('script[type="application/ld+json"]');
 	const told = JSON.parse((await pieces.first().textContent()) ?? '');

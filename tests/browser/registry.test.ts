@@ -6,7 +6,7 @@ import { logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
-test('a registry is begun, shared, changed and deleted', async ({ page }) => {
+test('a registry is begun, shared, changed and deleted', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
@@ -25,6 +25,12 @@ test('a registry is begun, shared, changed and deleted', async ({ page }) => {
 		'Title is required.',
 		'Description is required.',
 	]);
+	const odd = await page.request.post(`${shop.url}/gift-registry/new`, {
+		form: { intent: 'save', title: 'Ines reads', description: 'For long evenings', occasion: 'Divorce' },
+		headers: { Origin: shop.url },
+	});
+	expect(odd.status()).toBe(400);
+	expect(await odd.text()).toContain('Occasion is required.');
 	await form.getByLabel('Title').fill('Ines reads');
 	await form.getByLabel('Occasion').selectOption('Wedding');
 	await form.getByLabel('Description').fill('For long evenings');
@@ -263,6 +269,15 @@ test('whoever has its address sees what is still wanted, and buys it', async ({ 
 	await expect(page.getByRole('link', { name: 'Give a gift card' })).toHaveAttribute('href', '/gift-cards');
 	await expect(items.filter({ hasText: bought.title })).toContainText('2 of 2 Purchased');
 	await expect(items.filter({ hasText: bought.title }).getByRole('link')).toHaveCount(0);
+	const isGreen = (title: string) =>
+		items
+			.filter({ hasText: title })
+			.getByText(/ of 2 Purchased$/)
+			.evaluate((ribbon) => {
+				const [red = 0, green = 0] = getComputedStyle(ribbon).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+				return green > red;
+			});
+	expect([await isGreen(bought.title), await isGreen(book.title)]).toEqual([true, false]);
 	await page.getByRole('link', { name: 'Show purchased' }).click();
 	await expect(items).toHaveCount(1);
 	await page.getByRole('link', { name: 'Show not purchased' }).click();

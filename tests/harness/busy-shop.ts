@@ -1,9 +1,9 @@
-import { voidCard } from '~store/basket/gift-cards/void-card';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { Client } from '~store/contract/call';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { answerQuote } from '~store/ordering/orders/answer-quote';
+import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { addLocation } from './catalogue';
 import { addCustomer } from './customers';
 import { addGiftCard, addPromo, captchaFor } from './offers';

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { newNumber } from '~store/basket/gift-cards/number';
 import { hashPin } from '~store/basket/gift-cards/pin';
+import type { Client } from '~store/contract/call';
 import type { CaptchaPurpose } from '~store/contract/captcha';
 import { writeToken } from '~store/foundation/captcha/token';
 import type { PromoCodesTable } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 import { secretsOf } from '../../config';
+import { cartOf } from './orders';
+import type { TestStore } from './store';
 
 /** Settings of a shop that takes promo codes and gift cards. */
 export const offersOn = { store_info: { giftcards_enabled: true }, checkout_info: { using_promo_codes: true } };
@@ -48,6 +51,26 @@ export async function addGiftCard(
 		.values({ gift_card_id: id, order_id: null, amount: card.balance, reason: 'created', created_at: store.now() })
 		.execute();
 	return { id, number: card.number };
+}
+
+/** Has so many cents of a visitor's cart paid with a gift card, as far as there is anything on it; a card that pays already stays so. */
+export async function payWithCard(
+	store: TestStore,
+	client: Client,
+	gift_card_id: number,
+	amount: number,
+): Promise<void> {
+	const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
+	const { cart_id } = await store.db
+		.selectFrom('cart_items')
+		.select('cart_id')
+		.where('id', '=', line)
+		.executeTakeFirstOrThrow();
+	await store.db
+		.insertInto('cart_gift_cards')
+		.values({ cart_id, gift_card_id, amount, added_at: store.now() })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
 }
 
 /** What is on a card, and what its entries come to: the same, always. */

@@ -27,13 +27,16 @@ type Names = Map<string, string>;
 /** What the account says of itself: where bills go. */
 export function billingOf({ addresses }: SessionUser, countries: Names) {
 	const own = addresses.find(({ address_id }) => address_id === 0);
-	return { lines: own ? linesOfAddress(own, countries) : [], complete: own?.can_ship_to ?? false };
+	return { lines: own ? linesOfAddress(own, countries) : [], complete: own?.is_whole ?? false };
 }
 
-/** Every address that the order can be sent to: what the gift registries in the cart ask for, then the address book. */
+/**
+ * Every address that the order may be sent to: what the gift registries in the cart ask for, then the address book. Where
+ * nothing goes the store says so when it is chosen.
+ */
 export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countries: Names): Destination[] => [
 	...alt_addresses.map((address) => ofRegistry(address, countries)),
-	...addresses.filter(({ can_ship_to }) => can_ship_to).map((address) => ofBook(address, countries)),
+	...addresses.filter(({ is_whole }) => is_whole).map((address) => ofBook(address, countries)),
 ];
 
 /** What was chosen before if it is still there, else the address that is offered first. */

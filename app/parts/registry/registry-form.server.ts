@@ -65,7 +65,7 @@ export function registryPage(
 				value: String(address_id),
 				label: can_ship_to
 					? [name, street_address, city].filter(Boolean).join(', ')
-					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${province}`,
+					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${province || city}`,
 				disabled: !can_ship_to && address_id !== registry?.shipping_id,
 			})),
 		sends: ship_enabled || local_delivery_enabled,

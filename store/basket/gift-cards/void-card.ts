@@ -1,15 +1,9 @@
 import type { Queries } from '../../foundation/database/database';
-import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 
 /** What became of a card that was to be voided. */
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
-/** Voids a gift card for good and writes off what is on it (cents), with an entry. */
-export const voidCard = (store: Store, number: string): Promise<Voided> =>
-	transact(store, (transaction) => voidCardWithin(transaction, number, store.now()));
-
-/** The same within a transaction that does more. @param now unix seconds */
+/** Voids a gift card for good and writes off what is on it (cents), with an entry. @param now unix seconds */
 export async function voidCardWithin(transaction: Queries, number: string, now: number): Promise<Voided> {
 	const card = await transaction
 		.updateTable('gift_cards')

@@ -29,7 +29,7 @@ async function changeOwn(
 	store: Store,
 	visitor: Visitor,
 	id: number,
-	change: (transaction: Queries) => Promise<void>,
+	change: (transaction: Queries) => Promise<unknown>,
 ): Promise<Registry> {
 	requireRegistries(await store.settings.get());
 	const account = requireAccount(visitor);
@@ -49,12 +49,13 @@ interface Named {
 /**
  * Puts a title on a held registry. What has been bought for it before counts as bought: it may have been taken off
  * meanwhile.
+ * @returns whether it is new there: one that stands there already stays as it is
  * @throws {Refused} in words for a title that there is not, and for a gift card
  */
 export async function putTitle(
 	transaction: Queries,
 	{ gift_registry_id: registry_id, eisbn, qty }: Named & { qty: number },
-): Promise<void> {
+): Promise<boolean> {
 	const title = await transaction
 		.selectFrom('titles')
 		.select(['id', 'is_giftcard'])
@@ -68,7 +69,7 @@ export async function putTitle(
 		.where('registry_id', '=', registry_id)
 		.executeTakeFirstOrThrow();
 	if (count >= mostTitles) throw new Refused(`A gift registry holds at most ${mostTitles} titles.`, 409);
-	await transaction
+	const put = await transaction
 		.insertInto('registry_items')
 		.values({
 			registry_id,
@@ -77,7 +78,9 @@ export async function putTitle(
 			qty_purchased: await boughtFor(transaction, registry_id, title.id),
 		})
 		.onConflict((conflict) => conflict.columns(['registry_id', 'title_id']).doNothing())
-		.execute();
+		.returning('title_id')
+		.executeTakeFirst();
+	return put !== undefined;
 }
 
 /** How many copies orders that stand have bought of a title for a registry. */

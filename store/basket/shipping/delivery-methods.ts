@@ -1,8 +1,9 @@
 import type { ShippingRate } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
-import { deliversTo, localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
+import { type Destination, deliversTo, zoneFor } from '../../people/addresses/reach';
+import { localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
 import { type Parcel, type ParcelLine, weightOf } from './parcel';
-import { costOf, type Destination, zoneFor } from './zones';
+import { costOf } from './zone-cost';
 
 /** A delivery method to an address, with what it takes for a parcel. */
 export interface DeliveryMethod {

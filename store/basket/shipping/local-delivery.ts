@@ -1,21 +1,9 @@
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
-import { postalMatch } from '../../foundation/places/postal-prefix';
-import { isOfProvince } from '../../people/details/rules';
+import { type Destination, deliversTo } from '../../people/addresses/reach';
 import type { Parcel } from './parcel';
-import type { Destination } from './zones';
 
 export const localDelivery = 'local_delivery';
-
-/**
- * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
- * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
- */
-export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
-	checkout_info.local_delivery_enabled &&
-	to.country === store_info.country &&
-	isOfProvince(to.postal_code, to.province, to.country) &&
-	postalMatch(checkout_info.local_delivery_postal_prefixes, to.postal_code) > 0;
 
 /** What one delivery costs, in cents. */
 export function localDeliveryFee({ checkout_info }: Settings, { amount }: Parcel): number {

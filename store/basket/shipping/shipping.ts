@@ -1,11 +1,11 @@
 import type { DeliveryDays } from '../../contract/arrival-words';
 import type { Settings } from '../../contract/settings';
+import type { Destination } from '../../people/addresses/reach';
 import { type DeliveryMethod, deliveryMethodsTo } from './delivery-methods';
 import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
-import type { Destination } from './zones';
 
+export type { Destination } from '../../people/addresses/reach';
 export type { ParcelLine } from './parcel';
-export type { Destination } from './zones';
 
 /** What the shopper chose of delivery so far. */
 export interface ShippingChoice {

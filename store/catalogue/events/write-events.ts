@@ -42,7 +42,8 @@ export interface EventsTold {
 export interface EventsWritten {
 	/** In the order of the records. */
 	ids: number[];
-	added: number;
+	/** The ids of those that are new. */
+	added: number[];
 	/** The ids of those that the shop had otherwise. */
 	changed: number[];
 	unchanged: number;
@@ -53,7 +54,7 @@ export interface EventsWritten {
 /** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
 export const writeEvents = (store: Store, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
-		const written: EventsWritten = { ids: [], added: 0, changed: [], unchanged: 0, ended: 0 };
+		const written: EventsWritten = { ids: [], added: [], changed: [], unchanged: 0, ended: 0 };
 		const now = store.now();
 		for (const { titles, cancelled, ...record } of records) {
 			const known = await knownEvent(transaction, record);
@@ -62,8 +63,8 @@ export const writeEvents = (store: Store, { records, whole }: EventsTold): Promi
 			const same = known !== undefined && isSame(known, row) && (await hasTitles(transaction, known.id, titles));
 			const id = known?.id ?? (await addRow(transaction, { ...row, created_at: now }));
 			written.ids.push(id);
-			if (known && !same) written.changed.push(id);
-			else written[known ? 'unchanged' : 'added'] += 1;
+			if (same) written.unchanged += 1;
+			else written[known ? 'changed' : 'added'].push(id);
 			if (same) continue;
 			if (known) await transaction.updateTable('events').set(row).where('id', '=', id).execute();
 			if (titles) await setTitles(transaction, id, titles);
@@ -74,7 +75,7 @@ export const writeEvents = (store: Store, { records, whole }: EventsTold): Promi
 			const untold = (await eventsToCome(transaction, uid, now)).filter((id) => !told.has(id));
 			written.ended += await callOff(transaction, untold, now);
 		}
-		if (written.added + written.changed.length + written.ended > 0) await bump(transaction, 'events');
+		if (written.added.length + written.changed.length + written.ended > 0) await bump(transaction, 'events');
 		return written;
 	});
 

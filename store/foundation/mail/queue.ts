@@ -10,7 +10,7 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
-	/** Nothing of it stays once it is on its way: its reader has no account any more. */
+	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
 }
 

@@ -3,7 +3,7 @@ import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, parcelLines, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
-import { deliversTo, localDelivery, notInArea } from '../../basket/shipping/local-delivery';
+import { localDelivery, notInArea } from '../../basket/shipping/local-delivery';
 import {
 	batchOptions,
 	firstChoice,
@@ -20,6 +20,7 @@ import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { deliversTo } from '../../people/addresses/reach';
 import type { Store } from '../../store';
 import { requireDelivery } from './delivery';
 import { type Step, takeStep } from './take-step';

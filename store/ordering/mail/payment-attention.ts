@@ -1,3 +1,4 @@
+import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
@@ -18,10 +19,12 @@ interface Attention {
 	};
 	/** What people call the provider. */
 	provider: string;
+	/** The good gift cards that the payment bought, with what is on each in cents. */
+	cards: { number: string; balance: number }[];
 }
 
-/** To the store, when somebody has to look at a payment: it came too late, is not what was asked for, or is disputed. */
-export function paymentAttention({ order, payment, provider }: Attention, settings: Settings): Mail {
+/** To the store, when somebody has to look at a payment: it came too late, is not what was asked for, is disputed, or went back in part. */
+export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =
 		payment.state === 'late'
 			? `A payment for order ${order.order_number} has to be given back`
@@ -32,6 +35,10 @@ export function paymentAttention({ order, payment, provider }: Attention, settin
 		['Provider', provider],
 		['Our reference', payment.reference],
 		['Transaction', payment.transaction_id],
+		...cards.map(({ number, balance }): [string, string] => [
+			`Gift card ${inGroups(number)}`,
+			`$${toDecimal(balance)} on it`,
+		]),
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', showPhone(order.phone, settings)],
@@ -39,7 +46,7 @@ export function paymentAttention({ order, payment, provider }: Attention, settin
 	const known = facts.filter(([, fact]) => fact !== '');
 	const next =
 		payment.state === 'paid'
-			? `To void its gift cards all the same: npm run store -- giftcards void --order ${order.order_number}`
+			? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
 			: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
 	return {
 		recipient: settings.store_info.email,

@@ -32,7 +32,7 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 	const known = facts.filter(([, fact]) => fact !== '');
 	const closing = cards.some(({ spent }) => spent > 0)
 		? 'What was bought with them stands: it is for you to settle with the shopper.'
-		: 'Whoever holds them is not told: that is for you to do.';
+		: 'Whoever bought them is told; whom they were passed on to, the shop does not know.';
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

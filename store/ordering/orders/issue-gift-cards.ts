@@ -31,7 +31,9 @@ export async function issueGiftCards(transaction: Queries, orderId: number, now:
 		}
 	}
 	if (cards.length === 0) return;
-	await queueMails(transaction, [giftCardsLetter(order, cards, await readSettings(transaction))], now);
+	// A PIN is kept as a hash alone: nowhere but in the letter does it stand, and not there once that is on its way.
+	const mail = { ...giftCardsLetter(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
+	await queueMails(transaction, [mail], now);
 }
 
 /** The order's lines of gift cards, each with how many of its cards there are. */

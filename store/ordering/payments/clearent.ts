@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { ask, jsonIn, ProviderError, type Timeouts } from './http';
-import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
+import {
+	givenBack,
+	type OpenPayment,
+	type PaymentProvider,
+	type ProviderStatus,
+	paidIfAsked,
+	reasonIn,
+} from './provider';
 
 export interface ClearentSettings {
 	apiKey: string;
@@ -94,7 +101,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			const sold = approved.filter(isSale);
 			if (sold.length > 0 && sold.every(isVoided)) return 'refunded';
 			const back = approved.filter((each) => each.type.includes('REFUND') && !isVoided(each));
-			return back.length > 0 && sumOf(back) >= payment.amount ? 'refunded' : null;
+			return givenBack(payment, sumOf(back));
 		},
 
 		async notice(_headers, body) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Refused } from '../../foundation/refusal';
 import { ask, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
+	givenBack,
 	type OpenPayment,
 	type PaymentProvider,
 	type PaymentRequest,
@@ -146,7 +147,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			const sales = all.filter(isSale);
 			if (sales.some(({ status }) => status === 'REVERSED') && !sales.some(isTaken)) return 'refunded';
 			const back = all.filter((each) => each.type === 'REFUND' && isTaken(each));
-			return back.length > 0 && sumOf(back) >= payment.amount ? 'refunded' : null;
+			return givenBack(payment, sumOf(back));
 		},
 
 		async notice(headers, body) {

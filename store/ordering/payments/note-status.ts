@@ -6,6 +6,7 @@ import type { Store } from '../../store';
 import { paymentAttention } from '../mail/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { goodCardsOf } from '../orders/void-sold-cards';
 import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
 import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
 import type { ProviderStatus } from './provider';
@@ -128,6 +129,7 @@ export async function noteSilence(store: Store, orderId: number): Promise<void> 
 /** Tells the store of a payment that people have to look at, inside the transaction that notes why. */
 export async function tellStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
-	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider] }, settings);
+	const cards = payment.state === 'paid' ? await goodCardsOf(transaction, order.id) : [];
+	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider], cards }, settings);
 	await queueMails(transaction, [mail], store.now());
 }

@@ -4,6 +4,7 @@ import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { ask, formBody, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
+	givenBack,
 	type OpenPayment,
 	type PaymentProvider,
 	type PaymentRequest,
@@ -178,11 +179,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const all = (await readDisputes(about, disputes))?.items ?? [];
 			let back = 0;
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
-			if (back >= payment.amount) return 'refunded';
+			const given = givenBack(payment, back) ?? (taken.status === 'PARTIALLY_REFUNDED' ? 'refunded in part' : null);
+			if (given === 'refunded') return given;
 			// In an inquiry the shopper asks the store, and PayPal decides nothing.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
-			return all.some(isOpen) ? 'disputed' : null;
+			return all.some(isOpen) ? 'disputed' : given;
 		},
 
 		async notice(headers, body) {

@@ -45,10 +45,16 @@ export interface OpenPayment {
 }
 
 /**
- * What may have become of money that was taken: the shopper has all of it back, or has asked their bank or the provider for
- * it, who have not decided yet.
+ * What may have become of money that was taken: the shopper has all of it back, or a part, or has asked their bank or the
+ * provider for it, who have not decided yet.
  */
-export type TakenBack = 'refunded' | 'disputed';
+export type TakenBack = 'refunded' | 'refunded in part' | 'disputed';
+
+/** What became of a payment of which so much was given back. Cents. */
+export const givenBack = ({ amount }: OpenPayment, back: number): TakenBack | null => {
+	if (back >= amount) return 'refunded';
+	return back > 0 ? 'refunded in part' : null;
+};
 
 /** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */
 export type MayTake = () => Promise<boolean>;
@@ -72,8 +78,8 @@ export interface PaymentProvider {
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
 	/**
-	 * Asks whether the money that was taken was given back, or is disputed; null where it was not, where only a part of it
-	 * was, and where the provider does not tell.
+	 * Asks whether the money that was taken was given back, or is disputed; null where it was not, and where the provider
+	 * does not tell.
 	 */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**

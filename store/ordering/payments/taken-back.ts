@@ -5,21 +5,23 @@ import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
 import { voidedGiftCards } from '../mail/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
-import { voidCardsOf } from '../orders/void-sold-cards';
+import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { mostFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
+import type { TakenBack } from './provider';
 import { askTakenBack, providerTitles } from './providers';
 
 /**
  * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
- * order sold are void, in one transaction, and the store is told of them and of what had been spent. A dispute that is not
- * decided is told to the store, once; the cards stay good, for the store may win. May be repeated by anybody, any number of
+ * order sold are void, in one transaction, and the store is told of them and of what had been spent, and whoever bought them. A
+ * dispute that is not decided is told to the store, once, with the cards, and so is a part that was given back: the cards stay
+ * good, for the store may win, and the part may have been for a book. May be repeated by anybody, any number of
  * times at once. Nothing is asked for an order that sold no card which is still good.
  * @returns the cards that are void since now, in groups of four digits
  * @throws {ProviderError} when no answer comes
  */
 export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Promise<string[]> {
-	if (payment.state !== 'paid' || !(await soldGoodCards(store, payment))) return [];
+	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
 	const how = await askTakenBack(store, payment);
 	if (how === null && payment.problem === '' && payment.failures === 0) return [];
 	const settings = await store.settings.get();
@@ -27,7 +29,7 @@ export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Prom
 		const order = await holdOrder(transaction, { id: payment.order_id });
 		const telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
-		const problem = how === 'disputed' ? disputeWords(before) : '';
+		const problem = how === null ? '' : problems[how](providerTitles[before.provider]);
 		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
 		if (how === 'refunded') return voidCards(telling, before);
 		if (problem !== before.problem && problem !== '') await tellStore(telling, { ...before, problem });
@@ -35,12 +37,18 @@ export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Prom
 	});
 }
 
-const disputeWords = ({ provider }: PaymentRow) =>
-	`The shopper disputes it with ${providerTitles[provider]}. The gift cards that it bought stay good unless the money is given back.`;
+/** What somebody has to look at, by what became of the money. */
+const problems: Record<TakenBack, (provider: string) => string> = {
+	refunded: () => '',
+	'refunded in part': (provider) =>
+		`A part of it was given back, and ${provider} does not tell what for. The gift cards that it bought stay good until you void them.`,
+	disputed: (provider) =>
+		`The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`,
+};
 
 async function voidCards(telling: Telling, { provider, reference }: PaymentRow): Promise<string[]> {
 	const { store, transaction, settings, order } = telling;
-	const cards = (await voidCardsOf(transaction, order.id, store.now())).filter(({ now_void }) => now_void);
+	const cards = (await voidCardsOf(transaction, order, 'given back', store.now())).filter(({ now_void }) => now_void);
 	if (cards.length === 0) return [];
 	store.log.warn({ reference, cards: cards.length }, 'gift cards are void: their money went back');
 	if (settings.store_info.email !== '') {
@@ -49,16 +57,6 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	}
 	return cards.map(({ number }) => inGroups(number));
 }
-
-const soldGoodCards = async ({ db }: Store, { order_id }: PaymentRow): Promise<boolean> =>
-	(await db
-		.selectFrom('gift_cards')
-		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-		.select('gift_cards.id')
-		.where('order_items.order_id', '=', order_id)
-		.where('voided_at', 'is', null)
-		.limit(1)
-		.executeTakeFirst()) !== undefined;
 
 /** Whoever was asked about within so long is still being asked about. Seconds. */
 const lately = 3 * 86_400;

@@ -14,6 +14,7 @@ import { isEmail } from '../details/email-address';
 import { readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
 import { isWholeAddress } from '../details/whole-address';
+import { isWithinReach } from './reach';
 
 /** Most addresses in one book, beside the account's own. */
 const mostAddresses = 500;
@@ -33,7 +34,8 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 	return [own, ...rows.map(present)].map((address) => ({
 		...address,
 		phone_number: showPhone(address.phone_number, settings),
-		can_ship_to: canShipTo(address, settings),
+		is_whole: isWholeAddress(address),
+		can_ship_to: isWholeAddress(address) && isWithinReach(address, settings),
 	}));
 }
 
@@ -156,7 +158,7 @@ async function bookWith(store: Store, account: CustomerRow, id: number) {
 	return { address, addresses };
 }
 
-type Shown = Omit<Address, 'can_ship_to'>;
+type Shown = Omit<Address, 'is_whole' | 'can_ship_to'>;
 
 function present({ id, customer_id: _, created_at: __, preferred, ...row }: Selectable<AddressesTable>): Shown {
 	return { address_id: id, ...row, preferred: preferred === 1 };
@@ -177,7 +179,3 @@ const ownAddress = (account: CustomerRow, preferred: boolean): Shown => ({
 	postal_code: account.postal_code,
 	country: account.country,
 });
-
-/** Whether the store sends parcels at all, and the address says where to. */
-const canShipTo = (address: Shown, { checkout_info }: Settings): boolean =>
-	(checkout_info.ship_enabled || checkout_info.local_delivery_enabled) && isWholeAddress(address);

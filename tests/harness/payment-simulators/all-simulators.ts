@@ -20,6 +20,12 @@ export interface Simulators {
 	stop(): Promise<void>;
 }
 
+/** The settings of a shop that takes payments with all of them: Clearent takes US dollars only. */
+export const paidOnline = {
+	store_info: { email: 'shop@example.org', giftcards_enabled: true, country: 'US', base_url: 'https://shop.example' },
+	checkout_info: { currency: 'USD' },
+};
+
 /** All four providers on this machine. */
 export async function startSimulators(): Promise<Simulators> {
 	const terminal = { successUrl: 'http://shop/back', cancelUrl: 'http://shop/cancelled' };

@@ -39,6 +39,12 @@ const present = (payment: SimulatedPayment) => ({
 	payloadType: 'transaction',
 });
 
+function refundsOf(payment: SimulatedPayment): ReturnType<typeof present>[] {
+	if (payment.back !== 'refunded in part') return [];
+	const { transaction, payloadType } = present(payment);
+	return [{ transaction: { ...transaction, id: newId(), type: 'REFUND', amount: '0.01' }, payloadType }];
+}
+
 /** The webhook of a transaction; a forged one carries the signature of another. */
 export function clearentNotice(payment: SimulatedPayment, { forged = false } = {}) {
 	const payload = present(payment);
@@ -62,7 +68,7 @@ function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUr
 					return { status: 401, body: { code: '401', status: 'fail' } };
 				const found = [...payments.values()]
 					.filter(({ reference }) => reference.startsWith(query.get('invoice') ?? ''))
-					.map(present);
+					.flatMap((payment) => [present(payment), ...refundsOf(payment)]);
 				if (found.length === 0) return { status: 204 };
 				const transactions = { transaction: found.map(({ transaction }) => transaction) };
 				return {

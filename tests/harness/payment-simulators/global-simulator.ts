@@ -37,6 +37,12 @@ const present = (payment: SimulatedPayment) => ({
 	payment_method: { message: payment.state === 'declined' ? 'Declined by the bank' : 'AUTHORISED' },
 });
 
+function refundsOf(payment: SimulatedPayment): object[] {
+	if (payment.back !== 'refunded' && payment.back !== 'refunded in part') return [];
+	const amount = String(payment.back === 'refunded' ? payment.amount : payment.amount - 1);
+	return [{ ...present(payment), id: newId('TRN_'), type: 'REFUND', amount }];
+}
+
 /** What Global Payments posts to the status URL; a forged one is signed with another key. */
 export function globalNotice(payment: SimulatedPayment, { forged = false } = {}) {
 	const link_data = { id: payment.id, reference: payment.reference };
@@ -153,10 +159,7 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 			answer: (asked) =>
 				authorized(asked, () => {
 					const found = [...tried].filter(({ reference }) => reference === asked.query.get('reference'));
-					const transactions = found.flatMap((payment) => [
-						present(payment),
-						...(payment.back === 'refunded' ? [{ ...present(payment), id: newId('TRN_'), type: 'REFUND' }] : []),
-					]);
+					const transactions = found.flatMap((payment) => [present(payment), ...refundsOf(payment)]);
 					return { status: 200, body: { total_record_count: transactions.length, transactions } };
 				}),
 		},

@@ -49,7 +49,7 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 
 /** What the list says of a payment's dispute. */
 function disputeOf({ id, back }: SimulatedPayment): object[] {
-	if (back === null || back === 'refunded') return [];
+	if (back === null || back.startsWith('refunded')) return [];
 	return [
 		{
 			dispute_id: `PP-D-${id}`,
@@ -94,7 +94,7 @@ function routesOf(simulator: Simulator): Route[] {
 	});
 	const captureOf = (payment: SimulatedPayment) => ({
 		id: payment.transaction,
-		status: payment.back === 'refunded' ? 'REFUNDED' : 'COMPLETED',
+		status: { refunded: 'REFUNDED', 'refunded in part': 'PARTIALLY_REFUNDED' }[payment.back as string] ?? 'COMPLETED',
 		amount: money(payment),
 	});
 	const present = (payment: SimulatedPayment) => ({

@@ -12,7 +12,15 @@ export interface SimulatedPayment {
 	currency: string;
 	state: 'open' | 'approved' | 'authorized' | 'paid' | 'declined' | 'closed';
 	/** What became of the money later. */
-	back: 'refunded' | 'inquiry' | 'disputed' | 'dispute lost' | 'dispute lost in part' | 'dispute won' | null;
+	back:
+		| 'refunded'
+		| 'refunded in part'
+		| 'inquiry'
+		| 'disputed'
+		| 'dispute lost'
+		| 'dispute lost in part'
+		| 'dispute won'
+		| null;
 	/** How often money was taken: never more than once. */
 	taken: number;
 	transaction: string;

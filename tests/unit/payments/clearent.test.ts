@@ -14,7 +14,7 @@ holdsToContract('Clearent', {
 	notice: clearentNotice,
 	operations: { settle: ['query'], release: ['query'] },
 	afterRelease: 'paid',
-	tells: ['refunded'],
+	tells: ['refunded', 'refunded in part'],
 });
 
 describe('Clearent', () => {

@@ -14,7 +14,7 @@ holdsToContract('Global Payments', {
 	notice: globalNotice,
 	operations: { start: 'start', settle: ['query'], release: ['release', 'query'] },
 	afterRelease: 'cancelled',
-	tells: ['refunded'],
+	tells: ['refunded', 'refunded in part'],
 });
 
 describe('Global Payments', () => {

@@ -15,7 +15,7 @@ holdsToContract('PayPal', {
 	notice: paypalNotice,
 	operations: { start: 'start', settle: ['query', 'capture'], release: ['query'] },
 	afterRelease: 'cancelled',
-	tells: ['refunded', 'disputed'],
+	tells: ['refunded', 'refunded in part', 'disputed'],
 });
 
 describe('PayPal', () => {
@@ -119,7 +119,7 @@ describe('PayPal', () => {
 		['inquiry', null],
 		['disputed', 'disputed'],
 		['dispute won', null],
-		['dispute lost in part', null],
+		['dispute lost in part', 'refunded in part'],
 		['dispute lost', 'refunded'],
 	] as const)('tells of %s as %s', async (back, told) => {
 		const { provider, request, started, payment } = await begin();

@@ -146,7 +146,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			await shopperDoes(started.redirect_url, 'pay');
 			await provider.settle(payment, freely);
 			expect(await provider.takenBack(payment)).toBeNull();
-			for (const back of ['refunded', 'disputed'] as const) {
+			for (const back of ['refunded', 'refunded in part', 'disputed'] as const) {
 				simulator.paymentOf(payment.reference).back = back;
 				expect(await provider.takenBack(payment)).toBe(contract.tells.includes(back) ? back : null);
 			}

@@ -20,6 +20,14 @@ const registry = {
 const choices = (of: Registry | null, ...addresses: Address[]) =>
 	registryPage(of, { addresses }, settings).addresses.map(({ value, disabled }) => [value, disabled]);
 
+it('says where the shop does not send by the province, or by the town of a country without', () => {
+	const { addresses } = registryPage(null, { addresses: [address(7), address(8, { province: '' })] }, settings);
+	expect(addresses.map(({ label }) => label)).toEqual([
+		"Wren Owner, Nelson: Can't ship to BC",
+		"Wren Owner, Nelson: Can't ship to Nelson",
+	]);
+});
+
 it('lets the address be sent that a registry has, though the shop sends there no longer', () => {
 	expect(choices(registry, address(7), address(8), address(9, { can_ship_to: true }))).toEqual([
 		['7', false],

@@ -1,6 +1,7 @@
 import type { ShippingRate, ShippingZone } from '../../contract/rates';
+import type { Settings } from '../../contract/settings';
 import { postalMatch } from '../../foundation/places/postal-prefix';
-import type { Parcel } from './parcel';
+import { isOfProvince } from '../details/rules';
 
 /** Where a parcel goes. Country and province are codes. */
 export interface Destination {
@@ -8,6 +9,13 @@ export interface Destination {
 	province: string;
 	postal_code: string;
 }
+
+/** Whether anything at all gets there from the store: by one of its ways of shipping, or by its own delivery. */
+export const isWithinReach = (to: Destination, settings: Settings): boolean => {
+	const { ship_enabled, shipping_rates } = settings.checkout_info;
+	const { country } = settings.store_info;
+	return deliversTo(settings, to) || (ship_enabled && shipping_rates.some((rate) => zoneFor(rate, to, country)));
+};
 
 /**
  * The zone of a way of shipping that a destination is in, null where it does not go. Of several the one with the longest
@@ -33,19 +41,12 @@ function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Des
 	return match === 0 ? -1 : 2 + match;
 }
 
-/** What a parcel costs there, in cents; null when it is too heavy. */
-export function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
-	const cost = priceOf(price, parcel);
-	if (cost === null) return null;
-	return free_over !== null && parcel.items > 0 && parcel.amount >= free_over ? 0 : cost;
-}
-
-function priceOf(price: ShippingZone['price'], { items, weight }: Parcel): number | null {
-	if (price.by === 'flat') return price.cost;
-	if (price.by === 'item') return price.first + price.each_further * Math.max(0, items - 1);
-	const step = price.steps.find(({ up_to }) => weight <= up_to);
-	if (step) return step.cost;
-	const last = price.steps.at(-1);
-	if (!last || !price.further) return null;
-	return last.cost + price.further.cost * Math.ceil((weight - last.up_to) / price.further.grams);
-}
+/**
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
+ * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
+ */
+export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
+	checkout_info.local_delivery_enabled &&
+	to.country === store_info.country &&
+	isOfProvince(to.postal_code, to.province, to.country) &&
+	postalMatch(checkout_info.local_delivery_postal_prefixes, to.postal_code) > 0;

@@ -1,0 +1,38 @@
+import type { Store } from '../../store';
+import type { EventRecord, EventsWritten } from './write-events';
+
+/** What the uid of an event begins with that a table told. */
+export const fromTable = 'table ';
+
+/** An event that may be an earlier time of one that was added. Unix seconds. */
+export interface PerhapsMoved {
+	id: number;
+	uid: string | null;
+	name: string;
+	starts_at: number;
+}
+
+/**
+ * The events to come that a table told before and tells no more, and that are called as one that it added, at the same place:
+ * without an id nobody knows whether that one moved or is another. They are in the order of their times.
+ */
+export async function perhapsMoved(
+	{ db, now }: Store,
+	records: readonly EventRecord[],
+	{ ids, added }: Pick<EventsWritten, 'ids' | 'added'>,
+): Promise<PerhapsMoved[]> {
+	const [told, fresh] = [new Set(ids), new Set(added)];
+	const called = ({ name, place }: { name: string; place: string }) => JSON.stringify([name, place]);
+	const names = new Set(records.filter((_, at) => fresh.has(ids[at] ?? 0)).map(called));
+	if (names.size === 0) return [];
+	const coming = await db
+		.selectFrom('events')
+		.select(['id', 'uid', 'name', 'place', 'starts_at'])
+		.where('uid', 'like', `${fromTable}%`)
+		.where('starts_at', '>=', now())
+		.where('cancelled_at', 'is', null)
+		.orderBy('starts_at')
+		.orderBy('id')
+		.execute();
+	return coming.filter((event) => !told.has(event.id) && names.has(called(event)));
+}
