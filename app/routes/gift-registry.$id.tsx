@@ -3,14 +3,16 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
 import { CoverImage } from '../components/cover-image';
+import { FavouriteButton } from '../components/favourite-button';
 import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
 import { registriesPath, registryItemPath, registryPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
+import { findCustomer } from '../parts/account/visitor.server';
+import { favouritesAmong } from '../parts/lists/favourites-among.server';
 import { EditRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
 import { readRegistryId } from '../parts/registry/registry-id.server';
-import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
@@ -30,18 +32,20 @@ const sorts = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-	const api = await storeApi(args);
+	const { api, customer } = await findCustomer(args);
 	const { store_info } = await api.load('store/getSettings', {});
 	try {
 		const gift_registry_id = readRegistryId(args.params.id) ?? 0;
 		const registry = await api.call('giftregistry/get', { gift_registry_id, show_items: true });
+		const eisbns = registry.items.map(({ title }) => title.eisbn);
+		const favourites = customer ? await favouritesAmong(api, eisbns) : [];
 		const query = new URL(args.request.url).searchParams;
 		const show = filters.find((filter) => filter.show === query.get('show'))?.show ?? '';
 		const sort = sorts.find((one) => one.sort === query.get('sort'))?.sort ?? '';
 		return data({
 			...{ show, sort, missing: null },
 			gift_cards: store_info.giftcards_enabled,
-			registry: { ...viewOf(registry, store_info.timezone), items: itemsOf(registry, show, sort) },
+			registry: { ...viewOf(registry, store_info.timezone), items: itemsOf(registry, favourites, show, sort) },
 		});
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status !== 404) throw error;
@@ -67,9 +71,9 @@ function viewOf(registry: Registry, timezone: string) {
 }
 
 /** What the filter leaves, in the order that was asked for; the store gives them by title. */
-function itemsOf({ items }: Registry, show: string, sort: string) {
+function itemsOf({ items }: Registry, favourites: string[], show: string, sort: string) {
 	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
-		title,
+		title: { ...title, favourite: favourites.includes(title.eisbn) },
 		authors: title.authors.map(({ name }) => name).join(', '),
 		ribbon: `${grouped(qty_purchased)} of ${grouped(qty_requested)} Purchased`,
 		done: qty_purchased >= qty_requested,
@@ -175,6 +179,7 @@ function Item({ item: { title, authors, ribbon, done }, registry }: { item: View
 				</a>
 			)}{' '}
 			<p className={done ? 'ribbon ribbon-done' : 'ribbon'}>{ribbon}</p>
+			<FavouriteButton title={title} />
 		</li>
 	);
 }

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { announce } from '../components/announce';
 import { reportField, reportPath } from '../navigation/download-paths';
 import type { PageHandle } from '../page/page-handle';
+import { useLookAgain } from '../page/use-look-again';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreAway, StoreError } from '../store-api/store-error';
@@ -90,11 +91,8 @@ function useProgress(): View {
 	const { pathname } = useLocation();
 	const view = news?.id === loaded.id ? news : loaded;
 	const over = view.completed || view.failed !== null;
-	useEffect(() => {
-		if (over || state !== 'idle') return;
-		const timer = setTimeout(() => load(pathname), pause);
-		return () => clearTimeout(timer);
-	}, [over, state, load, pathname]);
+	const look = useCallback(() => load(pathname), [load, pathname]);
+	useLookAgain({ seen: over ? null : view, looking: state !== 'idle', look, pause });
 	useEffect(() => {
 		if (view.completed) announce('Your file is ready.');
 	}, [view.completed]);

@@ -63,6 +63,14 @@ onBothEngines('featured lists', (engine) => {
 		]);
 	});
 
+	it('are given by the 26', async () => {
+		const lists = Array.from({ length: 28 }, (_, at) => ({ kind: 'feature' as const, name: `Many ${at}` }));
+		for (const list of lists) await addList(store, list);
+		const found = await store.call('feature/getList', { t: 'many', s: 'name' });
+		expect([found.rows.length, found.row_count]).toEqual([26, 28]);
+		expect((await store.call('feature/getList', { t: 'many', o: 26 })).rows).toHaveLength(2);
+	});
+
 	it('show their first titles', async () => {
 		const { rows } = await store.call('feature/getList', { t: 'cooks' });
 		expect(rows).toMatchObject([

@@ -110,6 +110,16 @@ onBothEngines('a list as a document', (engine) => {
 		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
 	});
 
+	it('names a title that its typeface cannot write by its number, and leaves out what it cannot write of others', async () => {
+		const hebrew = await addPriced({ title: 'הנסיך, הקטן', authors: ['אנטואן'], eisbn: '9780140449136' });
+		const chinese = await addPriced({ title: '三体 一 The Three-Body Problem', authors: ['Ken Liu'] });
+		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: [hebrew, chinese] });
+		const text = words(textOf(await pdfOf({ list_id: other, flags: { cover_size: 'none' } }), '-raw'));
+		expect(text.match(/9780140449136/g), 'as its heading, and below').toHaveLength(2);
+		expect(text).toContain('… The Three-Body Problem Ken Liu');
+		expect(text).not.toMatch(/…,|… …/);
+	});
+
 	it('is tagged for screen readers', async () => {
 		const path = await pdfOf();
 		expect(infoOf(path)).toMatch(/^Title: +Été 2026$[\s\S]*^Tagged: +yes$/m);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { offerOf, offersOf } from './fill-cart';
+import { offerOf, offersOf, putIn } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-import { logIn, logOut, signUp } from './sign-up';
+import { fillAccount, logIn, logOut, newEmail, signUp } from './sign-up';
 
 const flashed = (page: Page) => page.getByRole('status').first();
 const main = (page: Page) => page.getByRole('main');
@@ -45,6 +45,34 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 	await expect(page).toHaveURL(`/item/${book.eisbn}`);
 	await expect(flashed(page)).toHaveText('Added to your favourites');
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
+});
+
+test('a guest who signs up for a favourite has it, and is on the way that a newcomer goes', async ({ page, shop }) => {
+	const [wished, bought] = offersOf(shop, 'plenty', 2);
+	if (!wished || !bought) throw new Error('The sample has too few books.');
+	const asksFor = async () => {
+		await page.goto(`/item/${wished.eisbn}`);
+		await page
+			.getByRole('button', { name: `Add to favourites: ${wished.title}` })
+			.first()
+			.click();
+		await main(page).getByRole('link', { name: 'Sign up' }).click();
+		await page.getByLabel('E-mail address').fill(newEmail());
+		await page.getByRole('button', { name: 'Continue' }).click();
+		await fillAccount(page);
+		await page.getByRole('button', { name: 'Create account' }).click();
+	};
+	await asksFor();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines');
+	await expect(flashed(page)).toHaveText('Added to your favourites');
+	await page.getByRole('link', { name: 'Go on where you were' }).click();
+	await expect(page).toHaveURL(`/item/${wished.eisbn}`);
+	await expect(page.getByRole('button', { name: `Remove from favourites: ${wished.title}` }).first()).toBeVisible();
+	await logOut(page);
+	await putIn(page, bought);
+	await asksFor();
+	await expect(page).toHaveURL('/checkout/cart');
+	await expect(flashed(page)).toHaveText('Added to your favourites');
 });
 
 test('the heart of a card puts a title among the favourites, and takes it off', async ({ page }) => {
@@ -123,6 +151,29 @@ test('a title goes onto lists and off them, and begins one', async ({ page, shop
 	await page.goto('/account/lists');
 	await page.getByRole('link', { name: 'For the lake', exact: true }).click();
 	await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('many lists are scrolled through where a title goes onto one', async ({ page, shop, javaScriptEnabled }) => {
+	const { eisbn } = offerOf(shop, 'plenty');
+	const email = await signUp(page);
+	inDatabase(shop.dataDir, (db) => {
+		const make = db.prepare(
+			`insert into title_lists (customer_id, kind, name, date_posted, date_updated)
+			select id, 'custom', ?, 1, ? from customers where email = ?`,
+		);
+		for (let at = 1; at <= 12; at++) make.run(`Class ${at}`, 100 - at, email);
+	});
+	await page.goto(javaScriptEnabled ? `/item/${eisbn}` : `/item/${eisbn}/lists`);
+	if (javaScriptEnabled) await main(page).locator('summary').filter({ hasText: 'Add to a list' }).click();
+	const choices = main(page).getByRole('list').filter({ hasText: 'Class 12' }).last();
+	const last = choices.getByRole('button', { name: /^Class 12/ });
+	await expect(last).toBeAttached();
+	const { height = 0 } = (await choices.boundingBox()) ?? {};
+	const { height: ofOne = 0 } = (await last.boundingBox()) ?? {};
+	expect(height / ofOne, 'about seven are seen at once').toBeGreaterThan(6);
+	expect(height / ofOne).toBeLessThan(9);
+	await last.click();
+	await expect(last).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('lists are made, found, sorted, named anew and deleted', async ({ page }) => {

@@ -312,6 +312,22 @@ test('whoever has its address sees what is still wanted, and buys it', async ({ 
 	await expect(page.getByRole('main')).not.toContainText('V8V 0X0, Ines');
 });
 
+test('the titles of a registry have their hearts', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, books } = writeRegistry(shop, 2);
+	await page.goto(`/gift-registry/${id}`);
+	const titled = (words: string) => page.getByRole('button', { name: `${words} favourites: ${books[0]?.title}` });
+	await titled('Add to').click();
+	await expect(page.getByRole('status').getByText('Added to your favourites')).toHaveCount(1);
+	await page.reload();
+	await expect(titled('Remove from')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Add to favourites: / })).toHaveCount(1);
+	await logOut(page);
+	await page.goto(`/gift-registry/${id}`);
+	await titled('Add to').click();
+	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+});
+
 test('a store without gift registries has none of their pages', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 1);

@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useLookAgain } from '../../page/use-look-again';
 
 /** How far the reading of a file is. */
 interface ReadingView {
@@ -19,11 +19,7 @@ const pause = 1000;
 export function Reading({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();
-	useEffect(() => {
-		if (state !== 'idle') return;
-		const timer = setTimeout(revalidate, pause);
-		return () => clearTimeout(timer);
-	}, [state, revalidate]);
+	useLookAgain({ seen: view, looking: state !== 'idle', look: revalidate, pause });
 	return (
 		<div className="page measure-page stack">
 			<h1>Reading your file</h1>

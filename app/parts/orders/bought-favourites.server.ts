@@ -1,14 +1,14 @@
 import type { Order } from '~store/contract/order';
 import type { StoreApi } from '../../store-api/store-api.server';
-
-/** As many titles as the store is asked about at once. */
-const atOnce = 500;
+import { favouritesAmong } from '../lists/favourites-among.server';
 
 /** What of an order stands among the favourites of the account (spec 3 §2, Order detail). A quote is not bought yet. */
 export async function boughtFavourites(api: StoreApi, { items, delivery_key }: Order): Promise<string[]> {
 	if (delivery_key === 'quote') return [];
-	const bought = [...new Set(items.map(({ title_info }) => title_info.eisbn))].slice(0, atOnce);
-	return (await api.load('titlelist/getFavourites', { eisbns: bought })).eisbns;
+	return favouritesAmong(
+		api,
+		items.map(({ title_info }) => title_info.eisbn),
+	);
 }
 
 /** Takes what an order holds off the favourites. Answers how many titles that were. */

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { favouritePath } from '../../components/favourite-button';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
+import { withBack } from '../../navigation/account-paths';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
 import { takenWords } from '../../parts/account/taken-email';
@@ -98,7 +100,14 @@ async function goOn(
 	api.keepSession(session.session_id);
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(request));
-	const welcome = back ? `/account/finished?back=${encodeURIComponent(back)}` : '/account/finished';
-	const next = session.cart.summary.item_count > 0 ? '/checkout/cart' : welcome;
-	return redirect(next, { status: 303, headers });
+	return redirect(wayOn(back, session.cart.summary.item_count > 0), { status: 303, headers });
+}
+
+/** Where a newcomer goes (spec 3 §4): what they wanted among their favourites goes there on the way. */
+function wayOn(back: string | null, hasCart: boolean): string {
+	const [path, query] = (back ?? '').split('?');
+	const wishes = path === favouritePath;
+	const after = wishes ? new URLSearchParams(query).get('back') : back;
+	const next = hasCart ? '/checkout/cart' : withBack('/account/finished', after);
+	return wishes ? withBack(favouritePath, next) : next;
 }

@@ -30,6 +30,9 @@ interface SetOptions {
 
 /** Widths that are kept: most words of a catalogue come again. */
 const mostWidths = 50_000;
+/** Stands where the typeface has no sign, until all that is missing there is known: no text has it. */
+const missingSign = '\uffff';
+const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 /** What a font answers for a character that it has no sign for. */
 interface Glyphs {
 	font: { hasGlyphForCodePoint(codePoint: number): boolean };
@@ -45,8 +48,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Breaks text into lines at its spaces, and within a word that is wider than a line. Text of which the typeface has no sign
-	 * at all has no lines.
+	 * Breaks text into lines at its spaces, and within a word that is wider than a line. Text of which the typeface has no
+	 * letter and no figure has no lines.
 	 */
 	set(text: string, style: Style, { width, most = Number.POSITIVE_INFINITY }: SetOptions): Block {
 		const whole = text
@@ -56,7 +59,7 @@ export class Typesetter {
 		const printed = this.printable(whole);
 		const lines: string[] = [];
 		let line = '';
-		for (const word of printed === '…' ? [] : printed.split(' ')) {
+		for (const word of printed === '' ? [] : printed.split(' ')) {
 			const longer = line === '' ? word : `${line} ${word}`;
 			if (this.width(longer, style) <= width) line = longer;
 			else {
@@ -132,14 +135,15 @@ export class Typesetter {
 		return [...lines.slice(0, -1), short()];
 	}
 
-	/** The text without what the typeface has no signs for: each run of such characters becomes '…'. */
+	/**
+	 * The text without what the typeface has no signs for: what is left out in one place, with what stands between, becomes
+	 * one '…'. '' where only such marks are left.
+	 */
 	private printable(text: string): string {
-		let printed = '';
-		for (const sign of text) {
-			if (this.has(sign.codePointAt(0) ?? 0)) printed += sign;
-			else if (!printed.endsWith('…')) printed += '…';
-		}
-		return printed;
+		const written = [...text].map((sign) => (this.has(sign.codePointAt(0) ?? 0) ? sign : missingSign)).join('');
+		if (!written.includes(missingSign)) return text;
+		const printed = written.replace(missingSigns, '…');
+		return /[\p{L}\p{N}]/u.test(printed) ? printed : '';
 	}
 
 	private has(codePoint: number): boolean {

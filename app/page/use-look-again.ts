@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+interface LookAgain {
+	/** What was seen the last time, an object of its own each time; null when there is nothing more to wait for. */
+	seen: object | null;
+	/** Whether the next look is under way. */
+	looking: boolean;
+	look(): void;
+	/** Between two looks. Milliseconds. */
+	pause: number;
+}
+
+/**
+ * Looks again and again how far the shop is with a work, so long after each answer. It is the answer that counts: a browser
+ * that is busy draws 'loading' and the 'idle' after it as one, and would never see that a look has ended.
+ */
+export function useLookAgain({ seen, looking, look, pause }: LookAgain): void {
+	useEffect(() => {
+		if (seen === null || looking) return;
+		const timer = setTimeout(look, pause);
+		return () => clearTimeout(timer);
+	}, [seen, looking, look, pause]);
+}

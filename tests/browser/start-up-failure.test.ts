@@ -1,0 +1,28 @@
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+test('a visitor whose session cannot be had is told so, and begins anew', async ({ page, shop, consoleErrors }) => {
+	await signUp(page);
+	await page.goto('/browse');
+	const rename = (from: string, to: string) =>
+		inDatabase(shop.dataDir, (db) => {
+			// What refers to the table goes on naming it.
+			db.pragma('legacy_alter_table = on');
+			db.exec(`alter table ${from} rename to ${to}`);
+		});
+	rename('sessions', 'lost_sessions');
+	try {
+		expect((await page.goto('/browse'))?.status()).toBe(503);
+		await expect(
+			page.getByText('There was an error - please ensure javascript and cookies are enabled.'),
+		).toBeVisible();
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(page).toHaveURL('/browse');
+		await expect(page.getByRole('banner').getByRole('link', { name: /^Log ?in/i })).toBeVisible();
+	} finally {
+		rename('lost_sessions', 'sessions');
+	}
+	// The browser itself tells of a page that answered 503.
+	consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter((text) => !/status of 503/.test(text)));
+});
