@@ -6,7 +6,7 @@ import type { CardOffer, CardTitle } from './card-data';
 import { CartPlace } from './cart-place';
 import { CartQuestion } from './cart-question';
 import { QuantityField } from './quantity-field';
-import { type ShopView, useRefusedQuantity, useShop } from './shop';
+import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from './shop';
 
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
@@ -55,7 +55,7 @@ function LiveBuy(props: AddToCartProps) {
 	return (
 		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} refused={refused} onSubmit={submit}>
 			{outcome && 'refused' in outcome ? (
-				<p className="buy-refused" role="alert">
+				<p className="buy-refused" role="alert" id={outcome.quantity && refusedId(outcome.quantity)}>
 					{outcome.refused}
 				</p>
 			) : null}
@@ -71,7 +71,8 @@ interface BuyProps extends AddToCartProps {
 	/** It is on its way. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
-	refused?: RefusedQuantity;
+	/** With its words where nothing else says them beside the field. */
+	refused?: RefusedQuantity & Partial<ToldRefusal>;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	/** What came of the last time. */
 	children?: ReactNode;
@@ -85,6 +86,7 @@ function Buy(props: BuyProps) {
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
+	const wrong = refused?.field === field ? refused : undefined;
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">
@@ -101,7 +103,8 @@ function Buy(props: BuyProps) {
 							label={title.title}
 							initial={line?.quantity}
 							least={line ? 0 : 1}
-							refused={refused?.field === field ? refused.typed : undefined}
+							refused={wrong?.typed}
+							describedBy={wrong && refusedId(wrong)}
 						/>
 					) : null}{' '}
 					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
@@ -118,10 +121,17 @@ function Buy(props: BuyProps) {
 				</p>
 			) : null}
 			{inCart > 0 && registry ? <p className="small">{`For the gift registry “${registry.title}”`}</p> : null}
+			{wrong?.words ? (
+				<p className="buy-refused" id={refusedId(wrong)}>
+					{wrong.words}
+				</p>
+			) : null}
 			{children}
 		</div>
 	);
 }
+
+const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 
 /** What is in the cart for oneself is apart from what is in it for a registry. */
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>

@@ -47,6 +47,13 @@ const empty: ShopView = {
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
+/** A quantity that was not taken, and why: the page repeats it beside its field. */
+export interface ToldRefusal extends RefusedQuantity {
+	words: string;
+}
+
 /** The quantity that the page answers with a refusal, where the form was posted without scripts. */
-export const useRefusedQuantity = (): RefusedQuantity | undefined =>
-	useRouteLoaderData<{ flash?: { quantity?: RefusedQuantity } | null }>('root')?.flash?.quantity;
+export function useRefusedQuantity(): ToldRefusal | undefined {
+	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
+	return flash?.quantity && { ...flash.quantity, words: flash.text };
+}

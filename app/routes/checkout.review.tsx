@@ -69,7 +69,11 @@ export default function ReviewScreen() {
 					))}
 				</ul>
 			</Part>
-			<Part id="handover" heading={facts.delivery} change={sent ? 'delivery' : undefined}>
+			<Part
+				id="handover"
+				heading={facts.delivery}
+				change={sent ? 'delivery' : facts.place_asked ? 'contact' : undefined}
+			>
 				<p className="order-notes">
 					<Lines>{facts.handover}</Lines>
 				</p>

@@ -92,14 +92,15 @@ export interface CartChange {
 		| 'gift_card'
 		| 'delivery'
 		| 'address'
+		| 'provider'
 		| 'shipping'
 		| 'tax'
 		| 'approval';
 	/** The title, the code, the last digits of the card, the tax; '' where there is but one. */
 	name: string;
 	/**
-	 * Amounts as decimal strings, copies as digits, the institution that has to approve the order; null where there was none,
-	 * or nobody may see it.
+	 * Amounts as decimal strings, copies as digits, an address or a provider in words, the institution that has to approve
+	 * the order; null where there was none, or nobody may see it.
 	 */
 	was: string | null;
 	now: string | null;

@@ -73,7 +73,7 @@ onBothEngines('what has changed of a cart', (engine) => {
 		]);
 	});
 
-	it('is a rate: of a tax, or of the shipping; and an address that is gone', async () => {
+	it('is a rate: of a tax, or of the shipping; a provider or an address that is gone, and which it was', async () => {
 		const rates = (gst: number, van: number) => ({
 			checkout_info: {
 				ship_enabled: true,
@@ -103,8 +103,13 @@ onBothEngines('what has changed of a cart', (engine) => {
 		({ checksum } = await store.call('checkout/setShipping', shipping, client));
 		await setSettings(store, rates(700, 900));
 		expect(await changes()).toEqual([{ what: 'shipping', name: '', was: '0.00', now: '9.00' }]);
+		await setSettings(store, { checkout_info: { shipping_rates: [] } });
+		expect(await changes()).toEqual([{ what: 'provider', name: '', was: 'Our van', now: null }]);
+		await store.db.updateTable('addresses').set({ street_address: '2 Side St' }).where('id', '=', address_id).execute();
+		const home = 'Robin Reader, 1 Main St, Hope';
+		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: 'Robin Reader, 2 Side St, Hope' }]);
 		await store.db.deleteFrom('addresses').where('id', '=', address_id).execute();
-		expect(await changes()).toEqual([{ what: 'address', name: '', was: null, now: null }]);
+		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: null }]);
 	});
 
 	it('holds an order back of which copies would have to be ordered first, until that was seen', async () => {

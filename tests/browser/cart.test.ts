@@ -52,6 +52,7 @@ test('what is no quantity leaves the line as it is, and 0 takes it out', async (
 		);
 		await expect(quantityOf(line)).toHaveValue(typed);
 		await expect(quantityOf(line)).toHaveAttribute('aria-invalid', 'true');
+		await expect(quantityOf(line)).toHaveAccessibleDescription(/^Type a quantity from 1 to 9999 for /);
 		await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
 		await page.reload();
 		await expect(quantityOf(line)).toHaveValue('2');
@@ -72,6 +73,7 @@ test('on the page of a title a quantity follows the same rule', async ({ page, s
 			.first()
 			.click();
 		await expect(refused).toHaveText(`Type a quantity from 1 to 9999 for “${book.title}”.`);
+		await expect(field).toHaveAccessibleDescription(`Type a quantity from 1 to 9999 for “${book.title}”.`);
 		await expect(field).toHaveValue(typed);
 		await page.reload();
 		await expect(page.getByText('1 in cart')).toHaveCount(0);

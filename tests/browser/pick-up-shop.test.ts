@@ -36,9 +36,12 @@ test('a guest chooses between the two shops, and reads on every page and in the 
 	await atStep(page, 'review');
 	await expect(page.getByRole('main')).toContainText('Sidney');
 	await expect(page.getByRole('main')).not.toContainText('Downtown');
+	const handover = page.getByRole('region', { name: 'Pick up in store' });
+	await expect(handover).toContainText(/7 Example Quay, Sidney\. It is there\. Ready by \w+day/);
 
 	// Who looks at the step again finds the choice.
-	await page.goto('/checkout/contact');
+	await handover.getByRole('link', { name: 'Change' }).click();
+	await atStep(page, 'contact');
 	await expect(shops.getByLabel('Sidney')).toBeChecked();
 	await page.goto('/checkout/review');
 	await page.getByRole('button', { name: 'Place order' }).click();

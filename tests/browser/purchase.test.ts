@@ -186,6 +186,11 @@ test('contact errors say what to do and keep every answer', async ({ page }) => 
 	await expect(page.getByLabel('E-mail address')).toHaveValue('not an address');
 	await expect(page.getByLabel('Instructions')).toHaveValue('Back door, please');
 	await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+	await page.getByLabel('Phone number').fill('----------');
+	await page.getByRole('button', { name: 'Save & Continue' }).click();
+	await expect(summary.getByRole('link', { name: 'Must be a phone number' })).toBeVisible();
+	await expect(summary.getByRole('link', { name: 'Please input your name.' })).toBeVisible();
+	await expect(page.getByLabel('Phone number')).toHaveValue('----------');
 });
 
 test('a phone number is taken as it is pasted, and one that cannot be is told why', async ({ page }) => {

@@ -35,8 +35,16 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 			: `the promo code ${name} takes off ${dollars(now)}${was ? ` and not ${dollars(was)}` : ''} (see Cart)`,
 	gift_card: ({ name, was, now }) =>
 		`the gift card ending in ${name} pays ${now ? dollars(now) : 'nothing'}${was ? ` and not ${dollars(was)}` : ''} (see Payment)`,
-	delivery: () => 'another way of delivery was chosen (see Cart)',
-	address: () => 'the address, or how it is sent there (see Address)',
+	delivery: ({ was, now }) =>
+		`it is to be ${handedOver(now)}${was === null ? '' : ` and not ${handedOver(was)}`} (see Cart)`,
+	address: ({ was, now }) =>
+		now === null
+			? `the address “${was}” is gone (see Address)`
+			: `it goes to “${now}”${was === null ? '' : ` and not to “${was}”`} (see Address)`,
+	provider: ({ was, now }) =>
+		now === null
+			? `“${was}” does not take it there any more (see Ship)`
+			: `it goes by “${now}”${was === null ? '' : ` and not by “${was}”`} (see Ship)`,
 	shipping: ({ was, now }) => `shipping costs ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Ship)`,
 	tax: ({ name, was, now }) => `${name} is ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Review)`,
 	approval: ({ now }) =>
@@ -47,7 +55,15 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 
 const none = '0.00';
 
-const shortened = (change: CartChange): CartChange => ({
-	...change,
-	name: change.name.length > longestName ? `${change.name.slice(0, longestName - 1).trimEnd()}…` : change.name,
+const handedOver = (delivery: string | null): string =>
+	delivery === 'pickup' ? 'picked up' : delivery === 'local_delivery' ? 'delivered locally' : 'sent';
+
+const short = (words: string): string =>
+	words.length > longestName ? `${words.slice(0, longestName - 1).trimEnd()}…` : words;
+
+const shortened = ({ what, name, was, now }: CartChange): CartChange => ({
+	what,
+	name: short(name),
+	was: was && short(was),
+	now: now && short(now),
 });

@@ -32,7 +32,9 @@ export const contactForm = (places: string[]) =>
 			phone: z
 				.string({ required_error: 'Please input your phone number.' })
 				.trim()
-				.min(1, 'Please input your phone number.'),
+				.min(1, 'Please input your phone number.')
+				// Told with all else that is wrong; the store, which knows the numbers of every country, looks at the rest.
+				.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 			location: z
 				.string()
 				.optional()

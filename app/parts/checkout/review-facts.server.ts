@@ -13,6 +13,7 @@ import { destinationsOf, destinationValue } from './destinations.server';
 import { supplyWords } from './order-line';
 import { choosePayment } from './payment-forms.server';
 import { paymentWords } from './payment-words';
+import { loadPickup } from './pickup-locations.server';
 import { pickUpWords } from './place-names';
 import type { Checkout } from './progress.server';
 import { deliveryLabel, stepPath } from './steps';
@@ -28,9 +29,9 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 	return {
 		delivery: deliveryLabel[delivery],
 		handover:
-			delivery === 'pickup'
-				? [contact.location ?? pickUpWords(settings, checkout.location ?? draft.pickup_location_id ?? null)]
-				: await sendingFacts(checkout),
+			delivery === 'pickup' ? await pickUpFacts(checkout, settings, contact.location) : await sendingFacts(checkout),
+		/** The place to pick up was asked for with the contact. */
+		place_asked: contact.location !== undefined || draft.pickup_location_id !== undefined,
 		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],
 		told_by: toldBy(contact.preferred_communication, settings),
@@ -69,6 +70,15 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: choosePayment });
 	throw redirect(stepPath('payment'), { headers });
+}
+
+/** Where it is picked up, and as far as that can be told when. @param named the place of the one store that names its own */
+async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined): Promise<string[]> {
+	if (named !== undefined) return [named];
+	const chosen = checkout.location ?? checkout.draft.pickup_location_id ?? null;
+	const pickup = await loadPickup(checkout.api, settings);
+	const place = pickup?.locations.find(({ value }) => value === String(chosen));
+	return [pickUpWords(settings, chosen), ...(place ? [place.words] : [])];
 }
 
 /** Where it goes, and by whom. */

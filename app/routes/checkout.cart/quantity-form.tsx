@@ -19,9 +19,10 @@ export function QuantityForm({ line }: { line: Line }) {
 	const form = useRef<HTMLFormElement>(null);
 	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
-	const words = outcome && 'refused' in outcome ? outcome.refused : undefined;
 	const posted = useRefusedQuantity();
 	const field = quantityField({ ...line, gift_registry_id: null });
+	const told = !outcome && posted?.field === field ? posted.words : undefined;
+	const words = outcome && 'refused' in outcome ? outcome.refused : told;
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	const typed = refused?.field === field ? refused.typed : undefined;
 
@@ -82,7 +83,7 @@ export function QuantityForm({ line }: { line: Line }) {
 				</noscript>
 			</form>
 			{words ? (
-				<p className="buy-refused" role="alert" id={`refused-${field}`}>
+				<p className="buy-refused" role={told ? undefined : 'alert'} id={`refused-${field}`}>
 					{words}
 				</p>
 			) : null}

@@ -1,7 +1,8 @@
+import { deliveryAddress } from '../../basket/cart/delivery-address';
 import { cartIdOf } from '../../basket/cart/open-cart';
+import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { Cart } from '../../contract/cart';
 import type { CartChange, DeliveryPreference } from '../../contract/checkout';
-import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
@@ -17,13 +18,15 @@ interface SeenCart {
 	taxes: [type: string, amount: string][];
 	shipping: string | null;
 	delivery: DeliveryPreference | null;
-	/** To which address, and by whom. */
-	sent: string;
+	/** To which address; null where none was chosen, or it is gone. Left out of what an earlier version noted. */
+	to?: string | null;
+	/** By which provider; null where none was chosen, or it does not go there any more. Left out as well. */
+	by?: string | null;
 	/** The institution that has to approve it; left out where it is ordered at once. */
 	approver?: string;
 }
 
-const seenOf = ({ items, summary, gift_cards, checkout }: Cart): SeenCart => ({
+const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<SeenCart, 'to' | 'by'>): SeenCart => ({
 	lines: items.map(({ title_info, cart_info: { cart_id, quantity, sold_price, cartable_logged_in, ...line } }) => [
 		...([cart_id, title_info.title, quantity, sold_price, cartable_logged_in] as const),
 		line.gift_registry_wants === null ? null : Math.min(quantity, line.gift_registry_wants),
@@ -33,14 +36,36 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart): SeenCart => ({
 	taxes: summary.taxes.map(({ type, amount }) => [type, amount]),
 	shipping: summary.is_shipping_tbd ? null : summary.shipping,
 	delivery: checkout.delivery_preference ?? null,
-	sent: [checkout.address_id, checkout.gift_registry_id, checkout.provider].join(),
+	...sending,
 	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
+/** The address and the provider in words; of an address that a gift registry asks for, only whose it is. */
+async function sendingOf(
+	store: Store,
+	{ account }: Visitor,
+	cartId: number,
+	{ checkout, summary }: Cart,
+): Promise<Pick<SeenCart, 'to' | 'by'>> {
+	if (!account || checkout.delivery_preference === 'pickup') return { to: null, by: null };
+	const address = await deliveryAddress(store.db, account, checkout, cartId);
+	const { shipping_rates } = (await store.settings.get()).checkout_info;
+	const label =
+		checkout.provider === localDelivery
+			? 'Local delivery'
+			: shipping_rates.find(({ provider }) => provider === checkout.provider)?.label;
+	return {
+		to:
+			address && [address.name, ...(address.gift_registry_id ? [] : [address.street_address, address.city])].join(', '),
+		by: (!summary.is_shipping_tbd && label) || null,
+	};
+}
+
 /** Notes a cart as its shopper gets to see it at a step of the checkout. */
-export async function noteSeen(db: Queries, cart_id: number, cart: Cart): Promise<void> {
-	const seen = { checksum: cart.checksum, content: JSON.stringify(seenOf(cart)) };
-	await db
+export async function noteSeen(store: Store, visitor: Visitor, cart_id: number, cart: Cart): Promise<void> {
+	const content = seenOf(cart, await sendingOf(store, visitor, cart_id, cart));
+	const seen = { checksum: cart.checksum, content: JSON.stringify(content) };
+	await store.db
 		.insertInto('seen_carts')
 		.values({ cart_id, ...seen })
 		.onConflict((conflict) => conflict.column('cart_id').doUpdateSet(seen))
@@ -67,7 +92,8 @@ export async function changesSince(
 		.where('checksum', '=', checksum)
 		.executeTakeFirst();
 	if (!row) return [];
-	const [before, now] = [JSON.parse(row.content) as SeenCart, seenOf(cart)];
+	const before = JSON.parse(row.content) as SeenCart;
+	const now = seenOf(cart, await sendingOf(store, visitor, cartId, cart));
 	const rights = approvalChanges(before, now);
 	const lines = lineChanges(before, now);
 	const sending = sendingChanges(before, now);
@@ -115,9 +141,9 @@ function lineChanges(before: SeenCart, now: SeenCart): CartChange[] {
 function sendingChanges(before: SeenCart, now: SeenCart): CartChange[] {
 	if (before.delivery !== now.delivery)
 		return [{ what: 'delivery', name: '', was: before.delivery, now: now.delivery }];
-	if (before.sent !== now.sent || (before.shipping !== null && now.shipping === null)) {
-		return [{ what: 'address', name: '', was: null, now: null }];
-	}
+	const [to, by] = [now.to ?? null, now.by ?? null];
+	if (before.to !== undefined && before.to !== to) return [{ what: 'address', name: '', was: before.to, now: to }];
+	if (before.by !== undefined && before.by !== by) return [{ what: 'provider', name: '', was: before.by, now: by }];
 	if (before.shipping === now.shipping) return [];
 	return [{ what: 'shipping', name: '', was: before.shipping, now: now.shipping }];
 }

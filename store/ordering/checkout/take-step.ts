@@ -35,6 +35,6 @@ export async function takeStep(
 		await work({ transaction, cart, priced, shopper });
 	});
 	const cart = await readCart(store, visitor, cartId);
-	if (cartId !== null) await noteSeen(store.db, cartId, cart);
+	if (cartId !== null) await noteSeen(store, visitor, cartId, cart);
 	return { cart, checksum: cart.checksum };
 }

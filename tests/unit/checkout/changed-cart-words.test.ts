@@ -33,7 +33,18 @@ test.each<[CartChange, string]>([
 		change('gift_card', '1234', '10.00', '2.50'),
 		'the gift card ending in 1234 pays $2.50 and not $10.00 (see Payment).',
 	],
-	[change('address', '', null, null), 'the address, or how it is sent there (see Address).'],
+	[change('delivery', '', 'ship', 'pickup'), 'it is to be picked up and not sent (see Cart).'],
+	[change('delivery', '', null, 'local_delivery'), 'it is to be delivered locally (see Cart).'],
+	[
+		change('address', '', 'Robin Reader, 1 Main St, Hope', null),
+		'the address “Robin Reader, 1 Main St, Hope” is gone (see Address).',
+	],
+	[
+		change('address', '', 'Robin Reader, 1 Main St, Hope', 'Robin Reader, 2 Side St, Hope'),
+		'it goes to “Robin Reader, 2 Side St, Hope” and not to “Robin Reader, 1 Main St, Hope” (see Address).',
+	],
+	[change('provider', '', 'Our van', null), '“Our van” does not take it there any more (see Ship).'],
+	[change('provider', '', 'Our van', 'Our boat'), 'it goes by “Our boat” and not by “Our van” (see Ship).'],
 	[change('shipping', '', '9.00', '12.00'), 'shipping costs $12.00 now and not $9.00 (see Ship).'],
 	[change('tax', 'GST', '1.00', '1.20'), 'GST is $1.20 now and not $1.00 (see Review).'],
 ])('%j', (one, words) => {
