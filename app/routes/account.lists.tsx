@@ -24,7 +24,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'account', 'lists');
+export const links = sheetLinks('forms', 'account', 'lists', 'covers');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

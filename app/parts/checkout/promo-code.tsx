@@ -35,7 +35,7 @@ export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 					</button>
 				</Form>
 			) : null}
-			<details className="promo-more" open={field.errors !== undefined || undefined}>
+			<details className="disclosure" open={field.errors !== undefined || undefined}>
 				<summary>{applied ? 'Use another promo code' : 'Promo code'}</summary>
 				<Form method="post" preventScrollReset className="promo-form" noValidate>
 					<Field
