@@ -149,8 +149,8 @@ describe('kinship', () => {
 	it('says beside the number of a volume what it counts, so that nobody takes it for a rank', () => {
 		for (const series of works.slice(0, 20)) {
 			const volume = book({ series, series_num: '4', work: series });
-			expect(read(drawCover(volume)).text).toMatch(/BOOK\s*4/);
-			expect(read(drawCover({ ...volume, language: 'French' })).text).toMatch(/TOME\s*4/);
+			expect(read(drawCover(volume)).text.join(' ')).toContain('BOOK 4');
+			expect(read(drawCover({ ...volume, language: 'French' })).text.join(' ')).toContain('TOME 4');
 		}
 	});
 
