@@ -10,7 +10,7 @@ import {
 	useMatches,
 	useRouteError,
 } from '@remix-run/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { knowViewer } from './page/known-data';
 import { useNonce } from './page/nonce';
@@ -27,17 +27,16 @@ import { NoticeBanner } from './shell/notice-banner';
 import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
-import type { Shell } from './shell/shell.server';
 import { StartUpFailure, startUpFailed } from './shell/start-up-failure';
 import { useAnalytics } from './shell/use-analytics';
 import { useArrival } from './shell/use-arrival';
 import { useFreshSession } from './shell/use-fresh-session';
 import { useMenus } from './shell/use-menus';
 import { useShell } from './shell/use-shell';
+import dialog from './styles/sheets/dialog.css?url';
 import foot from './styles/sheets/foot.css?url';
+import gate from './styles/sheets/gate.css?url';
 import shop from './styles/sheets/shop.css?url';
-import tooltip from './styles/sheets/tooltip.css?url';
-import words from './styles/sheets/words.css?url';
 
 /** The typeface of every heading is asked for together with the sheet, not after it. */
 export const links: LinksFunction = () => [
@@ -69,11 +68,14 @@ export function Layout({ children }: { children: ReactNode }) {
 	const shell = useShell();
 	const nonce = useNonce();
 	const { pathname } = useLocation();
-	const atOnce = useWordsAtOnce(shell);
+	const error = useRouteError();
 	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
 	return (
 		<html lang={shell?.lang ?? 'en'}>
-			<PageHead shell={shell}>{atOnce ? <WordsSheet /> : null}</PageHead>
+			<PageHead shell={shell}>
+				{!shell || error || shell.gate ? <link rel="stylesheet" href={gate} /> : null}
+				{shell?.location?.wanted ? <link rel="stylesheet" href={dialog} /> : null}
+			</PageHead>
 			<body>
 				<a className="skip-link" href="#content">
 					Skip to main content
@@ -93,8 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<span id="content" tabIndex={-1} />
 					{children}
 				</main>
-				{atOnce ? null : <WordsSheet />}
-				<FootSheets />
+				<FootSheet />
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still ? null : (
@@ -110,25 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * What nobody sees at first: what opens when it is asked for, what lies below the page, what is printed. It stands before
- * the foot of the page, so that the first look does not wait for it. A page that begins with a tooltip asks for its
- * sheet at once.
+ * the foot of the page, so that the first look does not wait for it. A page that begins with a part of it (a question, a
+ * tooltip, words in place of the page) asks for that part's own sheet at once.
  */
-const FootSheets = () => (
-	<>
-		<link rel="stylesheet" href={tooltip} />
-		<link rel="stylesheet" href={foot} />
-	</>
-);
-
-/** Dialogs, and pages that are only words: no page begins with them but those that ask or refuse. */
-const WordsSheet = () => <link rel="stylesheet" href={words} />;
-
-/** Whether the page came as one that begins with words or with a dialog. It stays where the page came with it. */
-function useWordsAtOnce(shell: Shell | undefined): boolean {
-	const error = useRouteError();
-	const [atOnce] = useState(!shell || Boolean(error ?? shell.gate ?? shell.location?.wanted));
-	return atOnce;
-}
+const FootSheet = () => <link rel="stylesheet" href={foot} />;
 
 export default function App() {
 	const shell = useShell();

@@ -1,4 +1,5 @@
 import type { Author, Offer, TitleSummary } from '~store/contract/title';
+import { languageTag } from '../format/language-tag';
 
 /** An offer as far as the displays of a title show it. Every whole offer is one. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
@@ -51,10 +52,10 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 });
 
 /** What a bare cover shows, and is called by. */
-export const toCoverData = ({ eisbn, title, cover_image_cache, favourite }: TitleSummary): CardTitle => ({
+export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, language }: TitleSummary): CardTitle => ({
 	eisbn,
 	title,
-	...lean({ cover_image_cache, favourite }),
+	...lean({ cover_image_cache, favourite, language: otherLanguage(language) }),
 	available: [],
 });
 
@@ -73,8 +74,12 @@ const face = (title: TitleSummary) => ({
 		cover_image_cache: title.cover_image_cache,
 		is_giftcard: title.is_giftcard,
 		favourite: title.favourite,
+		language: otherLanguage(title.language),
 	}),
 });
+
+/** A language that has to be told so that the title is spoken as it is written; most cards do without. */
+const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
 /** Who wrote it, without those who illustrated or translated it as long as somebody did. */
 function writers(authors: Author[]): CardTitle['authors'] {

@@ -76,10 +76,17 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 					: {})}
 			/>
 			{live ? (
-				<div className="suggestions" id={`${id}-options`} role="listbox" aria-label="Suggestions" hidden={!open}>
+				<div
+					className="menu-panel suggestions"
+					id={`${id}-options`}
+					role="listbox"
+					aria-label="Suggestions"
+					hidden={!open}
+				>
 					{suggestions.map((suggestion, at) => (
 						<Link
 							key={`${suggestion.kind} ${suggestion.eisbn ?? suggestion.label}`}
+							className="menu-item"
 							id={optionId(at)}
 							role="option"
 							tabIndex={-1}

@@ -13,8 +13,8 @@ export function ShelfArrows({ row }: { row: RefObject<HTMLElement> }) {
 			const left = shelf.scrollWidth - shelf.clientWidth - shelf.scrollLeft;
 			setWays({ back: shelf.scrollLeft > 1, on: left > 1 });
 		};
-		look();
 		shelf.addEventListener('scroll', look, { passive: true });
+		// It tells of the first size as well, when the page has been laid out anyway.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
 		return () => {

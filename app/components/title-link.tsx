@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageTag } from '../format/language-tag';
 import type { CardTitle } from './card-data';
 import { CoverImage } from './cover-image';
 
@@ -16,10 +17,10 @@ export interface TitleDisplayProps {
 export const itemPath = (eisbn: string, list?: number | string | null): string =>
 	`/item/${eisbn}${list ? `/lists/${list}` : ''}`;
 
-/** Cover and title as one link. */
+/** Cover and title as one link, in the language of the book. */
 export function TitleLink({ title, eager, to, children }: TitleDisplayProps & { children?: ReactNode }) {
 	return (
-		<a href={to ?? itemPath(title.eisbn)}>
+		<a href={to ?? itemPath(title.eisbn)} lang={languageTag(title.language)}>
 			<CoverImage title={title} eager={eager} beside={children !== undefined} />
 			{children}
 		</a>

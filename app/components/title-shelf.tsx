@@ -14,12 +14,17 @@ interface TitleShelfProps {
 	about?: ReactNode;
 	/** The list that they are on. */
 	listId?: number | null;
+	/** In the first view: the covers that are seen of it are not to wait. */
+	eager?: boolean;
 	/** A second line in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
+/** What is seen of a shelf on any screen. */
+const fewest = 3;
+
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
-export function TitleShelf({ id, name, titles, all, about, listId, note }: TitleShelfProps) {
+export function TitleShelf({ id, name, titles, all, about, listId, eager, note }: TitleShelfProps) {
 	const row = useRef<HTMLUListElement>(null);
 	if (titles.length === 0) return null;
 	const heading = <h2 id={`${id}-name`}>{name}</h2>;
@@ -40,8 +45,14 @@ export function TitleShelf({ id, name, titles, all, about, listId, note }: Title
 				{`Skip ${name}`}
 			</a>
 			<ul className="shelf-row" ref={row}>
-				{titles.map((title) => (
-					<TitleSlide key={title.eisbn} title={title} to={itemPath(title.eisbn, listId)} note={note?.(title)} />
+				{titles.map((title, index) => (
+					<TitleSlide
+						key={title.eisbn}
+						title={title}
+						eager={eager && index < fewest}
+						to={itemPath(title.eisbn, listId)}
+						note={note?.(title)}
+					/>
 				))}
 			</ul>
 			<span id={`${id}-end`} tabIndex={-1} />

@@ -20,7 +20,7 @@ export function WarmEnd({ shelf = null }: { shelf?: WarmShelf | null }) {
 			) : null}
 			{shelf ? (
 				<div className="warm-shelf no-print">
-					<TitleShelf id="warm-shelf" {...shelf} />
+					<TitleShelf id="warm-shelf" {...shelf} eager />
 				</div>
 			) : null}
 		</>

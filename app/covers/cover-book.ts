@@ -9,6 +9,8 @@ export interface CoverBook {
 	series?: string | null;
 	/** As printed: '3', '2.5', 'Book One'. */
 	series_num?: string | null;
+	/** As shown to a shopper: 'English', 'French'. */
+	language?: string | null;
 	/** A stable key of the work: its editions share it. */
 	work: string;
 	/** As shown to a shopper: 'Paperback', 'Hardcover', 'Audio CD'. */

@@ -6,7 +6,7 @@ import type { Palette } from './design/palettes';
 import { rect } from './ornaments/shapes';
 import { SERIF_STACK } from './text/face';
 import { fitText } from './text/fit-text';
-import { authorsText, volumeNumeral } from './text/names';
+import { authorsText, volumeNumeral, volumeWord } from './text/names';
 import { setText } from './text/set-text';
 import { graphemes } from './text/split-units';
 import { tidy, titleParts } from './text/title-parts';
@@ -48,6 +48,7 @@ function draw(book: CoverBook, words: Words): string {
 		firstAuthor: authorsText(words.authors, 1),
 		series: tidy(words.series ?? ''),
 		numeral: volumeNumeral(book.series_num),
+		volumeWord: volumeWord(book.language),
 		chance,
 		turn: TURNS[make],
 	});

@@ -10,6 +10,7 @@ export const coverBook = (title: Title): CoverBook => ({
 	subject: title.subjects[0]?.code ?? null,
 	series: title.series,
 	series_num: title.series_num,
+	language: title.language,
 	work: title.work_key,
 	binding: title.binding,
 	is_giftcard: title.is_giftcard,

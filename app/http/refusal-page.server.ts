@@ -1,6 +1,6 @@
 import colours from '../styles/sheets/colours.css?url';
+import gate from '../styles/sheets/gate.css?url';
 import shop from '../styles/sheets/shop.css?url';
-import words from '../styles/sheets/words.css?url';
 import { policyFor, setSecurityHeaders } from './content-security.server';
 import { plainPage } from './plain-page';
 
@@ -23,7 +23,7 @@ export async function refusalPage(thrown: unknown, back: string): Promise<Respon
 	const html = plainPage({
 		words: await thrown.text(),
 		back: { href: back, label: 'Go back' },
-		stylesheets: [shop, words, colours],
+		stylesheets: [shop, gate, colours],
 	});
 	return new Response(html, { status: thrown.status, headers });
 }

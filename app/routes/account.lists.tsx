@@ -24,7 +24,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'account', 'lists');
+export const links = sheetLinks('forms', 'account', 'lists', 'covers');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
@@ -103,9 +103,11 @@ export default function ListsScreen() {
 			</section>
 			<Form method="post" id={form.id} className="form list-new" noValidate>
 				<Field field={fields.name} label="New list" maxLength={80} />
-				<button className="button button-primary" name="intent" value="create">
-					Create a list
-				</button>
+				<p>
+					<button className="button button-primary" name="intent" value="create">
+						Create a list
+					</button>
+				</p>
 			</Form>
 		</AccountPage>
 	);

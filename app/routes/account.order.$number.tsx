@@ -33,7 +33,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'summary', 'orders');
+export const links = sheetLinks('forms', 'summary', 'order');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);

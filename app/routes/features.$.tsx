@@ -32,7 +32,7 @@ export const handle: PageHandle<Data> = {
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
 
-export const links = sheetLinks('forms', 'lists');
+export const links = sheetLinks('forms', 'lists', 'covers');
 
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);

@@ -11,7 +11,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('products', 'forms', 'registry');
+export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
 /** Covers on a card: so many, or all of them where there is but one more (spec 3 §2). */
 const mostCovers = 5;

@@ -22,7 +22,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	subject: (found) => found && `Gift registries for ${found.title.title}`,
 };
 
-export const links = sheetLinks('products', 'account');
+export const links = sheetLinks('products', 'rows');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
@@ -85,9 +85,9 @@ export default function TitleRegistriesScreen() {
 					You have no gift registries. <Link to={newRegistryPath}>Create your first one</Link>
 				</p>
 			) : null}
-			<ul className="account-rows">
+			<ul className="rows">
 				{registries?.map(({ id, name, quantity }) => (
-					<li key={id} className="account-row">
+					<li key={id} className="row">
 						<Link to={registryPath(id)}>{name}</Link>{' '}
 						{quantity > 0 ? (
 							<RegistryQuantity

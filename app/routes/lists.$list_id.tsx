@@ -6,7 +6,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = listHandle;
 
-export const links = sheetLinks('titles', 'forms', 'list');
+export const links = sheetLinks('titles', 'forms', 'list', 'covers');
 
 export const meta = listMeta;
 

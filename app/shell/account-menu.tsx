@@ -9,10 +9,10 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 	if (!account) {
 		return (
 			<nav className="account-ways" aria-label="Account">
-				<Link to={signUpPath(back)} rel="nofollow" className="account-sign-up">
+				<Link to={signUpPath(back)} rel="nofollow" className="site-tool account-sign-up">
 					Sign up
 				</Link>{' '}
-				<Link to={loginPath(back)} rel="nofollow" className="account-button">
+				<Link to={loginPath(back)} rel="nofollow" className="site-tool account-button">
 					<Person />
 					<span>Log in</span>
 				</Link>
@@ -21,7 +21,7 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 	}
 	return (
 		<details className="menu account-menu" name="menu">
-			<summary className="account-button">
+			<summary className="site-tool account-button">
 				<Person />
 				<span className="account-name">
 					<span className="visually-hidden">Account: </span>

@@ -25,7 +25,7 @@ export function Header({ shell }: { shell: Shell }) {
 
 function CartLink({ count }: { count: number }) {
 	return (
-		<Link className="cart-link" to="/checkout/cart">
+		<Link className="site-tool cart-link" to="/checkout/cart">
 			<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
 				<path d="M5 8h14l1 12H4L5 8Zm3.5 3V6.5a3.5 3.5 0 0 1 7 0V11" />
 			</svg>

@@ -18,7 +18,7 @@ export function LocationLink({ chosen }: { chosen: string | null }) {
 	);
 	if (isLocationScreen(pathname)) {
 		return (
-			<Link className="location-link" to={locationPath()} rel="nofollow">
+			<Link className="site-tool location-link" to={locationPath()} rel="nofollow">
 				{words}
 			</Link>
 		);
@@ -26,7 +26,7 @@ export function LocationLink({ chosen }: { chosen: string | null }) {
 	const here = pathname + search;
 	return (
 		<DialogLink<{ choice: LocationChoice }>
-			className="location-link"
+			className="site-tool location-link"
 			to={locationPath(here)}
 			rel="nofollow"
 			labelledBy="location-heading"

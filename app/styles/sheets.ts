@@ -6,16 +6,19 @@ import calendar from './sheets/calendar.css?url';
 import cart from './sheets/cart.css?url';
 import checkout from './sheets/checkout.css?url';
 import contact from './sheets/contact.css?url';
+import covers from './sheets/covers.css?url';
 import events from './sheets/events.css?url';
 import forms from './sheets/forms.css?url';
 import home from './sheets/home.css?url';
 import item from './sheets/item.css?url';
 import list from './sheets/list.css?url';
 import lists from './sheets/lists.css?url';
+import order from './sheets/order.css?url';
 import orders from './sheets/orders.css?url';
 import products from './sheets/products.css?url';
 import question from './sheets/question.css?url';
 import registry from './sheets/registry.css?url';
+import rows from './sheets/rows.css?url';
 import summary from './sheets/summary.css?url';
 import titles from './sheets/titles.css?url';
 import tooltip from './sheets/tooltip.css?url';
@@ -28,16 +31,19 @@ const sheets = {
 	cart,
 	checkout,
 	contact,
+	covers,
 	events,
 	forms,
 	home,
 	item,
 	list,
 	lists,
+	order,
 	orders,
 	products,
 	question,
 	registry,
+	rows,
 	summary,
 	titles,
 	tooltip,
@@ -45,8 +51,8 @@ const sheets = {
 
 /**
  * What a screen needs beside the shop's own sheet, in the order of the cascade. Scripts wait for it before they show the
- * screen. What nobody sees at first comes with the sheets at the foot of every page (sheets/foot.css,
- * sheets/tooltip.css; a screen that begins with a tooltip names the latter).
+ * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css), tooltips with it: a
+ * screen that begins with one names `tooltip`.
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

@@ -44,7 +44,7 @@ export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema>
 		footer_message: footerMessage,
 		service_lines: [
 			'Ready to pick up within a day, often within the hour.',
-			'Posted across Canada. Returned within 30 days, as new.',
+			'Posted across Canada; by bicycle in Victoria, free from $60. Returned within 30 days, as new.',
 		],
 		tax_number: 'GST 12345 6789 RT0001',
 	},

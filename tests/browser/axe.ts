@@ -1,12 +1,14 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-/** What axe finds wrong with a page as it is shown: each rule, and the elements that break it. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page as it is shown, by all of its rules or by those: each rule, and the elements that break it. */
+export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-	const violations = await page.evaluate(async () => {
+	const violations = await page.evaluate(async (only) => {
 		const { axe } = window as unknown as { axe: typeof import('axe-core') };
-		return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-	});
+		// Targets of 24 px and more (WCAG 2.2), which axe looks at only when it is asked to.
+		const asked = only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } };
+		return (await axe.run(document, { resultTypes: ['violations'], ...asked })).violations;
+	}, rules);
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { listKinds } from '../harness/list-kinds';
 import { violationsOf } from './axe';
 import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
@@ -70,6 +71,35 @@ test('rows say what becomes of them, and red ones are left out', async ({ page, 
 	await page.request.post(state, { form: {}, headers: { Origin: new URL(state).origin } });
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
+});
+
+test('a number of copies that may be a slip is asked about before anything is ordered', async ({ page, shop }) => {
+	const [, , one, two] = offersOf(shop, 'plenty', 4);
+	if (!one || !two) throw new Error('The sample has no such titles.');
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update offers set is_extra_orderable = 1 where id in (?, ?)').run(one.offer_id, two.offer_id),
+	);
+	await signUp(page);
+	await upload(page, 'list.csv', ['isbn,qty', `${one.eisbn},400`, `${two.eisbn},40`].join('\n'));
+	const rows = page.getByRole('region', { name: 'What was found in the file' }).getByRole('row');
+	await expect(rows.filter({ hasText: one.eisbn })).toContainText('to be ordered Please check: 400 copies.');
+	await expect(rows.filter({ hasText: two.eisbn })).toContainText('Will be added');
+	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
+});
+
+test('on a phone the preview of an import scrolls with the page', async ({ page, shop }) => {
+	await page.setViewportSize({ width: 360, height: 900 });
+	await signUp(page);
+	await upload(
+		page,
+		'list.csv',
+		['isbn,qty', ...offersOf(shop, 'plenty', 8).map(({ eisbn }) => `${eisbn},1`)].join('\n'),
+	);
+	const table = page.getByRole('region', { name: 'What was found in the file' });
+	await expect(table.getByRole('row')).toHaveCount(8);
+	expect(
+		await table.evaluate((box) => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]),
+	).toEqual([0, 0]);
 });
 
 test('a list without quantities is read as one copy of each', async ({ page, shop }) => {

@@ -13,7 +13,7 @@ import { faultsOf, followDocument } from './valid-html';
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
 for (const { name, route, open } of screens) {
-	test(`axe finds nothing on ${name}, at 360 and at 1440 px, it is valid HTML that tells schema.org’s words alone, has its sheets, and holds narrow and large`, async ({
+	test(`axe finds nothing on ${name}, at 360 and at 1440 px, by day and by night, it is valid HTML that tells schema.org’s words alone, has its sheets, and holds narrow and large`, async ({
 		page,
 		shop,
 	}) => {
@@ -31,6 +31,7 @@ for (const { name, route, open } of screens) {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
 		await expectWellSet(page);
+		await expectReadableInTheDark(page);
 		expect(await runTogether(page)).toEqual([]);
 		const html = await documentOf();
 		expect(html).toContain('</html>');
@@ -41,6 +42,15 @@ for (const { name, route, open } of screens) {
 
 async function expectNoViolation(page: Page): Promise<void> {
 	expect(await violationsOf(page)).toEqual([]);
+}
+
+/** The colours of the night are the only thing that is different in it. */
+async function expectReadableInTheDark(page: Page): Promise<void> {
+	// Without the colours on the way from one to the other.
+	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+	const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+	expect(paper, 'the page is dark').toMatch(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/);
+	expect(await violationsOf(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
 }
 
 /** Nothing sticks out of the page, and no line begins or ends with what separates. */

@@ -7,12 +7,6 @@ const assets = 'build/client/assets';
 
 /** What the first look at a page may need of the styles, gzipped. Bytes. */
 const mostAtFirst = 8 * 1024;
-/** Screens that do not reach it yet, by their address or by a sheet that they begin with, and what they need. */
-const above: [begins: RegExp, bytes: number][] = [
-	[/^\/checkout\/payment$/, 8500],
-	[/^\/account\/order\//, 8300],
-	[/^words-/, 8600],
-];
 
 const textOf = new Map(
 	readdirSync(assets)
@@ -40,9 +34,7 @@ export async function expectItsSheets(page: Page): Promise<void> {
 		return { first: sheets('head'), all: sheets('html'), classes: [...new Set(classes)] };
 	});
 	const names = first.map((href) => basename(href));
-	const signs = [new URL(page.url()).pathname, ...names];
-	const most = above.find(([begins]) => signs.some((sign) => begins.test(sign)))?.[1] ?? mostAtFirst;
-	expect(weigh(names), `bytes of style at first: ${names.join(' ')}`).toBeLessThan(most);
+	expect(weigh(names), `bytes of style at first: ${names.join(' ')}`).toBeLessThan(mostAtFirst);
 	const linked = new Set(all.map((href) => basename(href)));
 	const lacking = classes.filter((name) => {
 		const sheets = [...styled].filter(([, names]) => names.has(name)).map(([sheet]) => sheet);

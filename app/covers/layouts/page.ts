@@ -20,6 +20,8 @@ export interface CoverPage {
 	series: string;
 	/** The numeral of the volume, or nothing. */
 	numeral: string;
+	/** What a volume is called in the language of the book. */
+	volumeWord: string;
 	/** Numbers from 0 to 1, the same row for every edition of a work and every volume of a series. */
 	chance: () => number;
 	/** 0, 1 or 2 by binding: what may differ a little between editions. */

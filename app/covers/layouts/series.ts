@@ -11,11 +11,26 @@ import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } fr
 
 const FIGURES = { family: 'sans', bold: true } as const;
 
-/** The numeral of the volume about a point, no wider than `width`, its digits no taller than `height`. */
-function numeral(page: CoverPage, x: number, y: number, width: number, height: number, fill: string): string {
-	const size = Math.min(height / 0.72, width / measure(page.numeral, FIGURES));
-	const at = `x="${number(x)}" y="${number(y + size * 0.36)}" font-size="${number(size)}"`;
-	return `<text ${at} fill="${fill}" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" letter-spacing="${number(-size * 0.03)}">${escapeXml(page.numeral)}</text>`;
+/** How high digits and capitals stand, of their size. */
+const CAPS = 0.72;
+/** The word beside the numeral, of its size. */
+const WORD = 0.22;
+
+/**
+ * The volume about a point, no wider than `width` and no taller than `height`: the numeral with its word above it. A
+ * numeral alone, as large as the page, would be read as a rank among bestsellers.
+ */
+function volume(page: CoverPage, x: number, y: number, width: number, height: number, fill: string): string {
+	const size = Math.min((0.7 * height) / CAPS, width / measure(page.numeral, FIGURES));
+	const word = Math.max(10, size * WORD);
+	const tall = (size + word) * CAPS + word * 0.6;
+	const set = `fill="${fill}" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"`;
+	const line = (text: string, foot: number, letters: number, spacing: number) =>
+		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" ${set}>${escapeXml(text)}</text>`;
+	return [
+		line(page.volumeWord.toUpperCase(), y - tall / 2 + word * CAPS, word, word * 0.12),
+		line(page.numeral, y + tall / 2, size, -size * 0.03),
+	].join('');
 }
 
 /** The series down the spine, the numeral tall beside it. */
@@ -42,7 +57,7 @@ export const seriesSpine: Layout = (page) => {
 		rect(strip, 0, 5, height, palette.accent),
 		emblem(chance(), strip / 2, 40, 16, palette.accent),
 		`<g transform="rotate(-90)">${spine}</g>`,
-		numeral(page, inner.x + inner.width / 2, head * 0.5 + height * 0.08, inner.width, head, page.loud),
+		volume(page, inner.x + inner.width / 2, head * 0.5 + height * 0.08, inner.width, head, page.loud),
 		rect(x, head + height * 0.125, inner.width, 2, palette.ink),
 		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 38),
 		setAuthor(page, author, { align: 'start', stand: 'bottom', fill: palette.ink }, 14),
@@ -64,7 +79,7 @@ export const seriesDisc: Layout = (page) => {
 		circle(width / 2, cy, radius * 0.93, 'none', ticks),
 		circle(width / 2, cy, radius * 0.8, palette.ink),
 		circle(width / 2, cy, radius * 0.74, 'none', `stroke="${palette.ground}"`),
-		numeral(page, width / 2, cy, radius * 1.15, radius * 0.8, palette.ground),
+		volume(page, width / 2, cy, radius * 1.15, radius * 0.8, palette.ground),
 		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 34),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
@@ -87,14 +102,14 @@ export const seriesStamp: Layout = (page) => {
 		rect(0, foot, width, 4, palette.ink),
 		rect(x, y, side, side, palette.ink),
 		frame(x + 6, y + 6, side - 12, side - 12, palette.ground, 1.2),
-		numeral(page, width / 2, y + side / 2, side * 0.72, side * 0.5, palette.ground),
+		volume(page, width / 2, y + side / 2, side * 0.72, side * 0.5, palette.ground),
 		seriesName(page, head, 'middle'),
 		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 36),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
 };
 
-/** The numeral as large as the page, ruled like a poster; the title in a block of ink at the foot. */
+/** The numeral across the page, ruled like a poster; the title in a block of ink at the foot. */
 export const seriesPoster: Layout = (page) => {
 	const { width, height, palette } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.42 : 0.6));
@@ -102,10 +117,11 @@ export const seriesPoster: Layout = (page) => {
 	const head = { ...inner, y: 18, height: 30 };
 	const title = { ...inner, y: foot + 28, height: height - foot - 28 - MARGIN - 34 };
 	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
-	const rules = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
+	// None behind the word.
+	const rules = [0, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
 	return [
 		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),
-		numeral(page, width / 2, (foot + 52) / 2, width * 0.8, (foot - 60) * 0.86, palette.ink),
+		volume(page, width / 2, (foot + 58) / 2, width * 0.7, (foot - 60) * 0.78, palette.ink),
 		rect(0, foot, width, height - foot, palette.ink),
 		frame(-2, foot, width + 4, 7, palette.accent, 7),
 		seriesName(page, head, 'start'),

@@ -20,3 +20,7 @@ export function volumeNumeral(printed: string | null | undefined): string {
 	if (spelled > 0) return String(spelled);
 	return words.find((word) => ROMAN.test(word))?.toUpperCase() ?? '';
 }
+
+/** What a volume of a series is called: 'Book 1', and 'Tome 1' of a French one. */
+export const volumeWord = (language: string | null | undefined): string =>
+	/^fr/i.test(language ?? '') ? 'Tome' : 'Book';

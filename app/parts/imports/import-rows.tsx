@@ -38,13 +38,17 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 	);
 }
 
-/** What becomes of a row, with what is wrong; and of a row that goes into the cart, whether the store has it all. */
+/**
+ * What becomes of a row, with what is wrong; and of a row that goes into the cart, whether the store has it all, and whether
+ * so many are meant.
+ */
 function outcomeOf(
 	{ success, message, qty, in_stock: stock }: ImportRow,
 	{ done, priced }: Required<Pick<ImportRowsProps, 'done' | 'priced'>>,
 ) {
 	const words = success ? done : 'Not added';
 	const later = success && stock !== null ? Math.max(0, (qty ?? 0) - stock) : 0;
+	const many = success && priced && (qty ?? 0) >= manyCopies;
 	const supply = success && priced ? (later > 0 ? laterWords(later, stock ?? 0) : 'In stock') : null;
 	return (
 		<>
@@ -56,9 +60,13 @@ function outcomeOf(
 					{supply}
 				</Status>
 			) : null}
+			{many ? <strong className="import-many">{` Please check: ${grouped(qty ?? 0)} copies.`}</strong> : null}
 		</>
 	);
 }
+
+/** More than a class needs: as often a slip of the keyboard as it is meant. */
+const manyCopies = 100;
 
 const laterWords = (later: number, here: number): string =>
 	here > 0 ? `${grouped(here)} in stock, ${grouped(later)} to be ordered` : 'To be ordered';

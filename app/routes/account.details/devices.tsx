@@ -12,9 +12,9 @@ export interface DeviceView {
 export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 	<section className="stack" aria-labelledby="devices">
 		<h2 id="devices">Where you are logged in</h2>
-		<ul className="account-rows">
+		<ul className="rows">
 			{devices.map(({ id, name, used, current }) => (
-				<li key={id} className="account-row">
+				<li key={id} className="row">
 					<div>
 						<strong>{name}</strong> <span className="soft">{` Last used ${used}`}</span>{' '}
 						{current ? <span className="tag">This device</span> : null}

@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'account');
+export const links = sheetLinks('forms', 'rows', 'account');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user, acting } = await requireCustomer(args);

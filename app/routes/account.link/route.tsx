@@ -13,7 +13,7 @@ import { loadLinks } from './load-links.server';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'account');
+export const links = sheetLinks('forms', 'rows', 'account');
 
 export const loader = (args: LoaderFunctionArgs) => loadLinks(args);
 
@@ -212,9 +212,9 @@ interface RowsProps {
 function Rows({ rows, choices, none }: RowsProps) {
 	if (rows.length === 0) return <p>{none}</p>;
 	return (
-		<ul className="account-rows">
+		<ul className="rows">
 			{rows.map((row) => (
-				<li key={row.id} className="account-row">
+				<li key={row.id} className="row">
 					<div>
 						<strong>{row.name || row.email}</strong> {row.name ? <span className="soft">{` ${row.email}`}</span> : null}{' '}
 						{row.pending ? <span className="tag">Pending</span> : null}

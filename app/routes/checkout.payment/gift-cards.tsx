@@ -21,7 +21,7 @@ export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 				Gift cards
 			</h2>
 			{cards.length > 0 ? (
-				<ul className="account-rows">
+				<ul className="rows">
 					{cards.map((card) => (
 						<Card key={card.position} card={card} />
 					))}
@@ -44,7 +44,7 @@ export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 function Card({ card: { position, ends, amount } }: { card: GiftCardsProps['cards'][number] }) {
 	const of = <span className="visually-hidden">{` gift card ending in ${ends}`}</span>;
 	return (
-		<li className="account-row">
+		<li className="row">
 			<span>{`Gift card ending in ${ends}`}</span> <span className="figures">{dollars(amount)}</span>{' '}
 			<span className="cluster">
 				<Link to={`/checkout/payment/gift-card/${position}`}>

@@ -146,6 +146,14 @@ describe('kinship', () => {
 		}
 	});
 
+	it('says beside the number of a volume what it counts, so that nobody takes it for a rank', () => {
+		for (const series of works.slice(0, 20)) {
+			const volume = book({ series, series_num: '4', work: series });
+			expect(read(drawCover(volume)).text.join(' ')).toContain('BOOK 4');
+			expect(read(drawCover({ ...volume, language: 'French' })).text.join(' ')).toContain('TOME 4');
+		}
+	});
+
 	it('spreads a shelf over many families and palettes', () => {
 		const shelf = SUBJECTS.flatMap((subject) => works.map((work) => book({ work, subject })));
 		expect(new Set(shelf.map(familyOf)).size).toBeGreaterThanOrEqual(8);

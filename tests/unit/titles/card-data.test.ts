@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageOf } from '~/components/availability';
-import { toCardData, toListData, toSlideData } from '~/components/card-data';
+import { toCardData, toCoverData, toListData, toSlideData } from '~/components/card-data';
 import { seriesPlace } from '~/components/series-place';
 import type { Offer, TitleSummary } from '~store/contract/title';
 
@@ -67,6 +67,12 @@ describe('what a card is sent', () => {
 				},
 			],
 		});
+	});
+
+	it('tell the language of a book that is not in the shop’s', () => {
+		for (const make of [toCardData, toCoverData, toSlideData])
+			expect(make(title({ language: 'French' })).language).toBe('French');
+		expect(toCardData(title())).not.toHaveProperty('language');
 	});
 
 	it('keeps the offer to take, and the cheapest used copy beside it', () => {

@@ -1,0 +1,60 @@
+import { expect, test } from './shop-test';
+
+for (const width of [360, 1440]) {
+	test(`every shelf of the home page leads to its whole, and shows that it goes on, at ${width} px`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/');
+		const shelves = page.getByRole('main').locator('.shelf');
+		await expect(shelves.first()).toBeVisible();
+		for (const shelf of await shelves.all()) {
+			const lead = shelf.getByRole('link', { name: /See all \d+$/ });
+			await expect(lead).toHaveAttribute('href', /^\/lists\/\d+/);
+			await expect(lead.getByRole('heading', { level: 2 })).toBeVisible();
+			const row = shelf.getByRole('list');
+			// A part of a cover stands at the end of what is seen.
+			const peeks = await row.evaluate((list) => {
+				const end = list.getBoundingClientRect().right;
+				return [...list.children].some((slide) => {
+					const { left, right } = slide.getBoundingClientRect();
+					return left < end && right > end;
+				});
+			});
+			const all = await row.evaluate((list) => list.scrollWidth <= list.clientWidth + 1);
+			expect(peeks || all).toBe(true);
+		}
+	});
+}
+
+test('books in French are spoken as French, on a shelf and among the results', async ({ page }) => {
+	await page.goto('/');
+	const shelf = page.getByRole('region', { name: /^En français/ });
+	await expect(shelf.getByRole('listitem').getByRole('link').first()).toHaveAttribute('lang', 'fr');
+	await page.goto('/browse/filter/n/__french');
+	const results = page.getByRole('region', { name: 'Titles' });
+	await expect(results.getByRole('listitem').first().getByRole('link').first()).toHaveAttribute('lang', 'fr');
+});
+
+test('the arrows of a shelf move it on and back, and are only there where there is more', async ({ page }) => {
+	await page.goto('/');
+	const shelf = page.getByRole('main').locator('.shelf').first();
+	const [back, on] = [shelf.locator('.shelf-back'), shelf.locator('.shelf-arrow:not(.shelf-back)')];
+	const row = shelf.getByRole('list');
+	await expect(back).toBeDisabled();
+	await on.click();
+	await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(200);
+	await expect(back).toBeEnabled();
+	await back.click();
+	await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBe(0);
+	await expect(back).toBeDisabled();
+});
+
+test('the foot of every page says when the shop is open today, and where to read more', async ({ page }) => {
+	await page.goto('/browse');
+	const foot = page.getByRole('contentinfo');
+	await expect(foot.getByText(/^Downtown: (Open|Opens|Closed|Today)/)).toBeVisible();
+	await expect(foot.getByRole('link', { name: 'Contact and hours' })).toBeVisible();
+	for (const link of await foot.getByRole('link').all())
+		expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
