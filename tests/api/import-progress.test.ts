@@ -33,7 +33,7 @@ onBothEngines('an import that is being read', (engine) => {
 		await done;
 		const told = seen.map(({ progress }) => progress);
 		expect(told[0]).toBe(0);
-		expect(told).toEqual(told.toSorted((one, other) => one - other));
+		expect(told).toEqual([...told].sort((one, other) => one - other));
 		expect(told.some((progress) => progress > 0 && progress < 100)).toBe(true);
 		for (const { progress, eta_seconds, state } of seen) {
 			expect(state).toBe('reading');
