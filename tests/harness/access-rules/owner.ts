@@ -47,8 +47,18 @@ export interface Owner extends Member {
 	registry(): Promise<number>;
 }
 
+/** Goes to wherever somebody lives. */
+const post = {
+	provider: 'post',
+	label: 'Post',
+	zones: [{ country: 'CA', price: { by: 'item', first: 995, each_further: 125 }, delivery_min: 2, delivery_max: 9 }],
+};
+
 /** What the store is set to, so that every call has something to do. */
-export const everythingOn = { gift_registry_enabled: true, checkout_info: { ship_enabled: true } };
+export const everythingOn = {
+	gift_registry_enabled: true,
+	checkout_info: { ship_enabled: true, shipping_rates: [post] },
+};
 
 export async function addOwner(store: TestStore): Promise<Owner> {
 	const member = await signUp(store, { first_name: mark, last_name: 'Quire' });
