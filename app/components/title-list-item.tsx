@@ -1,3 +1,4 @@
+import { languageTag } from '../format/language-tag';
 import { releaseDate } from '../format/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
@@ -23,7 +24,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 	const under = title.subtitle ?? seriesPlace(title);
 	return (
 		<li className="title-line">
-			<a className="title-line-head" href={to ?? itemPath(title.eisbn)}>
+			<a className="title-line-head" href={to ?? itemPath(title.eisbn)} lang={languageTag(title.language)}>
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>

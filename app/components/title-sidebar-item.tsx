@@ -1,3 +1,4 @@
+import { languageTag } from '../format/language-tag';
 import { Authors } from './authors';
 import { CoverImage } from './cover-image';
 import { FavouriteButton } from './favourite-button';
@@ -10,7 +11,7 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 	const [offer] = title.available;
 	return (
 		<li className="title-aside">
-			<a href={to ?? itemPath(title.eisbn)}>
+			<a href={to ?? itemPath(title.eisbn)} lang={languageTag(title.language)}>
 				<CoverImage title={title} eager={eager} beside />
 				<Heading>{title.title}</Heading>
 			</a>

@@ -2,8 +2,14 @@
 export const coverAddress = (eisbn: string, cache: string | undefined, host: string | null): string =>
 	host ? `${host.replace(/\/$/, '')}/${eisbn}${cache ? `?${cache}` : ''}` : drawnCoverAddress(eisbn, cache);
 
+/** Counts up whenever covers are drawn otherwise: browsers keep a drawing for a year. */
+const drawing = 2;
+
+/** What the address of a drawn cover says of it: which title's facts it shows, and how they are drawn. */
+export const coverVersion = (cache: string): string => `${drawing}.${cache}`;
+
 export const drawnCoverAddress = (eisbn: string, cache: string | undefined, kind: 'svg' | 'png' = 'svg'): string =>
-	`/covers/${eisbn}.${kind}${cache ? `?v=${encodeURIComponent(cache)}` : ''}`;
+	`/covers/${eisbn}.${kind}${cache ? `?v=${encodeURIComponent(coverVersion(cache))}` : ''}`;
 
 /** The same for pages of others that show where a link leads: those take no drawing. */
 export const sharedCoverAddress = (eisbn: string, cache: string | undefined, host: string | null): string =>

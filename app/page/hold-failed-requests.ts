@@ -48,7 +48,10 @@ async function answerTo(
 	try {
 		const answer = await ask(input, init);
 		const shops = answer.headers.has('X-Remix-Response');
-		return awayStatus.has(answer.status) && !shops ? null : await wholeOf(answer);
+		if (awayStatus.has(answer.status) && !shops) return null;
+		// When the answer to a post begins, the shop has done what it asked for: that is not sent again.
+		const isPost = init?.method !== undefined && init.method !== 'GET';
+		return isPost ? answer : await wholeOf(answer);
 	} catch (error) {
 		// A browser that does not reach the server throws nothing else.
 		if (error instanceof TypeError && !init?.signal?.aborted) return null;

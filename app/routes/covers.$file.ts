@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Title } from '~store/contract/title';
+import { coverVersion } from '../covers/cover-address';
 import { coverPicture } from '../covers/cover-picture.server';
 import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
@@ -20,17 +21,17 @@ const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 export const handle = { shared: ['catalogue'] } satisfies PageHandle;
 
 /**
- * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={cover_image_cache}, and as .png for those who share
- * the title's address. A title that nobody knows,
- * or that the visitor may not see, has a plain cover under 404: browsers show it all the same. So
- * it is while the store cannot be asked, under 503 and kept by nobody.
+ * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share the
+ * title's address. A title that nobody knows, or that the visitor may not see, has a plain cover under 404: browsers show
+ * it all the same. So it is while the store cannot be asked, under 503 and kept by nobody.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
 	const { asking, keep } = await answerShared(handle, args);
 	const found = eisbn ? await findTitle(asking, eisbn) : null;
 	const title = found === 'unknown' ? null : found;
-	const named = title !== null && new URL(args.request.url).searchParams.get('v') === title.cover_image_cache;
+	const named =
+		title !== null && new URL(args.request.url).searchParams.get('v') === coverVersion(title.cover_image_cache);
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({
 		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',

@@ -82,7 +82,7 @@ test('a number of copies that may be a slip is asked about before anything is or
 	await signUp(page);
 	await upload(page, 'list.csv', ['isbn,qty', `${one.eisbn},400`, `${two.eisbn},40`].join('\n'));
 	const rows = page.getByRole('region', { name: 'What was found in the file' }).getByRole('row');
-	await expect(rows.filter({ hasText: one.eisbn })).toContainText('to be ordered Please check: 400 copies.');
+	await expect(rows.filter({ hasText: one.eisbn })).toContainText('to be ordered. Please check: 400 copies.');
 	await expect(rows.filter({ hasText: two.eisbn })).toContainText('Will be added');
 	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
 });

@@ -60,6 +60,7 @@ test('features are narrowed to a sub-category, and turned over', async ({ page }
 	expect(first).toHaveLength(2);
 	await main.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/features/o/2/l/2');
+	await expect(cards.first()).not.toHaveText(first[0] ?? '');
 	for (const header of await cards.allTextContents()) expect(first).not.toContain(header);
 });
 

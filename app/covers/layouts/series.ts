@@ -24,12 +24,14 @@ function volume(page: CoverPage, x: number, y: number, width: number, height: nu
 	const size = Math.min((0.7 * height) / CAPS, width / measure(page.numeral, FIGURES));
 	const word = Math.max(10, size * WORD);
 	const tall = (size + word) * CAPS + word * 0.6;
-	const set = `fill="${fill}" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"`;
-	const line = (text: string, foot: number, letters: number, spacing: number) =>
-		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" ${set}>${escapeXml(text)}</text>`;
+	const face = 'text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"';
+	const set = (text: string, foot: number, letters: number, spacing: number, ink: string) =>
+		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" fill="${ink}" ${face}>${escapeXml(text)}</text>`;
+	// The accent is for what is as large as a shape.
+	const small = fill === page.palette.accent ? page.palette.ink : fill;
 	return [
-		line(page.volumeWord.toUpperCase(), y - tall / 2 + word * CAPS, word, word * 0.12),
-		line(page.numeral, y + tall / 2, size, -size * 0.03),
+		set(page.volumeWord.toUpperCase(), y - tall / 2 + word * CAPS, word, word * 0.12, small),
+		set(page.numeral, y + tall / 2, size, -size * 0.03, fill),
 	].join('');
 }
 

@@ -25,13 +25,13 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 	if (!draft.contact) throw redirect(stepPath('contact'));
 	const contact = contactAnswers(draft.contact, pickUpChoices(settings, delivery));
 	const { payment, card } = await requirePayment(request, checkout);
+	const pickUp = delivery === 'pickup' ? await pickUpFacts(checkout, settings, contact.location) : null;
 	const ordered = cart.items.some(({ cart_info }) => cart_info.backorder_quantity > 0);
 	return {
 		delivery: deliveryLabel[delivery],
-		handover:
-			delivery === 'pickup' ? await pickUpFacts(checkout, settings, contact.location) : await sendingFacts(checkout),
+		handover: pickUp ? pickUp.facts : await sendingFacts(checkout),
 		/** The place to pick up was asked for with the contact. */
-		place_asked: contact.location !== undefined || draft.pickup_location_id !== undefined,
+		place_asked: pickUp?.asked ?? false,
 		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],
 		told_by: toldBy(contact.preferred_communication, settings),
@@ -73,12 +73,15 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 }
 
 /** Where it is picked up, and as far as that can be told when. @param named the place of the one store that names its own */
-async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined): Promise<string[]> {
-	if (named !== undefined) return [named];
+async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined) {
+	if (named !== undefined) return { facts: [named], asked: true };
 	const chosen = checkout.location ?? checkout.draft.pickup_location_id ?? null;
 	const pickup = await loadPickup(checkout.api, settings);
 	const place = pickup?.locations.find(({ value }) => value === String(chosen));
-	return [pickUpWords(settings, chosen), ...(place ? [place.words] : [])];
+	return {
+		facts: [pickUpWords(settings, chosen), ...(place ? [place.words] : [])],
+		asked: pickup !== null && !pickup.decided,
+	};
 }
 
 /** Where it goes, and by whom. */

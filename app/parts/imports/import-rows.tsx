@@ -60,7 +60,7 @@ function outcomeOf(
 					{supply}
 				</Status>
 			) : null}
-			{many ? <strong className="import-many">{` Please check: ${grouped(qty ?? 0)} copies.`}</strong> : null}
+			{many ? <strong className="import-many">{`. Please check: ${grouped(qty ?? 0)} copies.`}</strong> : null}
 		</>
 	);
 }

@@ -10,6 +10,7 @@ import { FavouriteButton } from '../../components/favourite-button';
 import { itemPath } from '../../components/title-link';
 import { TitlePrice } from '../../components/title-price';
 import { grouped } from '../../format/grouped';
+import { languageTag } from '../../format/language-tag';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
@@ -30,7 +31,7 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
 	return (
 		<li className="title-line list-line" {...drag?.line}>
-			<a className="title-line-head" href={itemPath(title.eisbn, list)}>
+			<a className="title-line-head" href={itemPath(title.eisbn, list)} lang={languageTag(title.language)}>
 				<CoverImage title={title} beside />
 				<h3>{title.title}</h3>
 			</a>

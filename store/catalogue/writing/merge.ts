@@ -181,6 +181,10 @@ function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Auth
 const coverKey = (row: WrittenRow, subjects: string[]): string =>
 	hash(
 		'sha1',
-		JSON.stringify([row.title, row.subtitle, row.authors, row.series, row.series_num, subjects[0] ?? '']),
+		JSON.stringify([
+			...[row.title, row.subtitle, row.authors, row.series, row.series_num, subjects[0] ?? ''],
+			// The word beside the number of a volume is the language's.
+			...(row.series === null ? [] : [row.language]),
+		]),
 		'base64url',
 	).slice(0, 10);

@@ -93,6 +93,9 @@ describe('a title that is there', () => {
 		]) {
 			expect(again(change)).not.toBe(held.row.cover_image_cache);
 		}
+		// The word beside the number of a volume is the language's.
+		expect(again({ language: 'fre' })).toBe(held.row.cover_image_cache);
+		expect(again({ series: 'Orchards', language: 'fre' })).not.toBe(again({ series: 'Orchards', language: 'eng' }));
 	});
 
 	it('has its lowest price in the currency of the store', () => {
