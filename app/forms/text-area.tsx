@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { FieldProps } from './field';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, textOf } from './form-field';
@@ -8,6 +9,7 @@ interface TextAreaProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'o
 
 /** Several lines of text. */
 export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: TextAreaProps) {
+	const typed = useTyped(field.id);
 	return (
 		<div className="field">
 			<label className="field-label" htmlFor={field.id}>
@@ -22,10 +24,26 @@ export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: 
 				name={field.name}
 				form={field.formId}
 				rows={rows}
-				defaultValue={textOf(field)}
+				defaultValue={typed ?? textOf(field)}
+				suppressHydrationWarning
 				maxLength={maxLength ?? field.maxLength}
 				{...describedBy(field, hint)}
 			/>
 		</div>
 	);
 }
+
+/**
+ * What stands in a text area while scripts take over the page that it came with, null at any other time. React would give it
+ * its first words again, over those that somebody on a slow line has typed by then.
+ */
+function useTyped(id: string): string | null {
+	const takenOver = useSyncExternalStore(neverChanges, inBrowser, onServer);
+	if (takenOver || typeof document === 'undefined') return null;
+	const area = document.getElementById(id);
+	return area instanceof HTMLTextAreaElement ? area.value : null;
+}
+
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;

@@ -43,6 +43,29 @@ test('a title that cannot be bought: the store is asked about it, and nothing th
 	await expect(page.getByText('Your question is on its way. We will answer to siobhan@example.org.')).toBeVisible();
 });
 
+test('what was typed before the scripts came stays', async ({ page, shop, javaScriptEnabled }) => {
+	let letScripts = () => {};
+	const typed = new Promise<void>((resolve) => {
+		letScripts = resolve;
+	});
+	await page.route(/\/assets\/entry\.client.*\.js$/, async (route) => {
+		await typed;
+		await route.continue();
+	});
+	await page.goto(`/item/${offerOf(shop, 'gone').eisbn}/ask`, { waitUntil: 'commit' });
+	const question = page.getByLabel('Your question');
+	await question.fill('Is there another printing?');
+	await page.getByLabel('Your name').fill("Siobhán O'Brien");
+	letScripts();
+	// React notes on an element that it has taken it over.
+	if (javaScriptEnabled)
+		await page.waitForFunction(() =>
+			Object.keys(document.querySelector('textarea') ?? {}).some((key) => /^__react/.test(key)),
+		);
+	await expect(question).toHaveValue('Is there another printing?');
+	await expect(page.getByLabel('Your name')).toHaveValue("Siobhán O'Brien");
+});
+
 test('a title that can be bought asks for nothing else', async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
 	await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
