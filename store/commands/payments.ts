@@ -7,7 +7,7 @@ import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import { settlePayment } from '../ordering/payments/settle-payment';
-import { voidWhenTakenBack } from '../ordering/payments/taken-back';
+import { paidForGoodCards, voidWhenTakenBack } from '../ordering/payments/taken-back';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -20,7 +20,8 @@ const help = `Usage: npm run store -- payments list [--open]
 Payments with PayPal, Global Payments, Clearent and Chase. The shop settles them by itself, and gives up the orders that
 nobody pays within an hour; what is left to you are those with a problem.
 
-  list    the last 100 payments; with --open those that wait, came too late, or have a problem
+  list    the last 100 payments; with --open those that wait, came too late or have a problem; of paid ones those that
+          are disputed or went back in part while gift cards that they bought are good
   look    asks the provider how a payment stands, and whether the money of one that is paid went back
   accept  takes a payment with a problem for made: its order is placed as paid
   drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
@@ -65,7 +66,14 @@ async function list(store: Store, terminal: Terminal, open: boolean): Promise<nu
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.selectAll('payments')
 		.select('orders.order_number')
-		.$if(open, (query) => query.where('payments.state', 'in', [...unfinishedStates, 'late']))
+		.$if(open, (query) =>
+			query.where((eb) =>
+				eb.or([
+					eb('payments.state', 'in', [...unfinishedStates, 'late']),
+					eb.and([eb('payments.problem', '!=', ''), paidForGoodCards(store.now())]),
+				]),
+			),
+		)
 		.orderBy('payments.id', 'desc')
 		.limit(100)
 		.execute();

@@ -50,10 +50,14 @@ export interface OpenPayment {
  */
 export type TakenBack = 'refunded' | 'refunded in part' | 'disputed';
 
-/** What became of a payment of which so much was given back. Cents. */
-export const givenBack = ({ amount }: OpenPayment, back: number): TakenBack | null => {
-	if (back >= amount) return 'refunded';
-	return back > 0 ? 'refunded in part' : null;
+/**
+ * What became of a payment of which so much was given back. Cents.
+ * @param taken what was taken under its reference: of a payment that was made twice, the second one going back leaves the first
+ */
+export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
+	const ofIt = back - Math.max(0, taken - amount);
+	if (ofIt >= amount) return 'refunded';
+	return ofIt > 0 ? 'refunded in part' : null;
 };
 
 /** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */

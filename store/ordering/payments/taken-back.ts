@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Queries } from '../../foundation/database/database';
+import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
@@ -10,6 +12,29 @@ import { mostFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './provider';
 import { askTakenBack, providerTitles } from './providers';
+
+/** How long a shopper may dispute what was paid, with every provider. Seconds. */
+const timeToDispute = 180 * 86_400;
+
+/**
+ * That a payment is paid, its order sold gift cards that are still good, and its money may still be asked back.
+ * @param now unix seconds
+ */
+export function paidForGoodCards(now: number): Expression<SqlBool> {
+	const eb = expressionBuilder<Schema, 'payments'>();
+	return eb.and([
+		eb('payments.state', '=', 'paid'),
+		eb('payments.created_at', '>', now - timeToDispute),
+		eb.exists(
+			eb
+				.selectFrom('gift_cards')
+				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+				.select('gift_cards.id')
+				.whereRef('order_items.order_id', '=', 'payments.order_id')
+				.where('gift_cards.voided_at', 'is', null),
+		),
+	]);
+}
 
 /**
  * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
@@ -27,6 +52,8 @@ export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Prom
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });
+		// They may have been voided while the provider was asked.
+		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
 		const telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
 		const problem = how === null ? '' : problems[how](providerTitles[before.provider]);

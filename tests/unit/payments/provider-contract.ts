@@ -147,7 +147,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			await provider.settle(payment, freely);
 			expect(await provider.takenBack(payment)).toBeNull();
 			for (const back of ['refunded', 'refunded in part', 'disputed'] as const) {
-				simulator.paymentOf(payment.reference).back = back;
+				Object.assign(simulator.paymentOf(payment.reference), { back, part: payment.amount - 1 });
 				expect(await provider.takenBack(payment)).toBe(contract.tells.includes(back) ? back : null);
 			}
 		});
