@@ -31,10 +31,10 @@ A payment whose provider gives the shop no answer (its keys were replaced or tak
 Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
 
 Gift cards are void when the money that bought them was all given back, also by a dispute that you lost. A dispute that is
-not decided is mailed to you, and so is a part that was given back, for nobody tells what it was for: with the cards, which
-stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the payment's own
-reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or all that an
-order sold: giftcards void --order 1007`;
+not decided is mailed to you, and so is each part that was given back, for nobody tells what it was for: with the cards,
+which stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the
+payment's own reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or
+all that an order sold: giftcards void --order 1007`;
 
 export const command: Command = {
 	help,

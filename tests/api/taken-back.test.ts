@@ -150,7 +150,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'are good when %s gives back a part, of which the store is told once, with the cards',
+		'are good when %s gives back a part, of which the store is told once, with the cards, and of another part again',
 		async (provider) => {
 			const { order_number, reference, payment } = await bought(provider);
 			const [card, other] = await cardsOf(order_number);
@@ -171,7 +171,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(letter?.text).toContain(cards.join('\n'));
 			expect(letter?.text).toContain('npm run store -- giftcards void NUMBER');
 			const looked = (await terminal.run('payments', 'look', reference)).out;
-			expect(looked).toContain('A part of it was given back');
+			expect(looked).toContain('$0.01 of it was given back');
 			expect(looked).toContain(`It bought the gift card ${inGroups(other?.number ?? '')}, with $25.00 on it.`);
 			const open = async () => (await terminal.run('payments', 'list', '--open')).out;
 			expect(await open()).toContain(reference);
@@ -181,6 +181,13 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			clock += days;
 			await sweepPayments(store);
 			expect(await letters()).toHaveLength(1);
+			payment.part = 1000;
+			for (let day = 0; day < 2; day++) {
+				clock += days;
+				await sweepPayments(store);
+			}
+			expect(await letters()).toHaveLength(2);
+			expect((await letters())[1]?.text).toContain('$10.00 of it was given back');
 			payment.back = 'refunded';
 			clock += days;
 			await sweepPayments(store);
@@ -214,7 +221,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		const asked = vi.spyOn(store.payments.clearent as PaymentProvider, 'takenBack');
 		asked.mockImplementationOnce(async () => {
 			await terminal.run('giftcards', 'void', '--order', order_number);
-			return 'refunded in part';
+			return { how: 'refunded in part', back: 1 };
 		});
 		expect(await voidWhenTakenBack(store, paid)).toEqual([]);
 		expect(await letters()).toEqual([]);

@@ -100,7 +100,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
 			const sold = approved.filter(isSale);
 			const taken = sold.filter((each) => !isVoided(each));
-			if (sold.length > 0 && taken.length === 0) return 'refunded';
+			if (sold.length > 0 && taken.length === 0) return { how: 'refunded' };
 			const back = approved.filter((each) => each.type.includes('REFUND') && !isVoided(each));
 			return givenBack(payment, sumOf(back), sumOf(taken));
 		},

@@ -146,7 +146,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			const all = await transactionsOf(payment);
 			const sales = all.filter(isSale);
 			const done = sales.filter(isTaken);
-			if (sales.some(({ status }) => status === 'REVERSED') && done.length === 0) return 'refunded';
+			if (sales.some(({ status }) => status === 'REVERSED') && done.length === 0) return { how: 'refunded' };
 			const back = all.filter((each) => each.type === 'REFUND' && isTaken(each));
 			return givenBack(payment, sumOf(back), sumOf(done));
 		},

@@ -54,12 +54,12 @@ describe('Clearent', () => {
 		Object.assign(second ?? {}, { back: 'refunded in part', part: 4350 });
 		expect(await provider.takenBack(payment)).toBeNull();
 		Object.assign(first ?? {}, { back: 'refunded in part', part: 1000 });
-		expect(await provider.takenBack(payment)).toBe('refunded in part');
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded in part', back: 1000 });
 		Object.assign(first ?? {}, { part: 4350 });
-		expect(await provider.takenBack(payment)).toBe('refunded');
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
 		// A sale that was voided took nothing that could go back.
 		Object.assign(second ?? {}, { back: 'refunded' });
-		expect(await provider.takenBack(payment)).toBe('refunded');
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
 	});
 
 	it('does not count the transaction of another payment', async () => {

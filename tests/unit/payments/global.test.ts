@@ -65,11 +65,11 @@ describe('Global Payments', () => {
 		const twice = Object.assign(simulator.paymentOf(payment.reference), { taken: 2, back: 'refunded in part' as const });
 		for (const [part, told] of [
 			[4350, null],
-			[5350, 'refunded in part'],
-			[8700, 'refunded'],
+			[5350, { how: 'refunded in part', back: 1000 }],
+			[8700, { how: 'refunded' }],
 		] as const) {
 			twice.part = part;
-			expect(await provider.takenBack(payment)).toBe(told);
+			expect(await provider.takenBack(payment)).toEqual(told);
 		}
 	});
 
