@@ -148,7 +148,13 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 	});
 
 	it('keeps the letters that tell the PIN of a gift card only until they are sent', async () => {
-		const letter = { recipient: 'ada@example.org', subject: 'Your gift card', html: '', next_attempt_at: 1, created_at: 1 };
+		const letter = {
+			recipient: 'ada@example.org',
+			subject: 'Your gift card',
+			html: '',
+			next_attempt_at: 1,
+			created_at: 1,
+		};
 		const pin = 'Whoever has the number and the PIN can spend what is on the card: keep this letter.\nPIN: 1234';
 		const letters = [
 			{ ...letter, text: pin, sent_at: 1 },

@@ -96,7 +96,7 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 			const after = await contentsOf(env);
 			expect(after).toMatchObject({ ...before, gift_cards: before.gift_cards?.map(withoutPin) });
 			expect(after.outbox_mails?.filter(isForgotten)).toMatchObject([
-				{ text: expect.stringMatching(/^Your gift card\n[^]*\nPIN: \d{4}\n/) },
+				{ text: expect.stringMatching(/^Your gift card\n[\s\S]*\nPIN: \d{4}\n/) },
 			]);
 			await expectPinsToOpen(before.gift_cards ?? [], after.gift_cards ?? []);
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });

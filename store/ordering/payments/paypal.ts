@@ -38,9 +38,7 @@ const order = z.object({
 		.array(
 			z.object({
 				amount: money.optional(),
-				payments: z
-					.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) })
-					.optional(),
+				payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
 			}),
 		)
 		.default([]),

@@ -62,7 +62,10 @@ describe('Global Payments', () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
-		const twice = Object.assign(simulator.paymentOf(payment.reference), { taken: 2, back: 'refunded in part' as const });
+		const twice = Object.assign(simulator.paymentOf(payment.reference), {
+			taken: 2,
+			back: 'refunded in part' as const,
+		});
 		for (const [part, told] of [
 			[4350, null],
 			[5350, { how: 'refunded in part', back: 1000 }],

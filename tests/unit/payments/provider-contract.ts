@@ -149,7 +149,9 @@ export function holdsToContract(name: string, contract: Contract): void {
 			for (const back of ['refunded', 'refunded in part', 'disputed'] as const) {
 				Object.assign(simulator.paymentOf(payment.reference), { back, part: payment.amount - 1 });
 				const part = back === 'refunded in part' ? { back: payment.amount - 1 } : {};
-				expect(await provider.takenBack(payment)).toEqual(contract.tells.includes(back) ? { how: back, ...part } : null);
+				expect(await provider.takenBack(payment)).toEqual(
+					contract.tells.includes(back) ? { how: back, ...part } : null,
+				);
 			}
 		});
 
