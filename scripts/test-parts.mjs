@@ -47,7 +47,7 @@ export const parts = {
 					passed: stats.expected + stats.flaky,
 					failures: [
 						...specs.flatMap(failuresOf),
-						...errors.map(({ message }) => ({ name: 'browser', error: beginningOf(message) })),
+						...errors.map((error) => ({ name: 'browser', error: beginningOf(wordsOf(error)) })),
 					],
 					skipped: specs.flatMap(({ title, tests }) =>
 						tests.filter(({ status }) => status === 'skipped').map(() => title),
@@ -79,10 +79,11 @@ const vitest = (project, { files = [], env = {} }) =>
 		() => env,
 		({ numPassedTests, testResults }) => ({
 			passed: numPassedTests,
-			failures: testResults.flatMap(({ name, message, assertionResults }) => {
+			failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
 				const failed = assertionResults.filter(({ status }) => status === 'failed');
-				// A file that could not be read has no tests.
-				if (failed.length === 0) return message ? [{ name: relative(root, name), error: beginningOf(message) }] : [];
+				// A file that could not be read has no tests, and a hook that fails has none that failed.
+				if (failed.length === 0)
+					return status === 'failed' ? [{ name: relative(root, name), error: beginningOf(message) }] : [];
 				return failed.map(({ fullName, failureMessages }) => ({
 					name: fullName,
 					error: beginningOf(failureMessages.join('\n')),
@@ -103,8 +104,11 @@ const failuresOf = ({ title, file, line, tests }) =>
 		.filter(({ status }) => status === 'unexpected')
 		.map(({ projectName, results }) => ({
 			name: `${file}:${line} ${title} (${projectName})`,
-			error: beginningOf(results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')),
+			error: beginningOf(results.flatMap(({ errors }) => errors.map(wordsOf)).join('\n')),
 		}));
+
+/** What Playwright says of an error: `value` is what was thrown and is no Error. */
+const wordsOf = ({ message, value }) => message ?? value ?? '';
 
 /** Of an error, without its colours and what others' code called, as much as says what it is. */
 const beginningOf = (message) =>

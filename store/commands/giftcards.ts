@@ -20,8 +20,11 @@ The shop's gift cards. create makes cards with a balance, such as for the till o
 --pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
 when their order is paid. void makes a card worthless for good, and with --order every card that an order sold: for money
 that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). Whoever bought
-it online is mailed so. list shows every card with what is on it, and whether it has a PIN; --csv as a table for a
-spreadsheet.
+it online is mailed so, while the shop has their address. list shows every card with what is on it, and whether it has a
+PIN; --csv as a table for a spreadsheet.
+
+The letter with a bought card's PIN is not kept once it was sent: where it got lost, void the card and create another with
+--pin.
 
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
 

@@ -18,7 +18,8 @@ The shop's mails that did not go out. One that cannot be sent is tried ${mostAtt
   show   one of them whole, with what the mail server said
   send   begins anew with those named, or with all that were given up: they go out within seconds, while the shop runs
 
-A mail that is sent again is known by who gets it twice: it has the same Message-ID.`;
+A mail that is sent again is known by who gets it twice: it has the same Message-ID. Letters with PINs are not kept once they
+were sent.`;
 
 export const command: Command = {
 	help,

@@ -7,7 +7,7 @@ import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import { settlePayment } from '../ordering/payments/settle-payment';
-import { voidWhenTakenBack } from '../ordering/payments/taken-back';
+import { paidForGoodCards, voidWhenTakenBack } from '../ordering/payments/taken-back';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -20,7 +20,8 @@ const help = `Usage: npm run store -- payments list [--open]
 Payments with PayPal, Global Payments, Clearent and Chase. The shop settles them by itself, and gives up the orders that
 nobody pays within an hour; what is left to you are those with a problem.
 
-  list    the last 100 payments; with --open those that wait, came too late, or have a problem
+  list    the last 100 payments; with --open those that wait, came too late or have a problem; of paid ones those that
+          are disputed or went back in part while gift cards that they bought are good
   look    asks the provider how a payment stands, and whether the money of one that is paid went back
   accept  takes a payment with a problem for made: its order is placed as paid
   drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
@@ -30,10 +31,10 @@ A payment whose provider gives the shop no answer (its keys were replaced or tak
 Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
 
 Gift cards are void when the money that bought them was all given back, also by a dispute that you lost. A dispute that is
-not decided is mailed to you, and so is a part that was given back, for nobody tells what it was for: with the cards, which
-stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the payment's own
-reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or all that an
-order sold: giftcards void --order 1007`;
+not decided is mailed to you, and so is each part that was given back, for nobody tells what it was for: with the cards,
+which stay good until you void them. PayPal tells all of it, Global Payments and Clearent what was given back under the
+payment's own reference, Chase nothing. What the shop cannot know is yours to do: npm run store -- giftcards void NUMBER, or
+all that an order sold: giftcards void --order 1007`;
 
 export const command: Command = {
 	help,
@@ -65,7 +66,14 @@ async function list(store: Store, terminal: Terminal, open: boolean): Promise<nu
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.selectAll('payments')
 		.select('orders.order_number')
-		.$if(open, (query) => query.where('payments.state', 'in', [...unfinishedStates, 'late']))
+		.$if(open, (query) =>
+			query.where((eb) =>
+				eb.or([
+					eb('payments.state', 'in', [...unfinishedStates, 'late']),
+					eb.and([eb('payments.problem', '!=', ''), paidForGoodCards(store.now())]),
+				]),
+			),
+		)
 		.orderBy('payments.id', 'desc')
 		.limit(100)
 		.execute();

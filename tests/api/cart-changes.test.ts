@@ -106,10 +106,25 @@ onBothEngines('what has changed of a cart', (engine) => {
 		await setSettings(store, { checkout_info: { shipping_rates: [] } });
 		expect(await changes()).toEqual([{ what: 'provider', name: '', was: 'Our van', now: null }]);
 		await store.db.updateTable('addresses').set({ street_address: '2 Side St' }).where('id', '=', address_id).execute();
-		const home = 'Robin Reader, 1 Main St, Hope';
-		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: 'Robin Reader, 2 Side St, Hope' }]);
+		const home = 'Robin Reader, 1 Main St, Hope, BC, V0X 1L0';
+		const side = 'Robin Reader, 2 Side St, Hope, BC, V0X 1L0';
+		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: side }]);
+		const other = { name: '', street_address: '1 Main St', street_address_2: 'Unit 3', postal_code: 'V0X 1L1' };
+		await store.db.updateTable('addresses').set(other).where('id', '=', address_id).execute();
+		const unit = '1 Main St, Unit 3, Hope, BC, V0X 1L1';
+		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: unit }]);
 		await store.db.deleteFrom('addresses').where('id', '=', address_id).execute();
 		expect(await changes()).toEqual([{ what: 'address', name: '', was: home, now: null }]);
+	});
+
+	it('is forgotten once the cart is an order, which is placed once', async () => {
+		const submission = await review(store, client);
+		const noted = async () => JSON.stringify(await store.db.selectFrom('seen_carts').selectAll().execute());
+		expect(await noted()).toContain(submission.checksum);
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		expect(await noted()).not.toContain(submission.checksum);
+		expect(await store.call('checkout/submit', submission, client)).toMatchObject({ order_number });
+		expect(await changes(submission.checksum)).toEqual([]);
 	});
 
 	it('holds an order back of which copies would have to be ordered first, until that was seen', async () => {

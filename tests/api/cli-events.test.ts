@@ -302,9 +302,28 @@ onBothEngines('the command events', (engine) => {
 			expect((await told('2026-12-06 19:00')).out).not.toContain('Tea');
 			// Nothing is said of one elsewhere, of one that was called off, and of one that is over.
 			expect((await told('2026-12-07 19:00', 'Pier 5')).out).not.toContain('“Tea”');
-			await events('end', String(id));
-			now = Date.UTC(2026, 11, 7, 12) / 1000;
+			const here = (await rows()).filter(({ info }) => info.name === 'Tea' && info.place === 'Pier 4');
+			expect(here).toHaveLength(2);
+			for (const row of here) await events('end', String(row.id));
+			expect((await told('2026-12-07 20:00')).out).not.toContain('“Tea”');
+			now = Date.UTC(2026, 11, 8, 12) / 1000;
 			expect((await told('2026-12-08 19:00')).out).not.toContain('“Tea”');
+		});
+
+		it('a table with ids, of which none may have moved that is called alike', async () => {
+			const told = (head: string, ...lines: string[]) =>
+				events('import', terminal.put('story.csv', `${[head, ...lines].join('\n')}\n`));
+			await told('id,name,start', '6,Storytime,2026-12-05 10:00');
+			const [six] = await rows();
+			expect((await told('id,name,start', '7,Storytime,2026-12-12 10:00')).out).toBe(
+				'story.csv: 1 added, 0 changed, 0 unchanged.',
+			);
+			// A row without an id may be any of them.
+			expect((await told('name,start', 'Storytime,2026-12-19 10:00')).out).toContain(`(event ${six?.id})`);
+			const [, , without] = await rows();
+			const { out } = await told('id,name,start', '8,Storytime,2026-12-20 10:00');
+			expect(out).toContain(`(event ${without?.id})`);
+			expect(out).not.toContain(`(event ${six?.id})`);
 		});
 
 		it('a table without ids, whose rule begins at another time: all that repeat are named in one line', async () => {

@@ -147,6 +147,39 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
+	it('keeps the letters that tell the PIN of a gift card only until they are sent', async () => {
+		const letter = {
+			recipient: 'ada@example.org',
+			subject: 'Your gift card',
+			html: '',
+			next_attempt_at: 1,
+			created_at: 1,
+		};
+		const pin = 'Whoever has the number and the PIN can spend what is on the card: keep this letter.\nPIN: 1234';
+		const letters = [
+			{ ...letter, text: pin, sent_at: 1 },
+			{ ...letter, text: pin, sent_at: null },
+			{ ...letter, text: 'Your gift card is void', sent_at: 1 },
+			{ ...letter, text: 'Your gift card is void', sent_at: null },
+		];
+		await withDatabase(async (db) => {
+			await makeOldShop(db);
+			await db.insertInto('outbox_mails').values(letters).execute();
+		});
+		const store = await openStore(config, log, now);
+		const kept = await store.db
+			.selectFrom('outbox_mails')
+			.select(['id', 'text', 'forget_when_sent'])
+			.orderBy('id')
+			.execute();
+		expect(kept).toEqual([
+			{ id: 2, text: pin, forget_when_sent: 1 },
+			{ id: 3, text: 'Your gift card is void', forget_when_sent: 0 },
+			{ id: 4, text: 'Your gift card is void', forget_when_sent: 0 },
+		]);
+		await store.close();
+	});
+
 	/** A title as it was written before feeds told more than its facts. Answers its id. */
 	const addOldTitle = async (db: Kysely<Schema>, eisbn: string, release_date: number | null): Promise<number> => {
 		const title = `Old ${eisbn}`;

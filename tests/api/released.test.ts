@@ -73,6 +73,9 @@ async function contentsOf(env: Record<'DATA_DIR', string> & Record<string, strin
 /** Of a PIN only a hash is kept since (0017). */
 const withoutPin = ({ pin: _, ...card }: { pin?: unknown }) => card;
 
+/** A letter with a PIN is the only copy of it, until it is sent (0024). */
+const isForgotten = (mail: { forget_when_sent?: unknown }) => mail.forget_when_sent === 1;
+
 async function expectPinsToOpen(before: { pin?: string | null }[], after: { pin_hash?: string | null }[]) {
 	for (const [at, { pin = null }] of before.entries()) {
 		const hash = after[at]?.pin_hash ?? null;
@@ -92,6 +95,9 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 			// A later version may have added columns.
 			const after = await contentsOf(env);
 			expect(after).toMatchObject({ ...before, gift_cards: before.gift_cards?.map(withoutPin) });
+			expect(after.outbox_mails?.filter(isForgotten)).toMatchObject([
+				{ text: expect.stringMatching(/^Your gift card\n[\s\S]*\nPIN: \d{4}\n/) },
+			]);
 			await expectPinsToOpen(before.gift_cards ?? [], after.gift_cards ?? []);
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
+import type { PaymentProvider } from '~store/ordering/payments/provider';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
+import { voidWhenTakenBack } from '~store/ordering/payments/taken-back';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { payWithCard } from '../harness/offers';
@@ -148,7 +150,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	});
 
 	it.each(['paypal', 'global', 'clearent'] as const)(
-		'are good when %s gives back a part, of which the store is told once, with the cards',
+		'are good when %s gives back a part, of which the store is told once, with the cards, and of another part again',
 		async (provider) => {
 			const { order_number, reference, payment } = await bought(provider);
 			const [card, other] = await cardsOf(order_number);
@@ -169,23 +171,61 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(letter?.text).toContain(cards.join('\n'));
 			expect(letter?.text).toContain('npm run store -- giftcards void NUMBER');
 			const looked = (await terminal.run('payments', 'look', reference)).out;
-			expect(looked).toContain('A part of it was given back');
+			expect(looked).toContain('$0.01 of it was given back');
 			expect(looked).toContain(`It bought the gift card ${inGroups(other?.number ?? '')}, with $25.00 on it.`);
+			const open = async () => (await terminal.run('payments', 'list', '--open')).out;
+			expect(await open()).toContain(reference);
 			// The bookseller voids the one that it was for, and is not told again; then all of it goes back.
 			expect((await terminal.run('giftcards', 'void', other?.number ?? '')).code).toBe(0);
 			expect(await buyersLetters()).toEqual([expect.stringContaining(`${inGroups(other?.number ?? '')}: $25.00 was`)]);
 			clock += days;
 			await sweepPayments(store);
 			expect(await letters()).toHaveLength(1);
+			payment.part = 1000;
+			for (let day = 0; day < 2; day++) {
+				clock += days;
+				await sweepPayments(store);
+			}
+			expect(await letters()).toHaveLength(2);
+			expect((await letters())[1]?.text).toContain('$10.00 of it was given back');
 			payment.back = 'refunded';
 			clock += days;
 			await sweepPayments(store);
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 			expect(await buyersLetters()).toHaveLength(2);
 			expect((await buyersLetters())[1]).not.toContain(inGroups(other?.number ?? ''));
+			expect(await open()).not.toContain(reference);
 			await expectBooks();
 		},
 	);
+
+	it('are listed with their payment that went back in part, until the bookseller voids them', async () => {
+		const { order_number, reference, payment } = await bought('clearent');
+		const open = async () => (await terminal.run('payments', 'list', '--open')).out;
+		expect(await open()).not.toContain(reference);
+		payment.back = 'refunded in part';
+		await terminal.run('payments', 'look', reference);
+		expect(await open()).toMatch(new RegExp(`${reference} .* given back`));
+		await terminal.run('giftcards', 'void', '--order', order_number);
+		expect(await open()).not.toContain(reference);
+	});
+
+	it('are told of to nobody that were voided while the provider was asked', async () => {
+		const { order_number, reference, payment } = await bought('clearent');
+		payment.back = 'refunded in part';
+		const paid = await store.db
+			.selectFrom('payments')
+			.selectAll()
+			.where('reference', '=', reference)
+			.executeTakeFirstOrThrow();
+		const asked = vi.spyOn(store.payments.clearent as PaymentProvider, 'takenBack');
+		asked.mockImplementationOnce(async () => {
+			await terminal.run('giftcards', 'void', '--order', order_number);
+			return { how: 'refunded in part', back: 1 };
+		});
+		expect(await voidWhenTakenBack(store, paid)).toEqual([]);
+		expect(await letters()).toEqual([]);
+	});
 
 	it('are void in spite of what was spent of them, of which the store is told once', async () => {
 		const { order_number, reference, payment } = await bought('paypal');
@@ -202,6 +242,8 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(letter?.subject).toBe(voided(order_number));
 		expect(letter?.text).toContain(`${inGroups(card?.number ?? '')}: $10.00 spent\n`);
 		expect(letter?.text).toContain(`: not spent\nOur reference: ${reference}`);
+		expect(letter?.text).toContain('Whoever bought them is told;');
+		expect(letter?.text).toContain('What was bought with them stands');
 		await expectBooks();
 		// What the other order gives back stays away from the void card, and nobody is told that it is there.
 		expect((await terminal.run('orders', 'advance', spent, 'cancelled')).code).toBe(0);
@@ -312,6 +354,16 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect((await terminal.run('giftcards', 'void', '--order', order_number)).code).toBe(0);
 			expect(await balances(order_number)).toEqual(['void', 'void']);
 			expect(await lettersTo('')).toEqual([]);
+		});
+
+		it('are void by the provider once the shopper’s account is deleted, and the store knows that nobody was told', async () => {
+			const { order_number, reference, payment } = await bought('clearent');
+			await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
+			payment.back = 'refunded';
+			await terminal.run('payments', 'look', reference);
+			const [letter] = await letters();
+			expect(letter?.text).toContain('Whoever bought them is not told: the shop has their address no longer.');
+			expect(letter?.text).not.toContain('is told;');
 		});
 
 		it.each([

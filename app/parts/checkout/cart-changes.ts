@@ -7,6 +7,8 @@ export const cartHasChanged = 'Your cart has changed since you began to check ou
 /** As many changes as are told one by one, and as much of a title as is told with each. Characters. */
 const told = 3;
 const longestName = 60;
+/** Two addresses may differ in their last words alone. Characters. */
+const longestAddress = 100;
 
 /** That a cart has changed, what it was that did, with old and new, and at which step to look at it. */
 export function changedCartWords(changes: CartChange[]): string {
@@ -45,7 +47,10 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 		now === null
 			? `“${was}” does not take it there any more (see Ship)`
 			: `it goes by “${now}”${was === null ? '' : ` and not by “${was}”`} (see Ship)`,
-	shipping: ({ was, now }) => `shipping costs ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Ship)`,
+	shipping: ({ was, now }) =>
+		now === null
+			? 'what shipping costs is not known any more (see Ship)'
+			: `shipping costs ${dollars(now)} now${was === null ? '' : ` and not ${dollars(was)}`} (see Ship)`,
 	tax: ({ name, was, now }) => `${name} is ${dollars(now ?? none)} now and not ${dollars(was ?? none)} (see Review)`,
 	approval: ({ now }) =>
 		now === null
@@ -58,12 +63,10 @@ const none = '0.00';
 const handedOver = (delivery: string | null): string =>
 	delivery === 'pickup' ? 'picked up' : delivery === 'local_delivery' ? 'delivered locally' : 'sent';
 
-const short = (words: string): string =>
-	words.length > longestName ? `${words.slice(0, longestName - 1).trimEnd()}…` : words;
+const short = (words: string, longest: number): string =>
+	words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 
-const shortened = ({ what, name, was, now }: CartChange): CartChange => ({
-	what,
-	name: short(name),
-	was: was && short(was),
-	now: now && short(now),
-});
+function shortened({ what, name, was, now }: CartChange): CartChange {
+	const longest = what === 'address' ? longestAddress : longestName;
+	return { what, name: short(name, longest), was: was && short(was, longest), now: now && short(now, longest) };
+}

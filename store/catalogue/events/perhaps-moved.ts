@@ -4,6 +4,9 @@ import type { EventRecord, EventsWritten } from './write-events';
 /** What the uid of an event begins with that a table told. */
 export const fromTable = 'table ';
 
+/** Of a row without an id it goes on with the time and the name. */
+const hasNoId = (uid: string | null): boolean => /^table \d{4}-\d\d-\d\d \d\d:\d\d /.test(uid ?? '');
+
 /** An event that may be an earlier time of one that was added. Unix seconds. */
 export interface PerhapsMoved {
 	id: number;
@@ -14,7 +17,7 @@ export interface PerhapsMoved {
 
 /**
  * The events to come that a table told before and tells no more, and that are called as one that it added, at the same place:
- * without an id nobody knows whether that one moved or is another. They are in the order of their times.
+ * where one of the two has no id nobody knows whether it moved or is another. They are in the order of their times.
  */
 export async function perhapsMoved(
 	{ db, now }: Store,
@@ -23,8 +26,10 @@ export async function perhapsMoved(
 ): Promise<PerhapsMoved[]> {
 	const [told, fresh] = [new Set(ids), new Set(added)];
 	const called = ({ name, place }: { name: string; place: string }) => JSON.stringify([name, place]);
-	const names = new Set(records.filter((_, at) => fresh.has(ids[at] ?? 0)).map(called));
-	if (names.size === 0) return [];
+	const news = records.filter((_, at) => fresh.has(ids[at] ?? 0));
+	if (news.length === 0) return [];
+	const names = new Set(news.map(called));
+	const namesWithoutId = new Set(news.filter(({ uid }) => hasNoId(uid)).map(called));
 	const coming = await db
 		.selectFrom('events')
 		.select(['id', 'uid', 'name', 'place', 'starts_at'])
@@ -34,5 +39,7 @@ export async function perhapsMoved(
 		.orderBy('starts_at')
 		.orderBy('id')
 		.execute();
-	return coming.filter((event) => !told.has(event.id) && names.has(called(event)));
+	return coming.filter(
+		(event) => !told.has(event.id) && (hasNoId(event.uid) ? names : namesWithoutId).has(called(event)),
+	);
 }

@@ -20,6 +20,7 @@ import * as search from './migrations/0020-search';
 import * as stockAlerts from './migrations/0021-stock-alerts';
 import * as orderApprovals from './migrations/0022-order-approvals';
 import * as related from './migrations/0023-related';
+import * as sentPins from './migrations/0024-sent-pins';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0021-stock-alerts': stockAlerts,
 	'0022-order-approvals': orderApprovals,
 	'0023-related': related,
+	'0024-sent-pins': sentPins,
 };
 
 /**

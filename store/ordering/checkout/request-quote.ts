@@ -14,6 +14,7 @@ import { placedBy } from '../orders/placed-by';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { checkContact, contactOf } from './contact';
 import { orderPlacedWith } from './order-placed';
+import { forgetSeen } from './seen-cart';
 
 /**
  * Asks the store what the cart would cost a customer, with a message; the cart is empty then (spec 2 §4). A quote takes
@@ -85,6 +86,7 @@ async function writeQuote(
 		await soldTitlesOf(transaction, priced.lines, shopper.view),
 	);
 	await emptyCart(transaction, cart.id);
+	await forgetSeen(transaction, cart.id);
 	await queueOrderMails(store, transaction, settings, order);
 	return order.order_number;
 }

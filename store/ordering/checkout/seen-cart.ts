@@ -1,8 +1,9 @@
-import { deliveryAddress } from '../../basket/cart/delivery-address';
+import { type DeliveryAddress, deliveryAddress } from '../../basket/cart/delivery-address';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { Cart } from '../../contract/cart';
 import type { CartChange, DeliveryPreference } from '../../contract/checkout';
+import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
@@ -40,7 +41,14 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<Se
 	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
-/** The address and the provider in words; of an address that a gift registry asks for, only whose it is. */
+/** Of an address that a gift registry asks for, only whose it is. */
+function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
+	const { name, street_address, street_address_2, city, province, postal_code } = address;
+	const place = gift_registry_id ? [] : [street_address, street_address_2, city, province, postal_code];
+	return [name, ...place].filter(Boolean).join(', ');
+}
+
+/** The address and the provider in words. */
 async function sendingOf(
 	store: Store,
 	{ account }: Visitor,
@@ -55,8 +63,7 @@ async function sendingOf(
 			? 'Local delivery'
 			: shipping_rates.find(({ provider }) => provider === checkout.provider)?.label;
 	return {
-		to:
-			address && [address.name, ...(address.gift_registry_id ? [] : [address.street_address, address.city])].join(', '),
+		to: address && wordsOf(address),
 		by: (!summary.is_shipping_tbd && label) || null,
 	};
 }
@@ -71,6 +78,11 @@ export async function noteSeen(store: Store, visitor: Visitor, cart_id: number, 
 		.onConflict((conflict) => conflict.column('cart_id').doUpdateSet(seen))
 		.execute();
 }
+
+/** Forgets what was noted of a cart that has become an order: it names the shopper and where they live. */
+export const forgetSeen = async (transaction: Queries, cartId: number): Promise<void> => {
+	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
+};
 
 /**
  * What has changed of a cart since its shopper agreed to it, with what it was and what it is. What only follows, such as

@@ -34,6 +34,7 @@ import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
+import { forgetSeen } from './seen-cart';
 import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
@@ -137,6 +138,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	else await dropSealedCard(transaction, cart.id);
 	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order.id, now);
 	await emptyCart(transaction, cart.id);
+	await forgetSeen(transaction, cart.id);
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);
 	if (order.state === 'awaiting_approval') {
 		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting']);

@@ -30,9 +30,14 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 		['Phone', showPhone(order.phone, settings)],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
-	const closing = cards.some(({ spent }) => spent > 0)
-		? 'What was bought with them stands: it is for you to settle with the shopper.'
-		: 'Whoever bought them is told; whom they were passed on to, the shop does not know.';
+	const told =
+		order.email === ''
+			? 'Whoever bought them is not told: the shop has their address no longer.'
+			: 'Whoever bought them is told; whom they were passed on to, the shop does not know.';
+	const isSpent = cards.some(({ spent }) => spent > 0);
+	const closing = isSpent
+		? `${told} What was bought with them stands: it is for you to settle with the shopper.`
+		: told;
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

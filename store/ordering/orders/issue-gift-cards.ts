@@ -31,7 +31,7 @@ export async function issueGiftCards(transaction: Queries, orderId: number, now:
 		}
 	}
 	if (cards.length === 0) return;
-	// A PIN is kept as a hash alone: nowhere but in the letter does it stand, and not there once that is on its way.
+	// Of a PIN only a hash is kept beside this letter, which is deleted as soon as it is on its way.
 	const mail = { ...giftCardsLetter(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
 	await queueMails(transaction, [mail], now);
 }

@@ -99,9 +99,10 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		async takenBack(payment) {
 			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
 			const sold = approved.filter(isSale);
-			if (sold.length > 0 && sold.every(isVoided)) return 'refunded';
+			const taken = sold.filter((each) => !isVoided(each));
+			if (sold.length > 0 && taken.length === 0) return { how: 'refunded' };
 			const back = approved.filter((each) => each.type.includes('REFUND') && !isVoided(each));
-			return givenBack(payment, sumOf(back));
+			return givenBack(payment, sumOf(back), sumOf(taken));
 		},
 
 		async notice(_headers, body) {

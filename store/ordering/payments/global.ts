@@ -145,9 +145,10 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 		async takenBack(payment) {
 			const all = await transactionsOf(payment);
 			const sales = all.filter(isSale);
-			if (sales.some(({ status }) => status === 'REVERSED') && !sales.some(isTaken)) return 'refunded';
+			const done = sales.filter(isTaken);
+			if (sales.some(({ status }) => status === 'REVERSED') && done.length === 0) return { how: 'refunded' };
 			const back = all.filter((each) => each.type === 'REFUND' && isTaken(each));
-			return givenBack(payment, sumOf(back));
+			return givenBack(payment, sumOf(back), sumOf(done));
 		},
 
 		async notice(headers, body) {

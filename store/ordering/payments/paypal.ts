@@ -29,13 +29,17 @@ const capture = z.object({
 	amount: money,
 	status_details: z.object({ reason: z.string() }).partial().nullish(),
 });
+const refund = z.object({ status: z.string().default(''), amount: money.optional() });
 const order = z.object({
 	id: z.string(),
 	status: z.string(),
 	links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 	purchase_units: z
 		.array(
-			z.object({ amount: money.optional(), payments: z.object({ captures: z.array(capture).default([]) }).optional() }),
+			z.object({
+				amount: money.optional(),
+				payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
+			}),
 		)
 		.default([]),
 });
@@ -174,17 +178,20 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const found = await find(payment);
 			const [taken] = found ? capturesOf(found) : [];
 			if (!taken) return null;
-			if (taken.status === 'REFUNDED') return 'refunded';
+			if (taken.status === 'REFUNDED') return { how: 'refunded' };
 			const about = `?disputed_transaction_id=${encodeURIComponent(taken.id)}`;
 			const all = (await readDisputes(about, disputes))?.items ?? [];
 			let back = 0;
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
-			const given = givenBack(payment, back) ?? (taken.status === 'PARTIALLY_REFUNDED' ? 'refunded in part' : null);
-			if (given === 'refunded') return given;
+			const lostAll = givenBack(payment, back);
+			if (lostAll?.how === 'refunded') return lostAll;
 			// In an inquiry the shopper asks the store, and PayPal decides nothing.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
-			return all.some(isOpen) ? 'disputed' : given;
+			if (all.some(isOpen)) return { how: 'disputed' };
+			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
+			// What a dispute gave back may stand among the refunds too.
+			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null };
 		},
 
 		async notice(headers, body) {
@@ -236,6 +243,13 @@ const orderFor = (request: PaymentRequest) => ({
 const forged = () => new Refused('The notice is not from PayPal.', 400);
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
+
+/** What the store gave back of an order itself. Cents. */
+const refundedOf = (found: Order): number =>
+	found.purchase_units
+		.flatMap((unit) => unit.payments?.refunds ?? [])
+		.filter(({ status }) => status === 'COMPLETED')
+		.reduce((sum, { amount }) => sum + (centsIn(amount?.value ?? '') ?? 0), 0);
 
 function captureStatus(payment: OpenPayment, taken: z.output<typeof capture>, log: Logger): ProviderStatus {
 	const { id, status, amount, status_details } = taken;

@@ -48,12 +48,19 @@ export interface OpenPayment {
  * What may have become of money that was taken: the shopper has all of it back, or a part, or has asked their bank or the
  * provider for it, who have not decided yet.
  */
-export type TakenBack = 'refunded' | 'refunded in part' | 'disputed';
+export type TakenBack =
+	| { how: 'refunded' | 'disputed' }
+	/** `back`: how much until now, in cents; null where the provider does not tell. */
+	| { how: 'refunded in part'; back: number | null };
 
-/** What became of a payment of which so much was given back. Cents. */
-export const givenBack = ({ amount }: OpenPayment, back: number): TakenBack | null => {
-	if (back >= amount) return 'refunded';
-	return back > 0 ? 'refunded in part' : null;
+/**
+ * What became of a payment of which so much was given back. Cents.
+ * @param taken what was taken under its reference: of a payment that was made twice, the second one going back leaves the first
+ */
+export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
+	const ofIt = back - Math.max(0, taken - amount);
+	if (ofIt >= amount) return { how: 'refunded' };
+	return ofIt > 0 ? { how: 'refunded in part', back: ofIt } : null;
 };
 
 /** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */

@@ -9,7 +9,7 @@ import { noteSilence } from './note-status';
 import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { settlePayment } from './settle-payment';
-import { noteSilenceAfterPayment, voidWhenTakenBack } from './taken-back';
+import { noteSilenceAfterPayment, paidForGoodCards, voidWhenTakenBack } from './taken-back';
 
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
@@ -21,8 +21,6 @@ const lookedAtFor = 86_400;
  * The time between two looks at a paid payment: what went back is found as soon after half a year as after a day. Seconds.
  */
 const pauseWhenPaid = 86_400;
-/** How long a shopper may dispute what was paid, with every provider. Seconds. */
-const timeToDispute = 180 * 86_400;
 /** As many of a kind are looked at in one round. */
 const most = 50;
 
@@ -95,20 +93,9 @@ function paymentsForCards(store: Store): Promise<PaymentRow[]> {
 	return store.db
 		.selectFrom('payments')
 		.selectAll()
-		.where('payments.state', '=', 'paid')
+		.where(paidForGoodCards(now))
 		.where('provider_reference', '!=', '')
-		.where('payments.created_at', '>', now - timeToDispute)
 		.where('payments.updated_at', '<=', now - pauseWhenPaid)
-		.where((eb) =>
-			eb.exists(
-				eb
-					.selectFrom('gift_cards')
-					.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-					.select('gift_cards.id')
-					.whereRef('order_items.order_id', '=', 'payments.order_id')
-					.where('gift_cards.voided_at', 'is', null),
-			),
-		)
 		.orderBy('payments.updated_at')
 		.limit(most)
 		.execute();

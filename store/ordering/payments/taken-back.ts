@@ -1,7 +1,10 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Queries } from '../../foundation/database/database';
+import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
 import type { Store } from '../../store';
 import { voidedGiftCards } from '../mail/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
@@ -11,10 +14,33 @@ import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './provider';
 import { askTakenBack, providerTitles } from './providers';
 
+/** How long a shopper may dispute what was paid, with every provider. Seconds. */
+const timeToDispute = 180 * 86_400;
+
+/**
+ * That a payment is paid, its order sold gift cards that are still good, and its money may still be asked back.
+ * @param now unix seconds
+ */
+export function paidForGoodCards(now: number): Expression<SqlBool> {
+	const eb = expressionBuilder<Schema, 'payments'>();
+	return eb.and([
+		eb('payments.state', '=', 'paid'),
+		eb('payments.created_at', '>', now - timeToDispute),
+		eb.exists(
+			eb
+				.selectFrom('gift_cards')
+				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+				.select('gift_cards.id')
+				.whereRef('order_items.order_id', '=', 'payments.order_id')
+				.where('gift_cards.voided_at', 'is', null),
+		),
+	]);
+}
+
 /**
  * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
  * order sold are void, in one transaction, and the store is told of them and of what had been spent, and whoever bought them. A
- * dispute that is not decided is told to the store, once, with the cards, and so is a part that was given back: the cards stay
+ * dispute that is not decided is told to the store, once, with the cards, and so is each part that was given back: the cards stay
  * good, for the store may win, and the part may have been for a book. May be repeated by anybody, any number of
  * times at once. Nothing is asked for an order that sold no card which is still good.
  * @returns the cards that are void since now, in groups of four digits
@@ -22,29 +48,31 @@ import { askTakenBack, providerTitles } from './providers';
  */
 export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
-	const how = await askTakenBack(store, payment);
-	if (how === null && payment.problem === '' && payment.failures === 0) return [];
+	const found = await askTakenBack(store, payment);
+	if (found === null && payment.problem === '' && payment.failures === 0) return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });
+		// They may have been voided while the provider was asked.
+		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
 		const telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
-		const problem = how === null ? '' : problems[how](providerTitles[before.provider]);
+		const problem = problemOf(found, providerTitles[before.provider]);
 		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
-		if (how === 'refunded') return voidCards(telling, before);
+		if (found?.how === 'refunded') return voidCards(telling, before);
 		if (problem !== before.problem && problem !== '') await tellStore(telling, { ...before, problem });
 		return [];
 	});
 }
 
-/** What somebody has to look at, by what became of the money. */
-const problems: Record<TakenBack, (provider: string) => string> = {
-	refunded: () => '',
-	'refunded in part': (provider) =>
-		`A part of it was given back, and ${provider} does not tell what for. The gift cards that it bought stay good until you void them.`,
-	disputed: (provider) =>
-		`The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`,
-};
+/** What somebody has to look at, by what became of the money; another part makes other words, and is told anew. */
+function problemOf(found: TakenBack | null, provider: string): string {
+	if (found?.how === 'disputed')
+		return `The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`;
+	if (found?.how !== 'refunded in part') return '';
+	const part = found.back === null ? 'A part' : `$${toDecimal(found.back)}`;
+	return `${part} of it was given back, and ${provider} does not tell what for. The gift cards that it bought stay good until you void them.`;
+}
 
 async function voidCards(telling: Telling, { provider, reference }: PaymentRow): Promise<string[]> {
 	const { store, transaction, settings, order } = telling;

@@ -42,7 +42,8 @@ const present = (payment: SimulatedPayment) => ({
 function refundsOf(payment: SimulatedPayment): ReturnType<typeof present>[] {
 	if (payment.back !== 'refunded in part') return [];
 	const { transaction, payloadType } = present(payment);
-	return [{ transaction: { ...transaction, id: newId(), type: 'REFUND', amount: '0.01' }, payloadType }];
+	const amount = (payment.part / 100).toFixed(2);
+	return [{ transaction: { ...transaction, id: newId(), type: 'REFUND', amount }, payloadType }];
 }
 
 /** The webhook of a transaction; a forged one carries the signature of another. */

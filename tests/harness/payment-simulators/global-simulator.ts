@@ -37,9 +37,13 @@ const present = (payment: SimulatedPayment) => ({
 	payment_method: { message: payment.state === 'declined' ? 'Declined by the bank' : 'AUTHORISED' },
 });
 
+/** One for each time that money was taken; what took none is one as well. */
+const salesOf = (payment: SimulatedPayment): object[] =>
+	Array.from({ length: Math.max(1, payment.taken) }, () => present(payment));
+
 function refundsOf(payment: SimulatedPayment): object[] {
 	if (payment.back !== 'refunded' && payment.back !== 'refunded in part') return [];
-	const amount = String(payment.back === 'refunded' ? payment.amount : payment.amount - 1);
+	const amount = String(payment.back === 'refunded' ? payment.amount : payment.part);
 	return [{ ...present(payment), id: newId('TRN_'), type: 'REFUND', amount }];
 }
 
@@ -159,7 +163,7 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 			answer: (asked) =>
 				authorized(asked, () => {
 					const found = [...tried].filter(({ reference }) => reference === asked.query.get('reference'));
-					const transactions = found.flatMap((payment) => [present(payment), ...refundsOf(payment)]);
+					const transactions = found.flatMap((payment) => [...salesOf(payment), ...refundsOf(payment)]);
 					return { status: 200, body: { total_record_count: transactions.length, transactions } };
 				}),
 		},

@@ -97,6 +97,10 @@ function routesOf(simulator: Simulator): Route[] {
 		status: { refunded: 'REFUNDED', 'refunded in part': 'PARTIALLY_REFUNDED' }[payment.back as string] ?? 'COMPLETED',
 		amount: money(payment),
 	});
+	const refundsOf = (payment: SimulatedPayment) =>
+		payment.back === 'refunded in part'
+			? [{ id: newId(), status: 'COMPLETED', amount: money({ ...payment, amount: payment.part }) }]
+			: [];
 	const present = (payment: SimulatedPayment) => ({
 		id: payment.id,
 		status: { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', paid: 'COMPLETED' }[payment.state as 'open'],
@@ -105,7 +109,7 @@ function routesOf(simulator: Simulator): Route[] {
 			{
 				custom_id: payment.reference,
 				amount: money(payment),
-				...(payment.taken > 0 ? { payments: { captures: [captureOf(payment)] } } : {}),
+				...(payment.taken > 0 ? { payments: { captures: [captureOf(payment)], refunds: refundsOf(payment) } } : {}),
 			},
 		],
 	});

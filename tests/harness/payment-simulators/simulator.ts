@@ -21,6 +21,8 @@ export interface SimulatedPayment {
 		| 'dispute lost in part'
 		| 'dispute won'
 		| null;
+	/** How much goes back where a part does. Cents. */
+	part: number;
 	/** How often money was taken: never more than once. */
 	taken: number;
 	transaction: string;
@@ -143,6 +145,7 @@ export const newPayment = (payment: Partial<SimulatedPayment>): SimulatedPayment
 	state: 'open',
 	taken: 0,
 	back: null,
+	part: 1,
 	transaction: newId('T'),
 	return_url: '',
 	cancel_url: '',

@@ -46,6 +46,8 @@ test.each<[CartChange, string]>([
 	[change('provider', '', 'Our van', null), '“Our van” does not take it there any more (see Ship).'],
 	[change('provider', '', 'Our van', 'Our boat'), 'it goes by “Our boat” and not by “Our van” (see Ship).'],
 	[change('shipping', '', '9.00', '12.00'), 'shipping costs $12.00 now and not $9.00 (see Ship).'],
+	[change('shipping', '', '9.00', null), 'what shipping costs is not known any more (see Ship).'],
+	[change('shipping', '', null, '12.00'), 'shipping costs $12.00 now (see Ship).'],
 	[change('tax', 'GST', '1.00', '1.20'), 'GST is $1.20 now and not $1.00 (see Review).'],
 ])('%j', (one, words) => {
 	expect(said(one)).toBe(words);
@@ -60,4 +62,6 @@ test('three are told, the others counted; of a long title its beginning', () => 
 		'“An Account of the Herons and Other Wading Birds of the Nort…” is gone (see Cart); “No. 1” is gone (see Cart); “No. 2” is gone (see Cart); and 2 more.',
 	);
 	expect(changedCartWords(many).length).toBeLessThan(500);
+	const home = 'Robin Reader, 12345 Old Harbour Road North, Suite 6, Hope, BC, V0X 1L0';
+	expect(said(change('address', '', home, null))).toBe(`the address “${home}” is gone (see Address).`);
 });

@@ -47,6 +47,21 @@ describe('Clearent', () => {
 		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid', amount: 4350 });
 	});
 
+	it('was not given back when the second of two sales was', async () => {
+		const { provider, started, payment } = await begin();
+		for (let twice = 0; twice < 2; twice++) await shopperDoes(started.redirect_url, 'pay');
+		const [first, second] = simulator.payments.values();
+		Object.assign(second ?? {}, { back: 'refunded in part', part: 4350 });
+		expect(await provider.takenBack(payment)).toBeNull();
+		Object.assign(first ?? {}, { back: 'refunded in part', part: 1000 });
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded in part', back: 1000 });
+		Object.assign(first ?? {}, { part: 4350 });
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
+		// A sale that was voided took nothing that could go back.
+		Object.assign(second ?? {}, { back: 'refunded' });
+		expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
+	});
+
 	it('does not count the transaction of another payment', async () => {
 		const { provider, payment } = await begin();
 		const other = await provider.start(requestFor({ reference: `${payment.reference}Z` }));

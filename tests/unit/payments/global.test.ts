@@ -58,6 +58,24 @@ describe('Global Payments', () => {
 		expect(simulator.paymentOf(payment.reference)).toMatchObject({ state: 'closed', taken: 0 });
 	});
 
+	it('was not given back when the second of two sales was', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment, freely);
+		const twice = Object.assign(simulator.paymentOf(payment.reference), {
+			taken: 2,
+			back: 'refunded in part' as const,
+		});
+		for (const [part, told] of [
+			[4350, null],
+			[5350, { how: 'refunded in part', back: 1000 }],
+			[8700, { how: 'refunded' }],
+		] as const) {
+			twice.part = part;
+			expect(await provider.takenBack(payment)).toEqual(told);
+		}
+	});
+
 	it('closes its page with the release', async () => {
 		const { provider, started, payment } = await begin();
 		await provider.release(payment);

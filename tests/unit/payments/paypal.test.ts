@@ -117,16 +117,16 @@ describe('PayPal', () => {
 
 	it.each([
 		['inquiry', null],
-		['disputed', 'disputed'],
+		['disputed', { how: 'disputed' }],
 		['dispute won', null],
-		['dispute lost in part', 'refunded in part'],
-		['dispute lost', 'refunded'],
-	] as const)('tells of %s as %s', async (back, told) => {
+		['dispute lost in part', { how: 'refunded in part', back: 4349 }],
+		['dispute lost', { how: 'refunded' }],
+	] as const)('tells of %s as %j', async (back, told) => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
 		await provider.settle(payment, freely);
 		simulator.paymentOf(request.reference).back = back;
-		expect(await provider.takenBack(payment)).toBe(told);
+		expect(await provider.takenBack(payment)).toEqual(told);
 	});
 
 	it('takes an error for no word on disputes', async () => {

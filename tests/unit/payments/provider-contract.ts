@@ -37,7 +37,7 @@ interface Contract {
 	/** How it stands after a release that the shopper did not heed: only some providers can close their page. */
 	afterRelease: 'cancelled' | 'paid';
 	/** What it tells of money that was paid. */
-	tells: TakenBack[];
+	tells: TakenBack['how'][];
 }
 
 /** What every adapter has to hold to, whatever its provider does wrong. */
@@ -147,8 +147,11 @@ export function holdsToContract(name: string, contract: Contract): void {
 			await provider.settle(payment, freely);
 			expect(await provider.takenBack(payment)).toBeNull();
 			for (const back of ['refunded', 'refunded in part', 'disputed'] as const) {
-				simulator.paymentOf(payment.reference).back = back;
-				expect(await provider.takenBack(payment)).toBe(contract.tells.includes(back) ? back : null);
+				Object.assign(simulator.paymentOf(payment.reference), { back, part: payment.amount - 1 });
+				const part = back === 'refunded in part' ? { back: payment.amount - 1 } : {};
+				expect(await provider.takenBack(payment)).toEqual(
+					contract.tells.includes(back) ? { how: back, ...part } : null,
+				);
 			}
 		});
 
