@@ -86,3 +86,23 @@ test('a shop without a partner leads to no audiobooks', async ({ page, shop }) =
 	await page.reload();
 	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toBeVisible();
 });
+
+test('a shop that asks for every book leads to audiobooks from those that nobody has told of', async ({ page, shop }) => {
+	const { eisbn } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				"select eisbn from titles where has_libro_audiobook = 0 and is_giftcard = 0 and eisbn like '978%' order by id limit 1",
+			)
+			.get(),
+	) as { eisbn: string };
+	const way = page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true });
+	await page.goto(`/item/${eisbn}`);
+	await expect(way).toHaveCount(0);
+	await shop.set({ audiobooks: { search_url: partner.searchUrl, every_book: true } });
+	try {
+		await page.goto(`/item/${eisbn}`);
+		await expect(way).toBeVisible();
+	} finally {
+		await shop.set({ audiobooks: { search_url: partner.searchUrl } });
+	}
+});
