@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { type AudiobookPartner, someAudiobooks, startAudiobookPartner } from '../harness/audiobook-partner';
-import type { Shop } from '../harness/shop';
+import { type Shop, startShop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
@@ -85,4 +87,24 @@ test('a shop without a partner leads to no audiobooks', async ({ page, shop }) =
 	await shop.set({ audiobooks: { search_url: partner.searchUrl } });
 	await page.reload();
 	await expect(page.getByRole('link', { name: 'Audiobook', exact: true })).toBeVisible();
+});
+
+test('a shop that asks for every book leads to audiobooks from those that nobody has told of', async ({ page }) => {
+	// The sample's numbers are no book's: they are never asked for.
+	const shop = await startShop({ sample: false });
+	const way = page.getByRole('main').getByRole('link', { name: 'Audiobook', exact: true });
+	try {
+		const file = join(shop.dataDir, 'titles.csv');
+		writeFileSync(file, 'ISBN,Title,Author,Format,Price CAD\n9781550000016,The Lantern,Ada Quill,Paperback,19.95\n');
+		await shop.run('import', file);
+		await shop.set({ 'store_info.name': 'Tern Books', audiobooks: { search_url: partner.searchUrl } });
+		await page.goto(`${shop.url}/item/9781550000016`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Lantern');
+		await expect(way).toHaveCount(0);
+		await shop.set({ audiobooks: { search_url: partner.searchUrl, every_book: true } });
+		await page.goto(`${shop.url}/item/9781550000016`);
+		await expect(way).toBeVisible();
+	} finally {
+		await shop.stop();
+	}
 });

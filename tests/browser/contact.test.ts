@@ -43,3 +43,18 @@ test('special days of this month and the next are told, and later ones are not',
 		for (const day of days) await shop.run('hours', 'day', 'all', day, '--clear');
 	}
 });
+
+test('a store without a toll free number and a fax tells of none', async ({ page, shop }) => {
+	const { toll_free, fax } = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, string>;
+	const main = page.getByRole('main');
+	try {
+		await shop.set({ 'store_info.toll_free': '800-555-0144', 'store_info.fax': '250-555-0145' });
+		await page.goto('/contact-hours');
+		for (const words of ['800-555-0144', '250-555-0145']) await expect(main).toContainText(words);
+		await shop.set({ 'store_info.toll_free': '', 'store_info.fax': '' });
+		await page.goto('/contact-hours');
+		for (const words of ['Toll free', 'Fax']) await expect(main.getByText(words, { exact: true })).toHaveCount(0);
+	} finally {
+		await shop.set({ 'store_info.toll_free': toll_free ?? '', 'store_info.fax': fax ?? '' });
+	}
+});

@@ -135,6 +135,55 @@ test('events are led to by the menu, the home page and a feed', async ({ page, s
 	await expect(page).toHaveURL(/\/events\/\d+$/);
 });
 
+test('the next three are in the sidebar, with the month where a block of it says so, or else below the shelves', async ({
+	page,
+	shop,
+}) => {
+	const sidebar = page.getByRole('complementary', { name: 'From the shop' });
+	const next = page.getByRole('region', { name: 'Events', exact: true });
+	const upcoming = next.getByRole('listitem');
+	const blocks = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select id, calendar_widgets from list_blocks where placement = 'left_sidebar'").all(),
+	) as { id: number; calendar_widgets: number }[];
+	const change = async (...how: string[]) => {
+		for (const { id } of blocks) await shop.run('blocks', 'change', String(id), ...how);
+		await shop.set({});
+		await page.goto('/');
+	};
+	try {
+		await change('--calendar');
+		await expect(sidebar.getByRole('region', { name: 'Events', exact: true })).toBeVisible();
+		await expect(next.getByRole('table')).toBeVisible();
+		await expect(upcoming).toHaveCount(3);
+		await change('--no-calendar');
+		await expect(sidebar.getByRole('region', { name: 'Events', exact: true })).toBeVisible();
+		await expect(next.getByRole('table')).toHaveCount(0);
+		await expect(upcoming).toHaveCount(3);
+		await change('--place', 'other');
+		await expect(sidebar.getByRole('region', { name: 'Events', exact: true })).toHaveCount(0);
+		await expect(next.getByRole('table')).toBeVisible();
+		await expect(upcoming).toHaveCount(3);
+	} finally {
+		for (const { id, calendar_widgets } of blocks) {
+			const calendar = calendar_widgets === 1 ? '--calendar' : '--no-calendar';
+			await shop.run('blocks', 'change', String(id), '--place', 'left_sidebar', calendar);
+		}
+		await shop.set({});
+	}
+});
+
+test('an event that is over says so, and goes into no calendar', async ({ page, shop }) => {
+	const { id } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare('select id from events where cancelled_at is null and ends_at < ? order by ends_at desc limit 1')
+			.get(Math.floor(Date.now() / 1000)),
+	) as { id: number };
+	await page.goto(`/events/${id}`);
+	await expect(page.getByText('This event is over.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0);
+	await expect(page.getByRole('main').getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
+});
+
 test('there is nothing at days and events that there are not', async ({ page }) => {
 	for (const path of ['/events/20270231', '/events/999999999', '/events/nowhere', '/events/999999999/calendar.ics']) {
 		expect((await page.goto(path))?.status(), path).toBe(404);

@@ -55,6 +55,7 @@ test('a shop of one’s own has all its pages without the sample: what is writte
 		await page.goto(`${shop.url}/`);
 		await expect(page.getByRole('main')).toContainText('Open late');
 		await expect(page.getByRole('main').locator('strong', { hasText: 'Thursday' })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Events', exact: true })).toHaveCount(0);
 		const foot = page.getByRole('contentinfo');
 		await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
 			'href',
@@ -81,8 +82,11 @@ test('a shop of one’s own has all its pages without the sample: what is writte
 		);
 		expect((await page.goto(`${shop.url}/privacy-policy`))?.status()).toBe(404);
 		await shop.run('pages', 'privacy', '--text', '# Privacy\n\nWe keep little.');
-		await shop.set({});
+		await shop.set({ 'store_info.government_logo': null });
+		await page.goto(`${shop.url}/events`);
+		await expect(page.getByRole('main')).toContainText('There is nothing on just now.');
 		await page.goto(`${shop.url}/about-us`);
+		await expect(foot.getByRole('link', { name: 'The arts council' })).toHaveCount(0);
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
 		await expect(page.getByRole('main')).toContainText('We keep little.');
 	} finally {
@@ -202,7 +206,10 @@ test('the foot says what the store says of itself, and not the address that it h
 	const foot = page.getByRole('contentinfo');
 	const info = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, unknown>;
 	const told = { facebook: 'tern.books', instagram: '@tern', tiktok: 'tern', twitter: 'https://x.com/tern' };
-	const words = { phone_2: '250-555-0143', toll_free: '800-555-0144', footer_message: 'On the pier since 1987.' };
+	const words = {
+		...{ phone_2: '250-555-0143', toll_free: '800-555-0144', fax: '250-555-0145' },
+		...{ email: 'foot@herons.example.org', web: 'tern.example.org', footer_message: 'On the pier since 1987.' },
+	};
 	try {
 		await shop.set({ 'store_info.social': told, 'store_info.hide_address': false, ...under('store_info', words) });
 		await page.goto('/contact-hours');
@@ -216,14 +223,16 @@ test('the foot says what the store says of itself, and not the address that it h
 		}
 		for (const text of Object.values(words)) await expect(foot).toContainText(text);
 		await expect(foot).toContainText(String(info.address));
-		const nothing = { phone_2: '', toll_free: '', footer_message: '', hide_address: true };
+		const silent = Object.fromEntries(Object.keys(words).map((name) => [name, '']));
+		const nothing = { ...silent, hide_address: true };
 		await shop.set({ 'store_info.social': {}, ...under('store_info', nothing) });
 		await page.goto('/contact-hours');
 		await expect(foot.getByRole('link', { name: /^(Facebook|Instagram|TikTok|Twitter)$/ })).toHaveCount(0);
 		for (const text of [...Object.values(words), String(info.address)]) await expect(foot).not.toContainText(text);
 	} finally {
-		const { phone_2 = '', toll_free = '', footer_message = '', hide_address = false, social = {} } = info;
-		await shop.set(under('store_info', { phone_2, toll_free, footer_message, hide_address, social }));
+		const before = Object.keys(words).map((name) => [name, info[name] ?? '']);
+		const { hide_address = false, social = {} } = info;
+		await shop.set(under('store_info', { ...Object.fromEntries(before), hide_address, social }));
 	}
 });
 

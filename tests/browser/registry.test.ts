@@ -328,6 +328,33 @@ test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
 });
 
+test('its titles have columns of 389 px at the least, and its products scroll in 279 px', async ({ page, shop }) => {
+	await signUp(page);
+	const { id } = writeRegistry(shop, 7);
+	const items = page.getByRole('main').locator('.registry-item');
+	for (const [width, columns] of [
+		[1280, 3],
+		[1000, 2],
+		[360, 1],
+	] as const) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(`/gift-registry/${id}`);
+		await expect(items).toHaveCount(7);
+		const boxes = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON()));
+		expect(new Set(boxes.map(({ x }) => x)).size, `columns at ${width} px`).toBeLessThanOrEqual(columns);
+		const least = Math.min(...boxes.map((box) => box.width));
+		if (columns > 1) expect(least, `at ${width} px`).toBeGreaterThanOrEqual(389);
+		else expect(least).toBeLessThanOrEqual(width);
+	}
+	await page.goto(`/gift-registry/${id}/edit`);
+	const products = page.getByRole('region', { name: 'Products' });
+	expect((await products.boundingBox())?.height).toBe(279);
+	const last = products.getByRole('button', { name: /^Remove/ }).last();
+	await expect(last).not.toBeInViewport();
+	await last.scrollIntoViewIfNeeded();
+	await expect(last).toBeInViewport();
+});
+
 test('a store without gift registries has none of their pages', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 1);

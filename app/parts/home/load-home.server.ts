@@ -32,8 +32,8 @@ export interface Home {
 	featured: HomeBlock[];
 	shelves: HomeBlock[];
 	events: HomeBlock[];
-	/** The next three, and the month that they are in; null for a shop without events. */
-	calendar: { month: CalendarMonth; upcoming: EventSummary[]; inSidebar: boolean } | null;
+	/** The next three and this month, without it in a sidebar whose blocks ask for none; null for a shop without events. */
+	calendar: { month: CalendarMonth | null; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
 
@@ -93,12 +93,14 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 	const next = coming(rows, now);
 	if (next.length === 0) return null;
 	const today = calendarDay(now, timezone);
+	const sidebar = blocks.filter(({ placement }) => placement === 'left_sidebar');
+	const hasMonth = sidebar.length === 0 || sidebar.some(({ calendar_widgets }) => calendar_widgets);
 	return {
-		month: calendarMonth(rows, monthOf(today), today, timezone),
+		month: hasMonth ? calendarMonth(rows, monthOf(today), today, timezone) : null,
 		upcoming: next
 			.slice(0, upcomingShown)
 			.map(({ id, from, to, info }) => summaryOf({ id, from, to, name: info.name }, timezone)),
-		inSidebar: blocks.some(({ placement }) => placement === 'left_sidebar'),
+		inSidebar: sidebar.length > 0,
 	};
 }
 
