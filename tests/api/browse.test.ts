@@ -102,6 +102,13 @@ onBothEngines('browse', (engine) => {
 			[{ d: ['last-90-days'] }, ['aether', 'children', 'lantern', 'light', 'lightLarge']],
 			[{ d: ['last-30-days'], f: ['-board-book'] }, ['lantern']],
 			[{ d: ['last-90-days', '-last-30-days'] }, ['aether', 'light', 'lightLarge']],
+			[
+				{ d: ['-older'] },
+				[
+					...['aether', 'boxKeepers', 'bread', 'children', 'italy', 'keepers', 'lantern', 'light', 'lightLarge'],
+					...['poems', 'quebec', 'tables', 'tide', 'wolves'],
+				],
+			],
 			[{ r: ['-under-10', '-10-20', '-20-35', '-35-50'], s: ['-genre:almanacs'] }, ['aether', 'atlas', 'poems']],
 			[{ f: ['board-book'] }, ['children']],
 			[{ a: ['children'] }, ['children']],

@@ -90,7 +90,8 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	await expect(entry).toContainText('(250) 555-0100');
 	await entry.getByRole('button', { name: /^Make default/ }).click();
 	await expect(entry.getByText('Default', { exact: true })).toBeVisible();
-	await entry.getByRole('link', { name: /^Edit/ }).click();
+	await expect(page.getByRole('link', { name: /^Edit ?: Inés Maddox, 5 Example Road, Victoria$/ })).toBeVisible();
+	await page.getByRole('link', { name: /^Edit ?: Mara Lindqvist, 9 Long Example Lane, Duncan$/ }).click();
 	await fill('Company (optional)', 'Sample & Sons');
 	await page.getByRole('button', { name: 'Save address' }).click();
 	await expect(entry).toContainText('Sample & Sons');
@@ -124,6 +125,49 @@ test('somebody signs up by the e-mailed link, logs in, edits, keeps an address, 
 	await menu.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByRole('status').getByText('You are logged out.')).toBeVisible();
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('the link of a sign-up that is open twice makes one account, and leads to its log-in', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const email = newEmail();
+	const elsewhere = await browser.newContext({ baseURL: shop.url });
+	const phone = await elsewhere.newPage();
+	await shop.set({ require_email_verification: true });
+	try {
+		await giveEmail(page, email);
+		const link = await mailedPath(shop.dataDir, email);
+		for (const one of [phone, page]) {
+			await one.goto(link);
+			await fillAccount(one);
+		}
+		await page.getByRole('button', { name: 'Create account' }).click();
+		await expect(page).toHaveURL(/\/account\/finished$/);
+		await phone.getByRole('button', { name: 'Create account' }).click();
+		await expect(phone).toHaveURL(/\/account\/login$/);
+		await expect(phone.getByRole('alert')).toContainText('An account already exists with this email.');
+	} finally {
+		await shop.set({ require_email_verification: false });
+	}
+	await logIn(phone, email);
+	await expect(phone).toHaveURL(/\/account\/details$/);
+	await elsewhere.close();
+});
+
+test('somebody signs up and logs in with an e-mail in the letters of their language', async ({ page }) => {
+	const email = `jürgen-${newEmail().replace('example.org', 'bücher.example')}`;
+	await giveEmail(page, email);
+	await expect(page).toHaveURL(/\/account\/create$/);
+	await fillAccount(page);
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page).toHaveURL(/\/account\/finished$/);
+	await logOut(page);
+	await page.goto('/account/login');
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page.getByRole('main')).toContainText(email);
 });
 
 test('a new account is told everything that is wrong at once, and keeps every answer', async ({ page }) => {
@@ -485,6 +529,32 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await row.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
 	await library.close();
+});
+
+test('an institution writes to nobody before the store has seen its name, where the store wants that', async ({
+	page,
+	shop,
+}) => {
+	const asked = newEmail();
+	const ask = async () => {
+		await page.goto('/account/link');
+		await page.getByLabel('Their e-mail address').fill(asked);
+		await page.getByRole('button', { name: 'Send the request' }).click();
+	};
+	await shop.set({ review_institutions: true });
+	try {
+		const email = await signUp(page, { institution: 'Quadra Reading Room' });
+		await ask();
+		await expect(page.getByRole('alert')).toContainText(
+			'We look at the name of an institution before it writes to others. Please try again later.',
+		);
+		await expect(page.getByLabel('Their e-mail address')).toHaveValue(asked);
+		await shop.run('institutions', 'approve', email);
+		await ask();
+		await expect(page.getByRole('status').first()).toContainText(`We have written to ${asked}.`);
+	} finally {
+		await shop.set({ review_institutions: false });
+	}
 });
 
 test('an account is deleted with its e-mail and password', async ({ page }) => {

@@ -106,3 +106,38 @@ test('a buyer who only asks has an order approved, one declined with a reason, a
 	await expect(desk.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
 	await library.close();
 });
+
+test('a buyer who may order reads that an order is above their limit, and places it without one', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const library = await browser.newContext();
+	const desk = await library.newPage();
+	await letAskOnly(desk, page, shop);
+	const letOrder = async (limit: string) => {
+		await desk.goto('/account/link');
+		await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+		await desk.getByLabel('They place orders themselves').check();
+		await desk.getByLabel('Most that one order may come to').fill(limit);
+		await desk.getByRole('button', { name: 'Save' }).click();
+		await expect(said(desk)).toContainText('What they may do is saved.');
+	};
+	await letOrder('1');
+	await fillCart(page, shop);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Ship', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText(
+		'What you order for Quadra Reading Room may come to $1.00 at once, and this comes to',
+	);
+	await expect(page).toHaveURL(/\/checkout\/cart$/);
+
+	await letOrder('');
+	await shipToPayment(page);
+	await pay(page, 'Contact me about the payment');
+	await atStep(page, 'review');
+	await expect(page.getByRole('main')).not.toContainText('approves it');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
+	await library.close();
+});

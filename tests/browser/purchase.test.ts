@@ -89,6 +89,9 @@ test('the link of the e-mail opens a guest’s order anywhere, and says what has
 	await other.reload();
 	await expect(other.getByText('This order was cancelled.')).toBeVisible();
 	await expect(other.getByText(/^Thank you for your order/)).toHaveCount(0);
+	await other.getByRole('button', { name: 'Put these into my cart' }).click();
+	await expect(other).toHaveURL(/\/checkout\/cart$/);
+	await expect(other.getByText('1 title is in your cart.')).toBeVisible();
 	expect((await other.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))?.status()).toBe(404);
 	await elsewhere.close();
 });
