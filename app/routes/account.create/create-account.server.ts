@@ -10,7 +10,6 @@ import { readForm } from '../../http/read-form.server';
 import { withBack } from '../../navigation/account-paths';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
 import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
-import { requireLink } from '../../parts/account/mailed-link.server';
 import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
 import type { StoreApi } from '../../store-api/store-api.server';
@@ -63,9 +62,6 @@ export async function createAccount(args: ActionFunctionArgs) {
 			const errors = token ? { formErrors: [takenWords] } : { fieldErrors: { email_address: [takenWords] } };
 			return data({ lastResult: returnForm(submission, errors), provinces, exists: true }, { status: 400, headers });
 		}
-		// The link has run out while the form was filled in, or has made the account: the page to go on from says so.
-		if (token && error instanceof StoreError && error.field === 'token')
-			await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup');
 		const errors = errorsOf(error, { nameOf: (field) => (field === 'token' ? null : detailFieldName(field)) });
 		return data({ lastResult: returnForm(submission, errors), provinces }, { status: statusOf(error) });
 	}
