@@ -4,9 +4,6 @@ const awayStatus = new Set([502, 503, 504]);
 /** The requests that wait for the shopper to try again. */
 const waiting = new Set<() => void>();
 
-/** Why requests were given up. */
-const reasons = new WeakSet<object>();
-
 /**
  * Holds a request of the router's that did not come through (offline, the server away) until the shopper tries again: the
  * page stays as it is, and a toast says what happened. A request that is given up, for the shopper has gone on to something
@@ -16,16 +13,15 @@ export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);
-		init?.signal?.addEventListener('abort', () => reasons.add(init.signal?.reason));
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
 			if (answer) return answer;
 			await tryAgain(init?.signal);
 		}
 	};
-	// While the next page's sheets are on their way, the router lets a request that it gave up fail unheard.
+	// While the next page's sheets are on their way, the router lets a request that it gave up fail unheard. That is no fault.
 	addEventListener('unhandledrejection', (event) => {
-		if (reasons.has(event.reason)) event.preventDefault();
+		if (event.reason?.name === 'AbortError') event.preventDefault();
 	});
 }
 
@@ -39,7 +35,11 @@ function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boo
 	return pathname.endsWith('.data') || (pathname.endsWith('/__manifest') && init?.signal !== undefined);
 }
 
-/** Null where the shop was not reached. */
+/**
+ * An answer of which all has come, as no page sends a part of its data later; null where the shop was not reached. The router
+ * goes by the first line of an answer and leaves its end alone: where that breaks off, or the shopper goes on to something
+ * else, nobody would hear of it but the console.
+ */
 async function answerTo(
 	ask: typeof fetch,
 	input: RequestInfo | URL,
@@ -49,23 +49,15 @@ async function answerTo(
 		const answer = await ask(input, init);
 		const shops = answer.headers.has('X-Remix-Response');
 		if (awayStatus.has(answer.status) && !shops) return null;
-		// When the answer to a post begins, the shop has done what it asked for: that is not sent again.
-		const isPost = init?.method !== undefined && init.method !== 'GET';
-		return isPost ? answer : await wholeOf(answer);
+		// When the answer to a post begins, the shop has done what it asked for: that is not sent again. The router names no
+		// method but a post's.
+		return init?.method || !answer.body ? answer : new Response(await answer.arrayBuffer(), answer);
 	} catch (error) {
 		// A browser that does not reach the server throws nothing else.
 		if (error instanceof TypeError && !init?.signal?.aborted) return null;
 		throw error;
 	}
 }
-
-/**
- * An answer of which all has come, as no page sends a part of its data later. The router goes by the first line of one and
- * leaves its end alone: where that breaks off, or the shopper goes on to something else, nobody would hear of it but the
- * console.
- */
-const wholeOf = async (answer: Response): Promise<Response> =>
-	answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
 
 /** Waits for the shopper. @throws the reason why the request was given up */
 function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {

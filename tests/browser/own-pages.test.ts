@@ -239,3 +239,23 @@ test('the foot says what the store says of itself, and not the address that it h
 /** Settings of a group by their paths. */
 const under = (group: string, values: Record<string, unknown>): Record<string, unknown> =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
+
+test('the shop’s door leads where the shop says, and its picture stands for its name', async ({ page, shop }) => {
+	const name = page.getByRole('banner').getByRole('link', { name: 'Heron’s Reach Books' });
+	await page.goto('/');
+	await expect(page).toHaveURL(/\/$/);
+	await expect(name.getByRole('img')).toHaveCount(0);
+	const logo = { src: '/favicon.svg', width: 64, height: 64 };
+	try {
+		await shop.set({ landing_page: '/features', 'store_info.logo': logo });
+		await page.goto('/');
+		await expect(page).toHaveURL(/\/features$/);
+		await expect(name.getByRole('img')).toHaveAttribute('src', logo.src);
+		// The home page has an address of its own then.
+		await name.click();
+		await expect(page).toHaveURL(/\/home$/);
+		await expect(page.getByRole('region', { name: 'Events', exact: true })).toBeVisible();
+	} finally {
+		await shop.set({ landing_page: '', 'store_info.logo': null });
+	}
+});
