@@ -12,6 +12,12 @@ import { openShop } from './web/shop';
 /** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
 const stopTimeout = 25_000;
 
+/**
+ * How long a connection without a request is kept open: longer than proxies keep theirs, which would else send a request
+ * into one that is being closed, and answer a 502. Milliseconds.
+ */
+const keepAliveTimeout = 130_000;
+
 /** How long a process that ended is left ended. Milliseconds. */
 const refork = 500;
 
@@ -25,7 +31,7 @@ async function main(): Promise<void> {
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);
 	const shop = await openShop(config, log);
-	const server = createServer(shop.handle);
+	const server = createServer({ keepAliveTimeout }, shop.handle);
 	server.on('clientError', answerBroken);
 	const address = await listen(server, config);
 	if (!cluster.isWorker || cluster.worker?.id === 1) console.log(`listening ${address}`);

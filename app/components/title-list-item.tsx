@@ -1,15 +1,13 @@
-import { languageTag } from '../format/language-tag';
 import { releaseDate } from '../format/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
-import { CoverImage } from './cover-image';
 import { Dotted } from './dotted';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { SalesRank } from './rank';
 import { seriesPlace } from './series-place';
-import { itemPath, type TitleDisplayProps } from './title-link';
+import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
 /** A title as a line among others, with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
@@ -24,10 +22,9 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 	const under = title.subtitle ?? seriesPlace(title);
 	return (
 		<li className="title-line">
-			<a className="title-line-head" href={to ?? itemPath(title.eisbn)} lang={languageTag(title.language)}>
-				<CoverImage title={title} eager={eager} beside />
+			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
-			</a>
+			</TitleLink>
 			<div className="title-line-words">
 				{under ? <p>{under}</p> : null}
 				<p className="by">

@@ -1,8 +1,6 @@
-import { languageTag } from '../format/language-tag';
 import { Authors } from './authors';
-import { CoverImage } from './cover-image';
 import { FavouriteButton } from './favourite-button';
-import { itemPath, type TitleDisplayProps } from './title-link';
+import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
@@ -11,10 +9,9 @@ export function TitleSidebarItem({ title, eager, to, heading: Heading = 'h3' }: 
 	const [offer] = title.available;
 	return (
 		<li className="title-aside">
-			<a href={to ?? itemPath(title.eisbn)} lang={languageTag(title.language)}>
-				<CoverImage title={title} eager={eager} beside />
+			<TitleLink title={title} eager={eager} to={to}>
 				<Heading>{title.title}</Heading>
-			</a>
+			</TitleLink>
 			<p className="by">
 				<Authors authors={title.authors} />
 			</p>

@@ -104,7 +104,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
 		items: await db.selectFrom('order_items').selectAll().orderBy('id').execute(),
 		payments: await db.selectFrom('payments').selectAll().orderBy('id').execute(),
-		carts: await db.selectFrom('carts').selectAll().execute(),
+		carts: await db.selectFrom('carts').selectAll().orderBy('id').execute(),
 	});
 
 	it('keeps every order and payment, goes on with them, and takes no unknown state any more', async () => {

@@ -94,9 +94,9 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		return rows.reduce((sum, row) => sum + row.onhand, 0);
 	};
 	const mailsTo = async (recipient: string, number: string) =>
-		(await store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).execute()).filter(
-			({ subject }) => subject.includes(number),
-		);
+		(
+			await store.db.selectFrom('outbox_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
+		).filter(({ subject }) => subject.includes(number));
 	const expectBooksToAgree = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
 	it('is kept, and placed when the institution approves it; each is told', async () => {

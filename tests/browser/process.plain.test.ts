@@ -10,6 +10,12 @@ test('the process and its database answer for themselves', async ({ request }) =
 	expect(await (await request.get('/ready')).json()).toEqual({ status: 'ok' });
 });
 
+test('a connection is kept open for longer than proxies wait for a next request', async ({ request }) => {
+	const { 'keep-alive': kept } = (await request.get('/health')).headers();
+	// The longest of nginx, HAProxy, Apache, Caddy and the load balancers of the clouds.
+	expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(120);
+});
+
 test('the address of a file that encodes nothing is answered in words', async ({ request }) => {
 	for (const path of ['/assets/%E0', '/assets/%', '/assets/%00']) {
 		const response = await request.get(path);

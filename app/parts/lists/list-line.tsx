@@ -4,13 +4,11 @@ import { Fragment } from 'react';
 import { AddToCart } from '../../components/add-to-cart';
 import { Authors } from '../../components/authors';
 import { Availability } from '../../components/availability';
-import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
 import { FavouriteButton } from '../../components/favourite-button';
-import { itemPath } from '../../components/title-link';
+import { itemPath, TitleLink } from '../../components/title-link';
 import { TitlePrice } from '../../components/title-price';
 import { grouped } from '../../format/grouped';
-import { languageTag } from '../../format/language-tag';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
@@ -31,10 +29,9 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
 	return (
 		<li className="title-line list-line" {...drag?.line}>
-			<a className="title-line-head" href={itemPath(title.eisbn, list)} lang={languageTag(title.language)}>
-				<CoverImage title={title} beside />
+			<TitleLink title={title} to={itemPath(title.eisbn, list)}>
 				<h3>{title.title}</h3>
-			</a>
+			</TitleLink>
 			<div className="title-line-words">
 				<p className="by">
 					<Authors authors={title.authors} linked />

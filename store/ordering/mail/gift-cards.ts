@@ -1,5 +1,6 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
+import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -34,13 +35,7 @@ Dear ${order.purchaser_name},
 
 ${opening}
 
-${cards
-	.map((card) =>
-		factsOf(card)
-			.map(([label, fact]) => `${label}: ${fact}`)
-			.join('\n'),
-	)
-	.join('\n\n')}
+${cards.map((card) => factsText(factsOf(card))).join('\n\n')}
 
 ${closing}
 
@@ -52,24 +47,18 @@ ${signature(settings)}`,
 <p>${opening}</p>
 ${cards.map(
 	(card) => html`<dl style="margin:16px 0;padding:12px 16px;border:1px solid #ccc">
-${factsOf(card).map(
-	([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px">${fact}</dd>
-`,
-)}</dl>
+${factsMarkup(factsOf(card))}</dl>
 `,
 )}<p>${closing}</p>`,
 		),
 	};
 }
 
-function factsOf({ number, pin, amount, to, from, message }: IssuedGiftCard): [label: string, fact: string][] {
-	const facts: [string, string][] = [
-		['Number', inGroups(number)],
-		['PIN', pin],
-		['Amount', `$${amount}`],
-		['To', to],
-		['From', from],
-		['Message', message],
-	];
-	return facts.filter(([, fact]) => fact !== '');
-}
+const factsOf = ({ number, pin, amount, to, from, message }: IssuedGiftCard): Fact[] => [
+	['Number', inGroups(number)],
+	['PIN', pin],
+	['Amount', `$${amount}`],
+	['To', to],
+	['From', from],
+	['Message', message],
+];

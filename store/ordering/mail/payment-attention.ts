@@ -1,5 +1,6 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
+import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -29,21 +30,17 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 		payment.state === 'late'
 			? `A payment for order ${order.order_number} has to be given back`
 			: `A payment for order ${order.order_number} needs to be looked at`;
-	const facts: [string, string][] = [
+	const facts: Fact[] = [
 		['What happened', payment.problem],
 		['Asked for', `${payment.currency} ${toDecimal(payment.amount)}`],
 		['Provider', provider],
 		['Our reference', payment.reference],
 		['Transaction', payment.transaction_id],
-		...cards.map(({ number, balance }): [string, string] => [
-			`Gift card ${inGroups(number)}`,
-			`$${toDecimal(balance)} on it`,
-		]),
+		...cards.map(({ number, balance }): Fact => [`Gift card ${inGroups(number)}`, `$${toDecimal(balance)} on it`]),
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', showPhone(order.phone, settings)],
 	];
-	const known = facts.filter(([, fact]) => fact !== '');
 	const next =
 		payment.state === 'paid'
 			? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
@@ -53,7 +50,7 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 		subject: title,
 		text: `${title}
 
-${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+${factsText(facts)}
 
 ${next}
 
@@ -62,8 +59,7 @@ ${signature(settings)}`,
 			settings,
 			title,
 			html`<dl>
-${known.map(([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px">${fact}</dd>`)}
-</dl>
+${factsMarkup(facts)}</dl>
 <p>${next}</p>`,
 		),
 	};

@@ -1,5 +1,6 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
+import { factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -37,7 +38,7 @@ Dear ${order.purchaser_name},
 
 ${opening}
 
-${facts.map(([number, fact]) => `${number}: ${fact}`).join('\n')}
+${factsText(facts)}
 
 ${closing}
 
@@ -48,8 +49,7 @@ ${signature(settings)}`,
 			html`<p>Dear ${order.purchaser_name},</p>
 <p>${opening}</p>
 <dl>
-${facts.map(([number, fact]) => html`<dt style="font-weight:bold">${number}</dt><dd style="margin:0 0 8px">${fact}</dd>`)}
-</dl>
+${factsMarkup(facts)}</dl>
 <p>${closing}</p>`,
 		),
 	};

@@ -1,5 +1,6 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
+import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -19,17 +20,15 @@ interface VoidedCards {
 export function voidedGiftCards({ order, cards, reference, provider }: VoidedCards, settings: Settings): Mail {
 	const title = `Gift cards from order ${order.order_number} are void: their money was given back`;
 	const opening = `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now:`;
-	const facts: [label: string, fact: string][] = [
-		...cards.map(({ number, spent }): [string, string] => [
-			inGroups(number),
-			spent > 0 ? `$${toDecimal(spent)} spent` : 'not spent',
-		]),
+	const facts: Fact[] = [
+		...cards.map(
+			({ number, spent }): Fact => [inGroups(number), spent > 0 ? `$${toDecimal(spent)} spent` : 'not spent'],
+		),
 		['Our reference', reference],
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', showPhone(order.phone, settings)],
 	];
-	const known = facts.filter(([, fact]) => fact !== '');
 	const told =
 		order.email === ''
 			? 'Whoever bought them is not told: the shop has their address no longer.'
@@ -45,7 +44,7 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 
 ${opening}
 
-${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+${factsText(facts)}
 
 ${closing}
 
@@ -55,8 +54,7 @@ ${signature(settings)}`,
 			title,
 			html`<p>${opening}</p>
 <dl>
-${known.map(([label, fact]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px">${fact}</dd>`)}
-</dl>
+${factsMarkup(facts)}</dl>
 <p>${closing}</p>`,
 		),
 	};

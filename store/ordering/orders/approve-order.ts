@@ -86,7 +86,7 @@ export async function endRequest(store: Store, id: number, end: End): Promise<vo
 		const order = await holdOrder(transaction, { id });
 		if (order.state === 'cancelled') return;
 		requireOrderMove(order, end.name);
-		await endHeld(store, transaction, settings, id, end);
+		await endHeld(store, transaction, settings, order, end);
 	});
 	// What this process keeps of the stock is looked at again at once.
 	store.versions.refresh();
@@ -110,24 +110,24 @@ export async function endRequestsTo(
 		.orderBy('id')
 		.execute();
 	for (const { id } of waiting) {
-		const { state } = await holdOrder(transaction, { id });
+		const order = await holdOrder(transaction, { id });
 		// It may have been given up while it was waited for.
-		if (state === 'awaiting_approval') await endHeld(store, transaction, settings, id, institutionGone);
+		if (order.state === 'awaiting_approval') await endHeld(store, transaction, settings, order, institutionGone);
 	}
 }
 
 /** How a request ends whose institution has no account any more. */
 export const institutionGone: End = { name: 'expire', news: ['closed'] };
 
-/** The caller holds the order, which awaits approval. */
+/** The caller holds the order as it is, which awaits approval. */
 async function endHeld(
 	store: Store,
 	transaction: Queries,
 	settings: Settings,
-	id: number,
+	order: OrderRow,
 	{ name, news, decline_reason = '' }: End,
 ): Promise<void> {
-	const order = await holdOrder(transaction, { id });
+	const { id } = order;
 	const store_message = endingWords(order, news);
 	await releaseOrder(transaction, id, name, store.now(), { decline_reason, store_message });
 	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);

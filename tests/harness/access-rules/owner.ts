@@ -201,15 +201,25 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** Everything of the owner's as it stands in the database, but when their sessions were last seen. */
 export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promise<string> {
-	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).execute();
+	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const orders = await db.selectFrom('orders').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const lists = await db.selectFrom('title_lists').selectAll().where('customer_id', '=', id).orderBy('id').execute();
-	const registries = await db.selectFrom('registries').selectAll().where('customer_id', '=', id).execute();
+	const registries = await db
+		.selectFrom('registries')
+		.selectAll()
+		.where('customer_id', '=', id)
+		.orderBy('id')
+		.execute();
 	const ids = (rows: { id: number }[]) => [0, ...rows.map((row) => row.id)];
 	return JSON.stringify([
 		[carts.map(({ updated_at: _, ...cart }) => cart), orders, lists, registries],
 		await db.selectFrom('customers').selectAll().where('id', '=', id).execute(),
-		await db.selectFrom('sessions').select(['id_hash', 'acting_customer_id']).where('customer_id', '=', id).execute(),
+		await db
+			.selectFrom('sessions')
+			.select(['id_hash', 'acting_customer_id'])
+			.where('customer_id', '=', id)
+			.orderBy('id_hash')
+			.execute(),
 		await db.selectFrom('addresses').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
 		await db.selectFrom('customer_links').selectAll().where('child_email', '=', email).orderBy('id').execute(),
 		await db
@@ -221,7 +231,12 @@ export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promi
 		await db.selectFrom('reports').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
 		await db.selectFrom('file_imports').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
 		await db.selectFrom('cart_items').selectAll().where('cart_id', 'in', ids(carts)).orderBy('id').execute(),
-		await db.selectFrom('cart_gift_cards').selectAll().where('cart_id', 'in', ids(carts)).execute(),
+		await db
+			.selectFrom('cart_gift_cards')
+			.selectAll()
+			.where('cart_id', 'in', ids(carts))
+			.orderBy('gift_card_id')
+			.execute(),
 		await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids(orders)).orderBy('id').execute(),
 		await db.selectFrom('payments').selectAll().where('order_id', 'in', ids(orders)).orderBy('id').execute(),
 		await db
@@ -230,6 +245,11 @@ export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promi
 			.where('list_id', 'in', ids(lists))
 			.orderBy('title_id')
 			.execute(),
-		await db.selectFrom('registry_items').selectAll().where('registry_id', 'in', ids(registries)).execute(),
+		await db
+			.selectFrom('registry_items')
+			.selectAll()
+			.where('registry_id', 'in', ids(registries))
+			.orderBy('title_id')
+			.execute(),
 	]);
 }

@@ -1,0 +1,19 @@
+import { html, type Markup } from './markup';
+
+/** What a letter tells, with its name. One that is '' is not known, and left out. */
+export type Fact = readonly [name: string, fact: string];
+
+/** Facts as lines of a letter's text. */
+export const factsText = (facts: readonly Fact[]): string =>
+	known(facts)
+		.map(([name, fact]) => `${name}: ${fact}`)
+		.join('\n');
+
+/** Facts as the parts of a `<dl>`. */
+export const factsMarkup = (facts: readonly Fact[]): Markup[] =>
+	known(facts).map(
+		([name, fact]) => html`<dt style="font-weight:bold">${name}</dt><dd style="margin:0 0 8px">${fact}</dd>
+`,
+	);
+
+const known = (facts: readonly Fact[]) => facts.filter(([, fact]) => fact !== '');
