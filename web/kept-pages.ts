@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
-import { encodingFor, pack, sendPacked } from './send-packed';
+import { type Encoding, encodingFor, pack, sendPacked } from './send-packed';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
 /** The longest that anything is kept. Seconds. */
 const longest = 3600;
 
-/** One page as it goes over the wire, for each encoding a reader may accept. */
+/** One page, and how it goes over the wire for each encoding that somebody has accepted: most pages are asked for in one. */
 interface KeptPage {
 	/** What it shows, and how often that had counted when it was rendered. */
 	shown: readonly VersionName[];
@@ -18,16 +18,15 @@ interface KeptPage {
 	/** When it was rendered, and until when it may be sent. Milliseconds of `performance.now()`. */
 	since: number;
 	until: number;
-	etag: string;
-	br: Wire;
-	gzip: Wire;
-	identity: Wire;
+	headers: Record<string, string> & { etag: string };
+	plain: Buffer;
+	/** A picture is packed already. */
+	isPicture: boolean;
+	packed: Map<Encoding, Promise<Buffer>>;
 }
 
-interface Wire {
-	headers: Record<string, string | number>;
-	body: Buffer;
-}
+/** What a page's packings come to beside it, both of them. */
+const packings = 0.6;
 
 export interface KeptPagesOptions {
 	/** The memory that kept pages may take, all encodings of them together. Bytes. */
@@ -52,7 +51,7 @@ export interface KeptPagesOptions {
 export function keptPages({ room, render, counts, away, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: room,
-		sizeCalculation: (page) => page.br.body.length + page.gzip.body.length + page.identity.body.length + 2000,
+		sizeCalculation: ({ plain, isPicture }) => Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + 2000,
 	});
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<KeptPage | null>>();
@@ -84,7 +83,7 @@ export function keptPages({ room, render, counts, away, origin, onError }: KeptP
 			if (page && isCurrent(page, known)) return send(page, message, response);
 		}
 		const rendering = render(toRequest(message, origin(message)), message);
-		const keeping = rendering.then((rendered) => keep(key, known, rendered.clone()));
+		const keeping = rendering.then((rendered) => keep(key, known, rendered));
 		if (!waiting) {
 			underway.set(
 				key,
@@ -96,7 +95,7 @@ export function keptPages({ room, render, counts, away, origin, onError }: KeptP
 		if (page) return send(page, message, response);
 		const rendered = await rendering;
 		const older = rendered.status === 503 && pages.get(key);
-		if (older) sendKept(older, message, response);
+		if (older) await sendKept(older, message, response);
 		else if (isAnybodys(key) && message.headers.cookie) {
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
@@ -116,8 +115,9 @@ export function keptPages({ room, render, counts, away, origin, onError }: KeptP
 			if (isAnybodys(key) && message.headers.cookie && closedAt === settingsOf(known)) return next();
 			const held = pages.get(key);
 			const current = held && isCurrent(held, known) && held.until > performance.now();
-			if (held && (current || away())) sendKept(held, message, response);
-			else answer(key, known, message, response, next).catch(fail);
+			const answering =
+				held && (current || away()) ? sendKept(held, message, response) : answer(key, known, message, response, next);
+			answering.catch(fail);
 		};
 		const known = counts();
 		if (known instanceof Promise) known.then(respond).catch(fail);
@@ -162,20 +162,19 @@ async function toKeptPage(
 	seconds: number,
 ): Promise<KeptPage> {
 	const plain = Buffer.from(await response.arrayBuffer());
-	// A picture is packed already.
-	const isPacked = response.headers.get('Content-Type') === 'image/png';
+	const isPicture = response.headers.get('Content-Type') === 'image/png';
 	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-	const headers = Object.fromEntries(response.headers);
-	delete headers[shownHeader.toLowerCase()];
-	const wire = (body: Buffer, encoding?: string): Wire => ({
-		headers: { ...headers, etag, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length },
-		body,
-	});
+	const headers = { ...Object.fromEntries(response.headers), etag };
+	delete (headers as Record<string, string>)[shownHeader.toLowerCase()];
 	const until = rendered.since + seconds * 1000;
-	const identity = wire(plain);
-	if (isPacked) return { ...rendered, until, etag, br: identity, gzip: identity, identity };
-	const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
-	return { ...rendered, until, etag, br: wire(br, 'br'), gzip: wire(zipped, 'gzip'), identity };
+	return { ...rendered, until, headers, plain, isPicture, packed: new Map() };
+}
+
+/** The page in an encoding, packed for who asks for it first. */
+function packedAs(encoding: Encoding, { plain, packed }: KeptPage): Promise<Buffer> {
+	const body = packed.get(encoding) ?? pack(plain, encoding);
+	packed.set(encoding, body);
+	return body;
 }
 
 /** For how long a cache that many share may keep an answer; what may be kept for a year is drawn again after an hour. */
@@ -184,20 +183,21 @@ function secondsOf(cacheControl: string): number {
 	return Math.min(Number(shared?.[1] ?? 0), longest);
 }
 
-function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
+function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
 	// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
 	response.setHeader('Age', Math.floor((performance.now() - page.since) / 1000));
-	send(page, message, response);
+	return send(page, message, response);
 }
 
-function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): void {
-	const wire = page[encodingFor(message) ?? 'identity'];
-	if (message.headers['if-none-match'] === page.etag) {
-		const { 'content-length': _length, ...headers } = wire.headers;
+async function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
+	const encoding = page.isPicture ? null : encodingFor(message);
+	const headers = { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}) };
+	if (message.headers['if-none-match'] === page.headers.etag) {
 		response.writeHead(304, headers);
 		response.end();
 		return;
 	}
-	response.writeHead(200, wire.headers);
-	response.end(message.method === 'HEAD' ? undefined : wire.body);
+	const body = encoding ? await packedAs(encoding, page) : page.plain;
+	response.writeHead(200, { ...headers, 'content-length': body.length });
+	response.end(message.method === 'HEAD' ? undefined : body);
 }

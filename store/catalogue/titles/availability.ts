@@ -36,9 +36,17 @@ export interface Standing {
 const day = 86_400;
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** What was asked for last: every answer asks, and no zone begins a day in the middle of a minute. */
+let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
+
 /** The calendar day in the store's zone at a moment, as midnight UTC of that day in unix seconds: how release dates are kept. */
-export const storeDay = (now: number, timezone: string): number =>
-	Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000;
+export function storeDay(now: number, timezone: string): number {
+	const minute = Math.floor(now / 60);
+	if (minute !== known.minute || timezone !== known.timezone) {
+		known = { minute, timezone, day: Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000 };
+	}
+	return known.day;
+}
 
 /** Whether the moment has passed until which a title was sold. @param now unix seconds */
 export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>

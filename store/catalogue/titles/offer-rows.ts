@@ -48,13 +48,14 @@ export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<n
 export function offersByTitle(rows: readonly Joined[]): Map<number, OfferRow[]> {
 	const byTitle = new Map<number, OfferRow[]>();
 	const byId = new Map<number, OfferRow>();
-	for (const { title_id, offer_id, condition, is_extra_orderable, ...row } of rows) {
+	for (const row of rows) {
+		const { title_id, offer_id, condition } = row;
 		if (offer_id === null || condition === null) continue;
 		let offer = byId.get(offer_id);
 		if (!offer) {
 			const { price, discount, note } = row;
-			const orderable = is_extra_orderable ?? 0;
-			offer = { id: offer_id, title_id, condition, price, discount, note, is_extra_orderable: orderable, stock: [] };
+			const is_extra_orderable = row.is_extra_orderable ?? 0;
+			offer = { id: offer_id, title_id, condition, price, discount, note, is_extra_orderable, stock: [] };
 			byId.set(offer_id, offer);
 			const others = byTitle.get(title_id);
 			if (others) others.push(offer);

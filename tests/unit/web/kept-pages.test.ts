@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 
@@ -48,6 +49,38 @@ test('a page is rendered once, until something that it shows has changed', async
 	expect(await ask(kept)).toBe('render 1');
 	counts = counted(1);
 	expect(await ask(kept)).toBe('render 2');
+});
+
+test('a page goes out as each reader accepts it, with its length, and says that it has not changed', async () => {
+	const words = 'A page of many words. '.repeat(500);
+	const kept = shop({ render: async () => new Response(words, { headers: shared }) });
+	const server = createServer((message, response) => kept(message, response, () => response.end('nobody')));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const get = (headers: Record<string, string>, method = 'GET') =>
+		new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+			const asked = request({ port, host: '127.0.0.1', headers, method }, (response) => {
+				const parts: Buffer[] = [];
+				response.on('data', (part) => parts.push(part));
+				const body = () => Buffer.concat(parts);
+				response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: body() }));
+			});
+			asked.on('error', reject).end();
+		});
+	const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+	for (const encoding of ['br', 'gzip', 'br', 'gzip'] as const) {
+		const { headers, body } = await get({ 'accept-encoding': encoding });
+		expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
+		expect(body.length).toBeLessThan(words.length / 10);
+		expect(String(unpack[encoding](body))).toBe(words);
+		expect((await get({ 'accept-encoding': encoding }, 'HEAD')).headers['content-length']).toBe(String(body.length));
+		const { etag = '' } = headers;
+		expect(await get({ 'accept-encoding': encoding, 'if-none-match': etag })).toMatchObject({ status: 304 });
+	}
+	const plain = await get({});
+	expect(plain.headers).not.toHaveProperty('content-encoding');
+	expect(String(plain.body)).toBe(words);
+	server.close();
 });
 
 test('a change of what it does not show leaves a page as it is', async () => {
