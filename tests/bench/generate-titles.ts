@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { facetText, writeFacets } from '../../store/catalogue/browse/facets';
-import { type SearchDocument, subjectTokens, textTokens } from '../../store/catalogue/search/search';
+import type { SearchDocument } from '../../store/catalogue/search/search';
+import { subjectTokens, textTokens } from '../../store/catalogue/search/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { chunks } from '../../store/foundation/database/chunks';

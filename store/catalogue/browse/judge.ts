@@ -1,5 +1,5 @@
 import type { SearchType } from '../../contract/browse';
-import type { SearchColumn } from '../search/engine';
+import type { TextColumn } from '../search/look-into';
 import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
 import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
@@ -25,14 +25,14 @@ interface Sign {
 	reason: string;
 	points: number;
 	ask: (question: Question) => Question;
-	columns: SearchColumn[];
+	columns: TextColumn[];
 	/** A sign that holds nowhere where this one does not: then it need not be looked for. */
 	within?: Sign;
 	/** Is not looked for where so much was found that it would take too long. */
 	slow?: true;
 }
 
-const named: SearchColumn[] = ['title', 'authors', 'series'];
+const named: TextColumn[] = ['title', 'authors', 'series'];
 const asTyped = (question: Question): Question => question;
 
 const begun: Sign = {
@@ -81,7 +81,7 @@ const signs: Sign[] = [
 	inSeries,
 ];
 
-const inColumn = (column: SearchColumn) => signs.filter(({ columns }) => columns.length === 1 && columns[0] === column);
+const inColumn = (column: TextColumn) => signs.filter(({ columns }) => columns.length === 1 && columns[0] === column);
 
 const signsOf: Record<SearchType, Sign[]> = {
 	keyword: signs,
@@ -90,6 +90,8 @@ const signsOf: Record<SearchType, Sign[]> = {
 	publisher: [{ reason: 'all words in its publisher', points: 20, ask: wholeWords, columns: ['publisher'] }],
 };
 
+/** So few titles are looked into by themselves, which is quicker than to ask the index for each sign. */
+const few = 100;
 /** More titles than these are judged by fewer signs: who asks for a word that a tenth of the shop has gets the best known. */
 const broad = 20_000;
 
@@ -124,9 +126,13 @@ export async function judgeOf(
 ): Promise<Judge> {
 	const met = new Map<Sign, PlaceSet>();
 	const missed = new Set<Sign>();
+	const { search, catalogue } = store;
+	const ids = places.count <= few ? [...places].map((place) => table.ids[place] ?? 0) : null;
+	const look = ids && (await search.lookInto(catalogue, ids));
 	for (const sign of signsOf[type]) {
 		if ((sign.within && missed.has(sign.within)) || (sign.slow && places.count > broad)) continue;
-		const found = await store.search.findIn(store.catalogue, sign.ask(question), sign.columns);
+		const sought = sign.ask(question);
+		const found = look ? look(sought, sign.columns) : await search.findIn(catalogue, sought, sign.columns);
 		if (found.length > 0) met.set(sign, placesOf(table, found, places));
 		else missed.add(sign);
 	}

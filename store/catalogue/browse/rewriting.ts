@@ -141,15 +141,15 @@ class Evidence {
 	}
 
 	/** Whether a title, a person or a series is called just so. */
-	async isName(question: Question): Promise<boolean> {
-		return (await this.#find(exactly(question))) > 0;
+	isName(question: Question): Promise<boolean> {
+		return this.#finds(exactly(question));
 	}
 
 	/** Those of the questions that are what a title, a person or a series is called. */
 	async namesAmong<Asked extends { question: Question }>(questions: Asked[]): Promise<Asked[]> {
 		if (questions.length === 0) return [];
 		const ways = questions.flatMap(({ question }) => exactly(question).asked.flat());
-		if ((await this.#find({ asked: [ways], exact: '', main: '', words: [] })) === 0) return [];
+		if (!(await this.#finds({ asked: [ways], exact: '', main: '', words: [] }))) return [];
 		if (questions.length === 1) return questions;
 		const middle = questions.length >> 1;
 		return [
@@ -195,7 +195,12 @@ class Evidence {
 			const isLast = at === chosen.length - 1;
 			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
 		});
-		return asked.every((ways) => ways.length > 0) && (await this.#find({ ...typed, asked })) > 0;
+		return asked.every((ways) => ways.length > 0) && (await this.#finds({ ...typed, asked }));
+	}
+
+	#finds(question: Question): Promise<boolean> {
+		this.#left -= 1;
+		return this.#store.search.findsAny(this.#store.catalogue, question, this.#columns);
 	}
 
 	async #find(question: Question): Promise<number> {

@@ -14,4 +14,6 @@ export interface SearchEngine {
 	write(db: Queries, documents: IndexedDocument[]): Promise<void>;
 	/** The ids of the titles that have all that is asked for, each part in any of the columns; null is all columns. */
 	match(db: Queries, asked: Question['asked'], columns: readonly SearchColumn[] | null): Promise<number[]>;
+	/** Whether there is any, which takes no longer than until the first is found. */
+	matchesAny(db: Queries, asked: Question['asked'], columns: readonly SearchColumn[]): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { idsIn } from '../../foundation/database/id-list';
 import type { IndexedDocument, SearchColumn, SearchEngine } from './engine';
 import type { Asked, Token } from './question';
@@ -32,15 +32,23 @@ export const postgresEngine: SearchEngine = {
 	},
 
 	async match(db, asked, columns) {
-		const publisher = columns?.length === 1 && columns[0] === 'publisher';
-		const weight = columns && !publisher ? columns.map((column) => weights[column]).join('') : '';
-		const query = asked.map((ways) => expression(ways, weight)).join(' & ');
 		const { rows } = await sql<{ ids: number[] | null }>`
-			select json_agg(title_id) as ids from title_search
-			where ${sql.ref(publisher ? 'publisher' : 'document')} @@ ${query}::tsquery`.execute(db);
+			select json_agg(title_id) as ids from title_search where ${matching(asked, columns)}`.execute(db);
 		return rows[0]?.ids ?? [];
 	},
+
+	async matchesAny(db, asked, columns) {
+		const { rows } = await sql`select title_id from title_search where ${matching(asked, columns)} limit 1`.execute(db);
+		return rows.length > 0;
+	},
 };
+
+function matching(asked: readonly Asked[], columns: readonly SearchColumn[] | null): RawBuilder<boolean> {
+	const publisher = columns?.length === 1 && columns[0] === 'publisher';
+	const weight = columns && !publisher ? columns.map((column) => weights[column]).join('') : '';
+	const query = asked.map((ways) => expression(ways, weight)).join(' & ');
+	return sql<boolean>`${sql.ref(publisher ? 'publisher' : 'document')} @@ ${query}::tsquery`;
+}
 
 function vector(row: IndexedDocument): string {
 	const places = new Map<string, string>();

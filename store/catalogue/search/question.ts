@@ -82,10 +82,11 @@ export function unfinished(question: Question): Question | null {
 	return { ...question, asked };
 }
 
-/** Words that stand for one that was typed, as ways in which it may be written. */
+/** Words that stand for one that was typed, as ways in which it may be written. A last letter that is cut off begins too much. */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.map(whole);
-	return mayGoOn ? [all, [...all.slice(0, -1), begins(words.at(-1) ?? '')]] : [all];
+	const last = words.at(-1) ?? '';
+	return mayGoOn && last.length > 1 ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
 /** The question for what is called just what was typed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idsIn } from '../../foundation/database/id-list';
 import { insertValues } from '../../foundation/database/insertions';
-import { type SearchEngine, searchColumns } from './engine';
+import { type SearchColumn, type SearchEngine, searchColumns } from './engine';
 import type { Asked, Token } from './question';
 
 /**
@@ -25,15 +25,35 @@ export const sqliteEngine: SearchEngine = {
 	},
 
 	async match(db, asked, columns) {
-		const words = asked.map(expression).join(' AND ');
-		const where = columns ? `{${columns.join(' ')}} : (${words})` : words;
 		// One row with all ids: fetching a row for each takes longer than finding them.
 		const { rows } = await sql<{ ids: string }>`
-			select json_group_array(rowid) as ids from title_search where title_search match ${where}`.execute(db);
+			select json_group_array(rowid) as ids from title_search where title_search match ${query(asked, columns)}`.execute(
+			db,
+		);
 		return JSON.parse(rows[0]?.ids ?? '[]');
+	},
+
+	async matchesAny(db, asked, columns) {
+		const { rows } = await sql`
+			select rowid from title_search where title_search match ${query(asked, columns)} limit 1`.execute(db);
+		return rows.length > 0;
 	},
 };
 
-const expression = (ways: Asked): string => `(${ways.map((way) => `(${way.map(term).join(' AND ')})`).join(' OR ')})`;
+function query(asked: readonly Asked[], columns: readonly SearchColumn[] | null): string {
+	const words = asked.map(expression).join(' AND ');
+	return columns ? `{${columns.join(' ')}} : (${words})` : words;
+}
+
+const expression = (ways: Asked): string =>
+	`(${withoutBegun(ways)
+		.map((way) => `(${way.map(term).join(' AND ')})`)
+		.join(' OR ')})`;
+
+/** FTS5 reads each term's titles by themselves: what begins so also is so, and need not be read twice. */
+function withoutBegun(ways: Asked): Asked {
+	const begun = new Set(ways.flatMap(([token, ...others]) => (token?.prefix && others.length === 0 ? token.text : [])));
+	return ways.filter(([token, ...others]) => !token || token.prefix || others.length > 0 || !begun.has(token.text));
+}
 
 const term = ({ text, prefix }: Token): string => (prefix ? `"${text}"*` : `"${text}"`);

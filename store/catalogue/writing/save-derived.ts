@@ -2,9 +2,9 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import { facetText, writeFacets } from '../browse/facets';
-import { type SearchTexts, subjectTokens, textTokens } from '../search/search';
+import { type SearchTexts, subjectTokens, textsOf, textTokens } from '../search/texts';
 import { wordsOfCode } from '../titles/subject-codes';
-import type { CatalogueTitle, WrittenAuthor, WrittenRow } from './catalogue-title';
+import type { CatalogueTitle } from './catalogue-title';
 import type { SavedChange } from './save-titles';
 import { labelsOf } from './subject-labels';
 
@@ -82,19 +82,6 @@ function labelledCodes(changes: readonly SavedChange[]): string[] {
 	}
 	return [...codes].filter((code) => wordsOfCode(code) === '');
 }
-
-const textsOf = (row: WrittenRow): SearchTexts => ({
-	title: row.title,
-	subtitle: row.subtitle ?? '',
-	original_title: row.original_title ?? '',
-	authors: namesIn(row.authors).join('\n'),
-	series: row.series ?? '',
-	series_num: row.series_num ?? '',
-	publisher: row.publisher ?? '',
-});
-
-const namesIn = (authors: string): string[] =>
-	authors === '[]' ? [] : (JSON.parse(authors) as WrittenAuthor[]).flatMap(({ name, also = [] }) => [name, ...also]);
 
 const subjectsText = ({ subjects }: CatalogueTitle, labels: ReadonlyMap<string, string>): string =>
 	subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' ');

@@ -1,0 +1,36 @@
+import type { Queries } from '../../foundation/database/database';
+import type { Question, Token } from './question';
+import { type TextTokens, textColumns, textsOf, textTokens } from './texts';
+
+export type TextColumn = Exclude<keyof TextTokens, 'spellings'>;
+
+/** The ids of those titles that have all words of a question in the columns named, in no order: as `Search.findIn` finds them. */
+export type LookedInto = (question: Question, columns: readonly TextColumn[]) => number[];
+
+/** Reads the texts of a few titles, to find among them without the index. */
+export async function lookInto(db: Queries, titleIds: number[]): Promise<LookedInto> {
+	const query = db.selectFrom('titles').select(['id', ...textColumns]);
+	const rows = titleIds.length > 0 ? await query.where('id', 'in', titleIds).execute() : [];
+	const titles = rows.map((row) => ({ id: row.id, tokens: tokenSets(textTokens(textsOf(row))) }));
+	return ({ asked }, columns) =>
+		titles
+			.filter(({ tokens }) =>
+				asked.every((ways) =>
+					ways.some((way) => way.every((token) => columns.some((column) => has(tokens[column], token)))),
+				),
+			)
+			.map(({ id }) => id);
+}
+
+const tokenSets = (tokens: TextTokens): Record<TextColumn, ReadonlySet<string>> => ({
+	title: new Set(tokens.title.split(' ')),
+	authors: new Set(tokens.authors.split(' ')),
+	series: new Set(tokens.series.split(' ')),
+	publisher: new Set(tokens.publisher.split(' ')),
+});
+
+function has(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
+	if (tokens.has(text)) return true;
+	if (prefix) for (const token of tokens) if (token.startsWith(text)) return true;
+	return false;
+}
