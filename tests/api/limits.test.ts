@@ -21,6 +21,16 @@ onBothEngines('the limits on posts', (engine) => {
 		expect(await statusesOf(31, () => ({ ...shopper(), ip: '192.0.2.7' }))).toEqual({ taken: 30, last: 429 });
 	});
 
+	it('go by the network that an IPv6 address is in, which one visitor has whole', async () => {
+		let host = 0;
+		const inOne = () => ({ ...shopper(), ip: `2001:db8:1:2::${(host++).toString(16)}` });
+		expect(await statusesOf(31, inOne)).toEqual({ taken: 30, last: 429 });
+		expect((await store.ask('log/error', report, { ...shopper(), ip: '2001:db8:1:3::1' })).status).toBe(200);
+		const mapped = () => ({ ...shopper(), ip: host++ % 2 ? '::ffff:192.0.2.9' : '192.0.2.9' });
+		expect(await statusesOf(31, mapped)).toEqual({ taken: 30, last: 429 });
+		expect(await statusesOf(31, () => ({ ...shopper(), ip: 'unknown' }))).toEqual({ taken: 30, last: 429 });
+	});
+
 	it('go by the session where there is no address', async () => {
 		const client = shopper();
 		expect(await statusesOf(31, () => client)).toEqual({ taken: 30, last: 429 });

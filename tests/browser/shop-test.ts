@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { test as base, expect } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
 
+/** 32 bits of a network, so that no two tests have the same. */
+const networks = () => `${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+
 /** A shop for each worker: tests of one worker share its data, so each looks after what it changes. */
 export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 	shop: [
@@ -14,9 +17,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 		{ scope: 'worker' },
 	],
 	baseURL: async ({ shop }, use) => use(shop.url),
-	/** Every test comes from an address of its own: what one posts does not count towards another's limits. */
+	/** Every test comes from a network of its own: what one posts does not count towards another's limits. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8::${randomBytes(2).toString('hex')}` }),
+	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8:${networks()}::1` }),
 	/** What the page wrote to the console as an error; a test ends by finding none. */
 	consoleErrors: [
 		async ({ page }, use) => {
