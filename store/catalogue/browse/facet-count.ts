@@ -13,6 +13,9 @@ export interface Viewpoint {
 	location_id: number | null;
 }
 
+/** Places, each once: a set of them, or a list. */
+type Places = Pick<PlaceSet | number[], 'forEach'>;
+
 export interface FacetCounts {
 	matches: PlaceSet;
 	/** How many titles by value number: among those that the other groups leave. */
@@ -51,7 +54,7 @@ export function countFacets(
 	table: FacetTable,
 	choices: Choices,
 	{ today, location_id }: Viewpoint,
-	among: Iterable<number> | null,
+	among: Places | null,
 ): FacetCounts {
 	const { plain, about, days, forthcoming, size } = table;
 	const { needed, momentaryStates, meaningOf } = chosenStates(table, choices, location_id);
@@ -90,7 +93,7 @@ export function countFacets(
 			failed === 0 ? matching : failed === dates ? butDates : failed === availabilities ? butAvailability : null;
 		if (tally) tally[now] = (tally[now] ?? 0) + 1;
 	};
-	if (among) for (const place of among) consider(place);
+	if (among) among.forEach(consider);
 	else for (let place = 0; place < size; place += 1) consider(place);
 	const values = new Uint32Array(table.values.length);
 	const groupOf = (value: number) => 1 << (table.values[value]?.group ?? 0);

@@ -8,7 +8,7 @@ import { type Choices, choicesKey } from './filters';
 import { type Judge, judgeOf, type Reason } from './judge';
 import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
-import type { PlaceSet } from './place-set';
+import { PlaceSet } from './place-set';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
 
@@ -125,10 +125,10 @@ export class Found {
 	}
 }
 
-function placesOf(table: FacetTable, found: number[] | null, listed: number[] | null): Set<number> | null {
+function placesOf(table: FacetTable, found: number[] | null, listed: number[] | null): PlaceSet | null {
 	if (!found && !listed) return null;
 	const limits = found && listed ? new Set(listed) : null;
-	const places = new Set<number>();
+	const places = new PlaceSet(table.size);
 	for (const id of found ?? listed ?? []) {
 		const place = limits && !limits.has(id) ? undefined : table.placeOf(id);
 		if (place !== undefined) places.add(place);
@@ -182,7 +182,9 @@ async function findWords(store: Browsing, question: Question, type: SearchType) 
 		type === 'keyword' || type === 'title'
 			? await store.search.findIn(store.catalogue, exactly(question), ['title'])
 			: [];
-	const found = called.length > 0 ? [...new Set([...worded, ...called])] : worded;
+	const others = new Set(called);
+	if (others.size > 0) for (const id of worded) others.delete(id);
+	const found = others.size > 0 ? [...worded, ...others] : worded;
 	const looser = found.length === 0 ? unfinished(question) : null;
 	if (!looser) return { question, found };
 	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };

@@ -22,8 +22,10 @@ export class PlaceSet {
 
 	/** The same as a loop over it, in a third of the time. */
 	forEach(visit: (place: number) => void): void {
-		for (const [index, held] of this.#words.entries()) {
-			for (let word = held; word !== 0; word &= word - 1) visit(index * 32 + 31 - Math.clz32(word & -word));
+		const words = this.#words;
+		for (let index = 0; index < words.length; index += 1) {
+			for (let word = words[index] ?? 0; word !== 0; word &= word - 1)
+				visit(index * 32 + 31 - Math.clz32(word & -word));
 		}
 	}
 
