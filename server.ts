@@ -13,8 +13,8 @@ import { openShop } from './web/shop';
 const stopTimeout = 25_000;
 
 /**
- * How long a connection without a request is kept open: longer than proxies keep theirs, which would else send a request
- * into one that is being closed, and answer a 502. Milliseconds.
+ * How long a connection without a request is kept open: longer than most proxies keep theirs, which would else send a
+ * request into one that is being closed, and answer a 502. Milliseconds.
  */
 const keepAliveTimeout = 130_000;
 

@@ -3,7 +3,7 @@ import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
 import { readingOnly } from './foundation/database/reading-only';
-import { limitPosts, networkOf } from './foundation/limits';
+import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
 import { whyUnavailable } from './foundation/unavailable';
@@ -23,20 +23,19 @@ export async function dispatch(
 	store: Store,
 	name: string,
 	fields: object,
-	asking: Client,
+	client: Client,
 	/** Whoever asks for several things at once may know the visitor already. */
 	visitorOf: (store: Store, client: Client) => Promise<Visitor> = knowVisitor,
 ): Promise<Answer> {
 	const call = findCall(name);
 	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
-	const client = { ...asking, ip: networkOf(asking.ip) };
 	try {
 		const payload = call.payload.safeParse(fields);
 		if (!payload.success) return refuse(400, wordsFor(payload.error));
 		const visitor = await visitorOf(store, client);
 		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.atDoor === true);
 		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
-		if (limit) await limitPosts(store, limit, client);
+		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
 		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
 		return { status: 200, body: await (answer as Handler)(given, visitor, payload.data) };

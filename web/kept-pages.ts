@@ -29,7 +29,7 @@ interface KeptPage {
 const packings = 0.6;
 
 export interface KeptPagesOptions {
-	/** The memory that kept pages may take, all encodings of them together. Bytes. */
+	/** The memory that kept pages may take, about: what they may be packed to is thought of from the beginning. Bytes. */
 	room: number;
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
@@ -172,8 +172,12 @@ async function toKeptPage(
 
 /** The page in an encoding, packed for who asks for it first. */
 function packedAs(encoding: Encoding, { plain, packed }: KeptPage): Promise<Buffer> {
-	const body = packed.get(encoding) ?? pack(plain, encoding);
+	const known = packed.get(encoding);
+	if (known) return known;
+	const body = pack(plain, encoding);
 	packed.set(encoding, body);
+	// The next one who asks tries again.
+	body.catch(() => packed.delete(encoding));
 	return body;
 }
 

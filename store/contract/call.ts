@@ -66,7 +66,7 @@ export interface Client {
 	store_id: string;
 	/** What the visitor's browser calls itself, where it is known. */
 	browser?: string;
-	/** The visitor's address, for limits on posts; '' where it is unknown. */
+	/** The visitor's address, by which limits on posts go; '' where it is unknown. */
 	ip: string;
 }
 

@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js';
 import type { Client, Limit } from '../contract/call';
 import type { Store } from '../store';
 import { Refused } from './refusal';
@@ -34,13 +33,6 @@ export async function limitPosts(store: Store, kind: Limit, client: Client): Pro
 	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
 	// A session costs nothing to begin: whoever has no address is counted with everybody else who has none, too.
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
-}
-
-/** What limits know an address by: whoever has one of IPv6 has all that begin with the same 64 bits. */
-export function networkOf(address: string): string {
-	if (!ipaddr.isValid(address)) return address;
-	const parsed = ipaddr.process(address);
-	return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':').slice(0, 4).join(':') : parsed.toString();
 }
 
 /** The key of a limit for somebody: who they are cannot be read from it. */

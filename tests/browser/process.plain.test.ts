@@ -12,7 +12,7 @@ test('the process and its database answer for themselves', async ({ request }) =
 
 test('a connection is kept open for longer than proxies wait for a next request', async ({ request }) => {
 	const { 'keep-alive': kept } = (await request.get('/health')).headers();
-	// The longest of nginx, HAProxy, Apache, Caddy and the load balancers of the clouds.
+	// Caddy's two minutes, the longest of the servers that stand in front of small shops.
 	expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(120);
 });
 

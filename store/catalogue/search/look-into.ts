@@ -7,7 +7,7 @@ export type TextColumn = Exclude<keyof TextTokens, 'spellings'>;
 /** The ids of those titles that have all words of a question in the columns named, in no order: as `Search.findIn` finds them. */
 export type LookedInto = (question: Question, columns: readonly TextColumn[]) => number[];
 
-/** Reads the texts of a few titles, to find among them without the index. */
+/** Reads the texts of a few titles, to find among them without the index: as they are now, where the index was made earlier. */
 export async function lookInto(db: Queries, titleIds: number[]): Promise<LookedInto> {
 	const query = db.selectFrom('titles').select(['id', ...textColumns]);
 	const rows = titleIds.length > 0 ? await query.where('id', 'in', titleIds).execute() : [];

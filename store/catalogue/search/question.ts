@@ -86,7 +86,7 @@ export function unfinished(question: Question): Question | null {
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.map(whole);
 	const last = words.at(-1) ?? '';
-	return mayGoOn && last.length > 1 ? [all, [...all.slice(0, -1), begins(last)]] : [all];
+	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
 /** The question for what is called just what was typed. */

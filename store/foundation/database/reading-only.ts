@@ -3,9 +3,18 @@ import type { Database } from './database';
 
 /** The databases for a call whose answer may be kept: every statement that is not a query throws before it is sent. */
 export const readingOnly = ({ db, catalogue }: Pick<Database, 'db' | 'catalogue'>) => ({
-	db: db.withPlugin(refuseWrites),
-	catalogue: catalogue.withPlugin(refuseWrites),
+	db: guarded(db),
+	catalogue: guarded(catalogue),
 });
+
+/** The same each time: queries that are begun once for each database are found again. */
+function guarded(db: Database['db']): Database['db'] {
+	const known = guards.get(db) ?? db.withPlugin(refuseWrites);
+	guards.set(db, known);
+	return known;
+}
+
+const guards = new WeakMap<Database['db'], Database['db']>();
 
 const refuseWrites: KyselyPlugin = {
 	transformQuery({ node }) {

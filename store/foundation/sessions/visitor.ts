@@ -1,11 +1,13 @@
 import type { Client } from '../../contract/call';
 import type { Store } from '../../store';
 import type { Queries } from '../database/database';
+import { networkOf } from '../network';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
 
 /** Whoever makes a call: a guest without a trace, a guest with a session, or a customer. */
 export interface Visitor {
+	/** Its `ip` is the network that limits know. */
 	client: Client;
 	session: SessionRow | null;
 	/** The person who logged in. */
@@ -15,7 +17,8 @@ export interface Visitor {
 }
 
 /** Finds out who asks. One query for a visitor with a session, none for one without. */
-export async function knowVisitor(store: Store, client: Client): Promise<Visitor> {
+export async function knowVisitor(store: Store, asking: Client): Promise<Visitor> {
+	const client = { ...asking, ip: networkOf(asking.ip) };
 	const session = await findSession(store.db, client.session_id, store.now());
 	if (!session?.customer_id) return { client, session, customer: null, account: null };
 	const ids = [session.customer_id, session.acting_customer_id].filter((id) => id !== null);

@@ -78,6 +78,7 @@ test('a page goes out as each reader accepts it, with its length, and says that 
 		expect(await get({ 'accept-encoding': encoding, 'if-none-match': etag })).toMatchObject({ status: 304 });
 	}
 	const plain = await get({});
+	expect(plain.headers).toMatchObject({ 'content-length': String(words.length) });
 	expect(plain.headers).not.toHaveProperty('content-encoding');
 	expect(String(plain.body)).toBe(words);
 	server.close();
