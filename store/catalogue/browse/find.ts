@@ -8,7 +8,8 @@ import { type Choices, choicesKey } from './filters';
 import { type Judge, judgeOf, type Reason } from './judge';
 import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
-import { PlaceSet } from './place-set';
+import type { PlaceSet } from './place-set';
+import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
 
@@ -51,7 +52,7 @@ export class Found {
 
 	constructor(store: Browsing, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
 		const { choices, viewpoint, places, hidden } = search;
-		const counts = countFacets(table, choices, viewpoint, placesOf(table, found, listed));
+		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed));
 		this.#store = store;
 		this.#table = table;
 		this.#search = search;
@@ -125,15 +126,9 @@ export class Found {
 	}
 }
 
-function placesOf(table: FacetTable, found: number[] | null, listed: number[] | null): PlaceSet | null {
-	if (!found && !listed) return null;
-	const limits = found && listed ? new Set(listed) : null;
-	const places = new PlaceSet(table.size);
-	for (const id of found ?? listed ?? []) {
-		const place = limits && !limits.has(id) ? undefined : table.placeOf(id);
-		if (place !== undefined) places.add(place);
-	}
-	return places;
+function placesAmong(table: FacetTable, found: number[] | null, listed: number[] | null): PlaceSet | null {
+	const among = listed && placesOf(table, listed);
+	return found ? placesOf(table, found, among) : among;
 }
 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */

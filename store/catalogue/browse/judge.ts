@@ -4,7 +4,8 @@ import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWo
 import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
-import { PlaceSet } from './place-set';
+import type { PlaceSet } from './place-set';
+import { placesOf } from './places-of';
 import { unknown } from './sort-values';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
@@ -175,13 +176,4 @@ export async function judgeOf(
 			].filter(({ points }) => points !== 0);
 		},
 	};
-}
-
-function placesOf(table: FacetTable, ids: readonly number[], among: PlaceSet): PlaceSet {
-	const found = new PlaceSet(table.size);
-	for (const id of ids) {
-		const place = table.placeOf(id);
-		if (place !== undefined && among.has(place)) found.add(place);
-	}
-	return found;
 }

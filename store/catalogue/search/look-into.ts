@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import type { Question, Token } from './question';
+import { answerTogether, type Question } from './question';
 import { type TextTokens, textColumns, textsOf, textTokens } from './texts';
 
 export type TextColumn = Exclude<keyof TextTokens, 'spellings'>;
@@ -12,11 +12,12 @@ export async function lookInto(db: Queries, titleIds: number[]): Promise<LookedI
 	const query = db.selectFrom('titles').select(['id', ...textColumns]);
 	const rows = titleIds.length > 0 ? await query.where('id', 'in', titleIds).execute() : [];
 	const titles = rows.map((row) => ({ id: row.id, tokens: tokenSets(textTokens(textsOf(row))) }));
-	return ({ asked }, columns) =>
+	return (question, columns) =>
 		titles
 			.filter(({ tokens }) =>
-				asked.every((ways) =>
-					ways.some((way) => way.every((token) => columns.some((column) => has(tokens[column], token)))),
+				answerTogether(
+					columns.map((column) => tokens[column]),
+					question,
 				),
 			)
 			.map(({ id }) => id);
@@ -28,9 +29,3 @@ const tokenSets = (tokens: TextTokens): Record<TextColumn, ReadonlySet<string>> 
 	series: new Set(tokens.series.split(' ')),
 	publisher: new Set(tokens.publisher.split(' ')),
 });
-
-function has(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
-	if (tokens.has(text)) return true;
-	if (prefix) for (const token of tokens) if (token.startsWith(text)) return true;
-	return false;
-}

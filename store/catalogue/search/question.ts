@@ -99,11 +99,18 @@ export const asBeginning = (question: Question): Question => only(question, begi
 const only = (question: Question, token: Token): Question => ({ ...question, asked: [[[token]]] });
 
 /** Whether a text has everything that is asked for. */
-export function answers(text: string, question: Question): boolean {
-	const tokens = tokensOf(text);
-	const has = ({ text, prefix }: Token) =>
-		tokens.has(text) || (prefix && [...tokens].some((token) => token.startsWith(text)));
-	return question.asked.every((ways) => ways.some((way) => way.every(has)));
+export const answers = (text: string, question: Question): boolean => answerTogether([tokensOf(text)], question);
+
+/** Whether texts have it between them, by the tokens of each. */
+export function answerTogether(texts: readonly ReadonlySet<string>[], { asked }: Question): boolean {
+	const has = (token: Token) => texts.some((tokens) => holds(tokens, token));
+	return asked.every((ways) => ways.some((way) => way.every(has)));
+}
+
+function holds(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
+	if (tokens.has(text)) return true;
+	if (prefix) for (const token of tokens) if (token.startsWith(text)) return true;
+	return false;
 }
 
 const whole = (word: string): Token => ({ text: stem(word), prefix: false });
