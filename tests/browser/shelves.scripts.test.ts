@@ -33,7 +33,11 @@ test('books in French are spoken as French, on a shelf and among the results', a
 	await expect(shelf.getByRole('listitem').getByRole('link').first()).toHaveAttribute('lang', 'fr');
 	await page.goto('/browse/filter/n/__french');
 	const results = page.getByRole('region', { name: 'Titles' });
-	await expect(results.getByRole('listitem').first().getByRole('link').first()).toHaveAttribute('lang', 'fr');
+	const first = results.getByRole('listitem').first().getByRole('link').first();
+	await expect(first).toHaveAttribute('lang', 'fr');
+	await page.getByRole('button', { name: 'Grid', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Cards', exact: true })).toBeVisible();
+	await expect(first).toHaveAttribute('lang', 'fr');
 });
 
 test('the arrows of a shelf move it on and back, and are only there where there is more', async ({ page }) => {
