@@ -5,7 +5,10 @@ import remixConfig from './remix.config.js';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page asks for comes in one file: as many small ones it would be 5 KB more, gzipped. */
+/** React, and what Rollup adds to read it: files that import each other would have to run together. */
+const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
+
+/** What every page asks for comes in two files: as many small ones it would be 5 KB more, gzipped. */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
 	return (id, { getModuleInfo }) => {
@@ -15,7 +18,9 @@ function inFrame(): Rollup.GetManualChunk {
 			for (const imported of getModuleInfo(module)?.importedIds ?? []) add(imported);
 		};
 		if (frame.size === 0) for (const start of ['./app/root.tsx', './app/entry.client.tsx']) add(folder(start));
-		return frame.has(id) ? 'frame' : undefined;
+		// What begins to run the page waits for everything else: it is a file of its own.
+		if (!frame.has(id) || id === folder('./app/entry.client.tsx')) return undefined;
+		return isReact.test(id) ? 'react' : 'frame';
 	};
 }
 

@@ -3,7 +3,6 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/no
 import {
 	isRouteErrorResponse,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useLocation,
@@ -16,6 +15,7 @@ import { knowViewer } from './page/known-data';
 import { useNonce } from './page/nonce';
 import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
+import { PageScripts } from './page/page-scripts';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.still ? null : (
 					<>
 						<ScrollRestoration nonce={nonce} />
-						<Scripts nonce={nonce} />
+						<PageScripts />
 					</>
 				)}
 			</body>

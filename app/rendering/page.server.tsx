@@ -7,7 +7,10 @@ import { colourSheet } from '../colours/colour-sheet';
 import { type CartContents, type CartPart, LeaveOutProvider } from '../components/cart-place';
 import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
 import { NonceProvider } from '../page/nonce';
+import { StarterProvider } from '../page/page-scripts';
 import type { Shell } from '../shell/shell.server';
+import { inScript } from './in-script.server';
+import { starterOf } from './starter.server';
 
 /** A page as it is before it is somebody's: the same for every cart. */
 export interface Page {
@@ -58,11 +61,18 @@ export function renderPage(url: string, visit: EntryContext): Page {
 		parts.push({ ...part, otherwise: markupOf(part, nobodys) });
 		return nonce;
 	};
+	let hydrates = false;
+	const starter = (): string => {
+		hydrates = true;
+		return starterOf(context);
+	};
 	const page = renderToString(
 		<NonceProvider value={nonce}>
 			<ColourSheetProvider value={shell && colourSheet(shell.style)}>
 				<LeaveOutProvider value={leaveOut}>
-					<RemixServer context={context} url={url} nonce={nonce} />
+					<StarterProvider value={starter}>
+						<RemixServer context={context} url={url} nonce={nonce} />
+					</StarterProvider>
 				</LeaveOutProvider>
 			</ColourSheetProvider>
 		</NonceProvider>,
@@ -73,7 +83,7 @@ export function renderPage(url: string, visit: EntryContext): Page {
 		pieces: html.slice(0, close).split(`<i data-place="${nonce}"></i>`),
 		parts,
 		end: html.slice(close),
-		hydrates: (context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta?.didRenderScripts === true,
+		hydrates,
 		inline,
 		outside: shell?.outside,
 	};
@@ -107,14 +117,5 @@ function markupOf(part: CartPart, cart: CartContents): string {
 
 function handOver(data: string): string {
 	const stream = 'window.__remixContext.streamController';
-	return `${stream}.enqueue(${inScript(JSON.stringify(data))});${stream}.close();`;
+	return `${stream}.enqueue(${inScript(data)});${stream}.close();`;
 }
-
-/** JSON that cannot end the script element that it stands in. */
-const inScript = (json: string) =>
-	json
-		.replaceAll('&', '\\u0026')
-		.replaceAll('<', '\\u003c')
-		.replaceAll('>', '\\u003e')
-		.replaceAll('\u2028', '\\u2028')
-		.replaceAll('\u2029', '\\u2029');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
 
 /** 32 bits of a network, so that no two tests have the same. */
@@ -20,6 +20,11 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 	/** Every test comes from a network of its own: what one posts does not count towards another's limits. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8:${networks()}::1` }),
+	/** Scripts come after a page has been painted: where they are on, whoever goes to a page waits until they run on it. */
+	page: async ({ page, javaScriptEnabled }, use) => {
+		if (javaScriptEnabled) waitForScripts(page);
+		await use(page);
+	},
 	/** What the page wrote to the console as an error; a test ends by finding none. */
 	consoleErrors: [
 		async ({ page }, use) => {
@@ -40,5 +45,26 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 		{ auto: true },
 	],
 });
+
+type Going = { waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit' };
+
+/** Makes `goto` and `reload` of a page answer once its scripts run; at once where they are told how long to wait. */
+function waitForScripts(page: Page): void {
+	const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+	page.goto = async (url, options?: Going) => {
+		const response = await goto(url, options);
+		if (options?.waitUntil === undefined) await scriptsRun(page);
+		return response;
+	};
+	page.reload = async (options?: Going) => {
+		const response = await reload(options);
+		if (options?.waitUntil === undefined) await scriptsRun(page);
+		return response;
+	};
+}
+
+/** Waits until the scripts of a page run, if it has any. */
+const scriptsRun = (page: Page) =>
+	page.waitForFunction(() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0);
 
 export { expect };

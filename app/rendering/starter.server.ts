@@ -1,0 +1,30 @@
+import type { EntryContext } from '@remix-run/node';
+import { inScript } from './in-script.server';
+
+/**
+ * The script that fetches what a page runs, once it has been painted: until then everything on it works as links and
+ * forms, and the line is free for what is seen. Each file is evaluated by itself, so that none of them holds up for long
+ * whoever types or scrolls meanwhile. It sets what Remix's own `Scripts` would have set.
+ */
+export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
+	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
+	// A parent that the browser knew without its index would be shown without it.
+	const indexes = Object.values(manifest.routes).filter(({ index, parentId }) => index && ids.includes(parentId ?? ''));
+	const known = Object.fromEntries([...routes, ...indexes].map((route) => [route.id, route]));
+	const files = new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]);
+	return `
+window.__remixContext=${serverHandoffString};
+__remixContext.stream=new ReadableStream({start(controller){__remixContext.streamController=controller}}).pipeThrough(new TextEncoderStream());
+window.__remixManifest=${inScript({ ...manifest, routes: known })};
+requestAnimationFrame(()=>setTimeout(async()=>{
+const routes=${inScript(routes.map(({ id, module }) => [id, module]))};
+const {entry,hmr}=__remixManifest;
+const load=paths=>Promise.all(paths.map(path=>import(path)));
+if(hmr)await import(hmr.runtime);
+document.body.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:entry.module}));
+const [modules]=await Promise.all([load(routes.map(([,path])=>path)),load(${inScript([...files])})]);
+window.__remixRouteModules=Object.fromEntries(routes.map(([id],at)=>[id,modules[at]]));
+import(entry.module);
+}));`;
+}
