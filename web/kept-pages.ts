@@ -164,8 +164,8 @@ async function toKeptPage(
 	const plain = Buffer.from(await response.arrayBuffer());
 	const isPicture = response.headers.get('Content-Type') === 'image/png';
 	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-	const headers = { ...Object.fromEntries(response.headers), etag };
-	delete (headers as Record<string, string>)[shownHeader.toLowerCase()];
+	const { [shownHeader.toLowerCase()]: _shown, ...told } = Object.fromEntries(response.headers);
+	const headers = { ...told, etag };
 	const until = rendered.since + seconds * 1000;
 	return { ...rendered, until, headers, plain, isPicture, packed: new Map() };
 }

@@ -1,6 +1,6 @@
 import type { SearchType } from '../../contract/browse';
-import type { TextColumn } from '../search/look-into';
 import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
+import type { TextColumn } from '../search/texts';
 import type { Browsing } from './browsing';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';

@@ -1,8 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 import { answerTogether, type Question } from './question';
-import { type TextTokens, textColumns, textsOf, textTokens } from './texts';
-
-export type TextColumn = Exclude<keyof TextTokens, 'spellings'>;
+import { columnTokens, type TextColumn, textColumns, textsOf } from './texts';
 
 /** The ids of those titles that have all words of a question in the columns named, in no order: as `Search.findIn` finds them. */
 export type LookedInto = (question: Question, columns: readonly TextColumn[]) => number[];
@@ -11,7 +9,7 @@ export type LookedInto = (question: Question, columns: readonly TextColumn[]) =>
 export async function lookInto(db: Queries, titleIds: number[]): Promise<LookedInto> {
 	const query = db.selectFrom('titles').select(['id', ...textColumns]);
 	const rows = titleIds.length > 0 ? await query.where('id', 'in', titleIds).execute() : [];
-	const titles = rows.map((row) => ({ id: row.id, tokens: tokenSets(textTokens(textsOf(row))) }));
+	const titles = rows.map((row) => ({ id: row.id, tokens: columnTokens(textsOf(row)) }));
 	return (question, columns) =>
 		titles
 			.filter(({ tokens }) =>
@@ -22,10 +20,3 @@ export async function lookInto(db: Queries, titleIds: number[]): Promise<LookedI
 			)
 			.map(({ id }) => id);
 }
-
-const tokenSets = (tokens: TextTokens): Record<TextColumn, ReadonlySet<string>> => ({
-	title: new Set(tokens.title.split(' ')),
-	authors: new Set(tokens.authors.split(' ')),
-	series: new Set(tokens.series.split(' ')),
-	publisher: new Set(tokens.publisher.split(' ')),
-});

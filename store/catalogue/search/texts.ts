@@ -44,35 +44,51 @@ export const textsOf = (row: Pick<Selectable<TitlesTable>, (typeof textColumns)[
 const namesIn = (authors: string): string[] =>
 	jsonList<{ name: string; also?: string[] }>(authors).flatMap(({ name, also = [] }) => [name, ...also]);
 
-/** The tokens of a title's texts, with a space between two. */
-export interface TextTokens extends Record<Exclude<SearchColumn, 'subjects'>, string> {
-	/** The words that spelling is corrected from, each once. */
-	spellings: string;
-}
+/** What is searched of a title's own texts: the columns of the index but the subjects, which stand elsewhere. */
+export type TextColumn = Exclude<SearchColumn, 'subjects'>;
 
-/** Under what a title's texts are found. */
-export function textTokens(texts: SearchTexts): TextTokens {
+/** Under what a title's texts are found, by column. */
+export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>> {
 	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
 	const volume = `${series} ${series_num}`;
 	return {
-		title: inOne(
+		title: setOf(
 			titleTokens(title, subtitle),
 			tokensOf(subtitle === '' ? title : `${title}: ${subtitle}`),
 			...(original_title === '' ? [] : [titleTokens(original_title, ''), tokensOf(original_title)]),
 		),
-		authors: inOne(authors.split('\n').map(wholeToken), tokensOf(authors)),
-		series: series === '' ? '' : inOne([wholeToken(series), wholeToken(volume)], tokensOf(volume)),
-		publisher: inOne(tokensOf(publisher)),
-		spellings: inOne(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf)),
+		authors: setOf(authors.split('\n').map(wholeToken), tokensOf(authors)),
+		series: series === '' ? new Set() : setOf([wholeToken(series), wholeToken(volume)], tokensOf(volume)),
+		publisher: setOf(tokensOf(publisher)),
+	};
+}
+
+/** The tokens of a title's texts as the index takes them, with a space between two. */
+export interface TextTokens extends Record<TextColumn, string> {
+	/** The words that spelling is corrected from, each once. */
+	spellings: string;
+}
+
+export function textTokens(texts: SearchTexts): TextTokens {
+	const { title, subtitle, original_title, authors, series, publisher } = texts;
+	const columns = columnTokens(texts);
+	return {
+		title: inOne(columns.title),
+		authors: inOne(columns.authors),
+		series: inOne(columns.series),
+		publisher: inOne(columns.publisher),
+		spellings: inOne(setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf))),
 	};
 }
 
 /** Under what the names of its subjects find it. */
-export const subjectTokens = (subjects: string): string => inOne(tokensOf(subjects));
+export const subjectTokens = (subjects: string): string => inOne(setOf(tokensOf(subjects)));
 
 /** All tokens, each once. */
-function inOne(...several: Iterable<string>[]): string {
+function setOf(...several: Iterable<string>[]): Set<string> {
 	const all = new Set<string>();
 	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);
-	return [...all].join(' ');
+	return all;
 }
+
+const inOne = (tokens: Set<string>): string => [...tokens].join(' ');
