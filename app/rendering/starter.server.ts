@@ -3,8 +3,8 @@ import { inScript } from './in-script.server';
 
 /**
  * The script that fetches what a page runs, once it has been painted: until then everything on it works as links and
- * forms, and the line is free for what is seen. Each file is evaluated by itself, so that none of them holds up for long
- * whoever types or scrolls meanwhile. It sets what Remix's own `Scripts` would have set.
+ * forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so that none
+ * holds up for long whoever types or scrolls meanwhile. It sets what Remix's own `Scripts` would have set.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -20,7 +20,7 @@ window.__remixManifest=${inScript({ ...manifest, routes: known })};
 requestAnimationFrame(()=>setTimeout(async()=>{
 const routes=${inScript(routes.map(({ id, module }) => [id, module]))};
 const {entry,hmr}=__remixManifest;
-const load=paths=>Promise.all(paths.map(path=>import(path)));
+const load=paths=>Promise.all(paths.map(async path=>{await new Promise(turn=>setTimeout(turn));return import(path)}));
 if(hmr)await import(hmr.runtime);
 document.body.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:entry.module}));
 const [modules]=await Promise.all([load(routes.map(([,path])=>path)),load(${inScript([...files])})]);
