@@ -5,10 +5,10 @@ import remixConfig from './remix.config.js';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React, and what Rollup adds to read it: files that import each other would have to run together. */
+/** React, and what Rollup adds to read it: left in the frame, that would have the two files import each other. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
-/** What every page asks for comes in two files: as many small ones it would be 5 KB more, gzipped. */
+/** What every page asks for comes in two files, and one that starts it: as many small ones it would be 5 KB more, gzipped. */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
 	return (id, { getModuleInfo }) => {

@@ -9,8 +9,7 @@ import { hashOf, type Inline, policyFor, sealPage } from '../http/content-securi
 import { NonceProvider } from '../page/nonce';
 import { StarterProvider } from '../page/page-scripts';
 import type { Shell } from '../shell/shell.server';
-import { inScript } from './in-script.server';
-import { starterOf } from './starter.server';
+import { handOver, starterOf } from './starter.server';
 
 /** A page as it is before it is somebody's: the same for every cart. */
 export interface Page {
@@ -113,9 +112,4 @@ const filled = (part: PagePart, cart: CartContents): string =>
 function markupOf(part: CartPart, cart: CartContents): string {
 	const shown = part.show(cart);
 	return shown === null ? '' : renderToString(shown);
-}
-
-function handOver(data: string): string {
-	const stream = 'window.__remixContext.streamController';
-	return `${stream}.enqueue(${inScript(data)});${stream}.close();`;
 }

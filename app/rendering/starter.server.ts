@@ -1,30 +1,50 @@
 import type { EntryContext } from '@remix-run/node';
-import { inScript } from './in-script.server';
 
 /**
  * The script that fetches what a page runs, once it has been painted: until then everything on it works as links and
  * forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so that none
- * holds up for long whoever types or scrolls meanwhile. It sets what Remix's own `Scripts` would have set.
+ * holds up for long whoever types or scrolls meanwhile. A page in a tab that nobody looks at yet is not painted: it waits
+ * two seconds. It sets what Remix's own `Scripts` would have set.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
 	// A parent that the browser knew without its index would be shown without it.
-	const indexes = Object.values(manifest.routes).filter(({ index, parentId }) => index && ids.includes(parentId ?? ''));
+	const indexes = Object.values(manifest.routes).filter(
+		({ index, path, parentId }) => index && path === undefined && ids.includes(parentId ?? ''),
+	);
 	const known = Object.fromEntries([...routes, ...indexes].map((route) => [route.id, route]));
 	const files = new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]);
 	return `
 window.__remixContext=${serverHandoffString};
 __remixContext.stream=new ReadableStream({start(controller){__remixContext.streamController=controller}}).pipeThrough(new TextEncoderStream());
 window.__remixManifest=${inScript({ ...manifest, routes: known })};
-requestAnimationFrame(()=>setTimeout(async()=>{
+(async()=>{
+const wait=time=>new Promise(done=>setTimeout(done,time));
+await Promise.race([new Promise(requestAnimationFrame),wait(2000)]);
+await wait();
 const routes=${inScript(routes.map(({ id, module }) => [id, module]))};
 const {entry,hmr}=__remixManifest;
-const load=paths=>Promise.all(paths.map(async path=>{await new Promise(turn=>setTimeout(turn));return import(path)}));
+const load=paths=>Promise.all(paths.map(async path=>{await wait();return import(path)}));
 if(hmr)await import(hmr.runtime);
 document.body.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:entry.module}));
 const [modules]=await Promise.all([load(routes.map(([,path])=>path)),load(${inScript([...files])})]);
 window.__remixRouteModules=Object.fromEntries(routes.map(([id],at)=>[id,modules[at]]));
 import(entry.module);
-}));`;
+})();`;
 }
+
+/** The script that hands a page's data over, at the end of its document; `data` is Remix's own encoding of it. */
+export function handOver(data: string): string {
+	const stream = 'window.__remixContext.streamController';
+	return `${stream}.enqueue(${inScript(data)});${stream}.close();`;
+}
+
+/** A value as JSON that cannot end the script element that it stands in. */
+const inScript = (value: unknown): string =>
+	JSON.stringify(value)
+		.replaceAll('&', '\\u0026')
+		.replaceAll('<', '\\u003c')
+		.replaceAll('>', '\\u003e')
+		.replaceAll('\u2028', '\\u2028')
+		.replaceAll('\u2029', '\\u2029');

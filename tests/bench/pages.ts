@@ -29,7 +29,12 @@ export async function weigh(
 	if (status !== 200) throw new Error(`${path} answered ${status}`);
 	const html = gunzipSync(bytes).toString();
 	// What the page asks for: it also names the scripts of pages that it leads to, which are fetched when one goes there.
-	const scripts = hrefsOf(html, 'modulepreload');
+	const starter = html.slice(html.indexOf('const routes='), html.indexOf('import(entry.module)'));
+	const entry = /"entry":\{"module":"([^"]+)"/.exec(html)?.[1];
+	const scripts = new Set([
+		entry ?? '',
+		...[...starter.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''),
+	]);
 	const sheets = hrefsOf(html, 'stylesheet');
 	const weightOf = async (files: Set<string>) => {
 		let total = 0;

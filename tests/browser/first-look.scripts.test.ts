@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { offerOf } from './fill-cart';
 import { fillCart } from './screens';
-import { expect, test } from './shop-test';
+import { expect, scriptsRun, test } from './shop-test';
 
 interface FirstLook {
 	name: string;
@@ -84,6 +84,7 @@ test('home is made of few nodes, before scripts and after', async ({ page }) => 
 		html,
 	);
 	expect(before).toBeLessThan(most);
+	await scriptsRun(page);
 	expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(most);
 });
 
@@ -91,4 +92,13 @@ test('which screens lie behind the links of a page is said in few bytes', async 
 	const discovery = page.waitForResponse(/\/__manifest\?/);
 	await page.goto('/browse');
 	expect((await discovery).headers()['content-encoding']).toMatch(/^(br|gzip)$/);
+});
+
+test('scripts also run in a tab that nobody has looked at yet', async ({ page }) => {
+	// Such a tab is not painted, and Playwright's tabs always are.
+	await page.addInitScript(() => {
+		window.requestAnimationFrame = () => 0;
+	});
+	await page.goto('/', { waitUntil: 'load' });
+	await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });

@@ -21,9 +21,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8:${networks()}::1` }),
 	/** Scripts come after a page has been painted: where they are on, whoever goes to a page waits until they run on it. */
-	page: async ({ page, javaScriptEnabled }, use) => {
-		if (javaScriptEnabled) waitForScripts(page);
-		await use(page);
+	context: async ({ context, javaScriptEnabled }, use) => {
+		if (javaScriptEnabled) context.on('page', waitForScripts);
+		await use(context);
 	},
 	/** What the page wrote to the console as an error; a test ends by finding none. */
 	consoleErrors: [
@@ -64,7 +64,7 @@ function waitForScripts(page: Page): void {
 }
 
 /** Waits until the scripts of a page run, if it has any. */
-const scriptsRun = (page: Page) =>
+export const scriptsRun = (page: Page) =>
 	page.waitForFunction(() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0);
 
 export { expect };

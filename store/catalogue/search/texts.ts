@@ -20,7 +20,7 @@ export interface SearchTexts {
 }
 
 /** What a title's row holds of its texts. */
-export const textColumns = [
+export const textsInRows = [
 	'title',
 	'subtitle',
 	'original_title',
@@ -30,7 +30,7 @@ export const textColumns = [
 	'publisher',
 ] as const satisfies (keyof TitlesTable)[];
 
-export const textsOf = (row: Pick<Selectable<TitlesTable>, (typeof textColumns)[number]>): SearchTexts => ({
+export const textsOf = (row: Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>): SearchTexts => ({
 	title: row.title,
 	subtitle: row.subtitle ?? '',
 	original_title: row.original_title ?? '',
