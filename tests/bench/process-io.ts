@@ -33,9 +33,15 @@ export function peakMemoryBelow(pid: number, word = ''): number {
 	return Math.max(0, ...peaks);
 }
 
-/** The memory that a process has now, in bytes; 0 for one that is gone. */
-export const memoryOf = (pid: number | undefined): number =>
-	Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+/**
+ * The memory that a process has now, in bytes, and what of it is its own: pages of files that it maps are the system's to
+ * take back. 0 for a process that is gone.
+ */
+export function memoryOf(pid: number | undefined): { all: number; own: number } {
+	const told = read(`/proc/${pid}/status`);
+	const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(told)?.[1] ?? 0) * 1024;
+	return { all: bytes('VmRSS'), own: bytes('RssAnon') };
+}
 
 function descendantsOf(pid: number): number[] {
 	const parents = new Map<number, number>();

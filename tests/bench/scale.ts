@@ -59,12 +59,16 @@ async function during(visitors: number, work: (browser: Browser) => Promise<void
 
 const at = (taken: number[], share: number): number => taken[Math.floor((taken.length - 1) * share)] ?? 0;
 
-/** Fetches a page, and where it leads to. */
+/** Fetches a page, and where it leads to. Answers whether it came; a search that would take too long is refused. */
+async function isServed(browser: Browser, path: string): Promise<boolean> {
+	const { status, headers } = await browser.get(path, { from: '10.2.0.1' });
+	if (typeof headers.location === 'string') return isServed(browser, new URL(headers.location, 'http://shop').pathname);
+	if (status !== 200 && status !== 503) throw new Error(`${path} answered ${status}`);
+	return status === 200;
+}
+
 async function fetchPage(browser: Browser, path: string): Promise<void> {
-	const answer = await browser.get(path, { from: '10.2.0.1' });
-	const led = answer.headers.location;
-	if (typeof led === 'string') return fetchPage(browser, new URL(led, 'http://shop').pathname);
-	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+	if (!(await isServed(browser, path))) throw new Error(`${path} was refused`);
 }
 
 const searchPath = (words: string, offset = 0): string =>
@@ -122,7 +126,8 @@ async function postsToCarts(shop: Shop, goods: readonly string[], chance: Dice):
 }
 
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-const short = (number: number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
+const short = (number: number) =>
+	number < 10 && !Number.isInteger(number) ? number.toFixed(2) : Math.round(number).toLocaleString('en');
 
 async function measure(titles: number): Promise<void> {
 	const folder = catalogueOf(titles);
@@ -137,7 +142,11 @@ async function measure(titles: number): Promise<void> {
 	try {
 		told.push(['start: home, s', short(home)], ['… filters’ counts, s', short(counts)]);
 		const question = await questionsOf(chance);
-		const found = await during(searchers, (browser) => fetchPage(browser, searchPath(question())), shop);
+		let refused = 0;
+		const searchFor = async (browser: Browser, path: string) => {
+			if (!(await isServed(browser, path))) refused += 1;
+		};
+		const found = await during(searchers, (browser) => searchFor(browser, searchPath(question())), shop);
 		told.push(
 			['searches a second, c=16, never asked before', short(found.length / seconds)],
 			['… p50, ms', short(at(found, 0.5))],
@@ -155,16 +164,19 @@ async function measure(titles: number): Promise<void> {
 		const search = (browser: Browser) => {
 			asked += 1;
 			const [one, other] = [common[asked % 10], common[Math.floor(asked / 10) % 10]];
-			return fetchPage(browser, searchPath(`the ${one} ${other}`, 26 * (Math.floor(asked / 100) % 300)));
+			return searchFor(browser, searchPath(`the ${one} ${other}`, 26 * (Math.floor(asked / 100) % 300)));
 		};
 		const [beside] = await Promise.all([postsToCarts(shop, goods, chance), during(searchers, search, shop)]);
+		const memory = memoryOf(shop.pid);
 		told.push(
 			['cart posts alone: p50, ms', short(at(alone, 0.5))],
 			['… p99, ms', short(at(alone, 0.99))],
 			['cart posts beside 16 searchers of ‘the’: p50, ms', short(at(beside, 0.5))],
 			['… p99, ms', short(at(beside, 0.99))],
 			['searches for ‘the’ a second meanwhile', short(asked / seconds)],
-			['memory of the process, MB', short(memoryOf(shop.pid) / 2 ** 20)],
+			['searches refused, as they would take too long', short(refused)],
+			['memory of the process, MB', short(memory.all / 2 ** 20)],
+			['… of its own, without the files that it maps', short(memory.own / 2 ** 20)],
 			['load average', loadavg()[0]?.toFixed(1) ?? ''],
 		);
 	} finally {

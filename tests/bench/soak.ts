@@ -126,7 +126,7 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 			}),
 			repeat(async () => {
 				await pause(5000);
-				const used = memoryOf(api.pid);
+				const used = memoryOf(api.pid).all;
 				if (used > 0) memory.push(used);
 			}),
 		];
