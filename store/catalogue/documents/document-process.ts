@@ -1,13 +1,10 @@
-import { setPriority } from 'node:os';
+import { giveWay } from '../../foundation/give-way';
 import { peakBytes } from '../../foundation/peak-bytes';
 import type { DocumentAnswer, DocumentJob, DocumentOrder, DocumentWriter } from './document';
 import { openPdf } from './pdf/write-pdf';
 import { openWorkbook } from './workbook';
 
 // A process of its own, which writes one document and ends: see `make-document.ts`.
-
-/** A lower priority than the shop's: whoever looks at a page goes before a file. */
-const niceness = 10;
 
 let writer: DocumentWriter | null = null;
 
@@ -21,11 +18,7 @@ const open = (job: DocumentJob): DocumentWriter => (job.format === 'pdf' ? openP
 
 const answer = (message: DocumentAnswer): void => void process.send?.(message);
 
-try {
-	setPriority(niceness);
-} catch {
-	// Where that is not allowed it is written all the same.
-}
+giveWay();
 // Nobody waits for it any more when the shop has gone.
 process.once('disconnect', () => process.exit());
 process.on('message', (order: DocumentOrder) => {

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { giveWay } from '../../foundation/give-way';
 import { peakBytes } from '../../foundation/peak-bytes';
 import type { ListRow } from './list-row';
 import { readListFile } from './read-list-file';
@@ -7,8 +7,6 @@ import { Unreadable } from './unreadable';
 
 // A process of its own, which reads one list and ends: see `read-list.ts`.
 
-/** A lower priority than the shop's: whoever looks at a page goes before a file. */
-const niceness = 10;
 /** Rows in a message. */
 const batchSize = 500;
 
@@ -48,11 +46,7 @@ const send = (message: ReaderMessage): Promise<void> =>
 		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
 	});
 
-try {
-	setPriority(niceness);
-} catch {
-	// Where that is not allowed it is read all the same.
-}
+giveWay();
 // Nobody waits for the rest when the shop has gone; what else was started belongs to the same group.
 process.once('disconnect', () => process.exit());
 process.once('message', (message) => {

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../../store/foundation/give-way.ts', import.meta.url));
+const script = `
+	import { readFileSync } from 'node:fs';
+	import { getPriority } from 'node:os';
+	import { giveWay } from ${JSON.stringify(program)};
+	giveWay();
+	let group = '';
+	try { group = readFileSync('/proc/self/autogroup', 'utf8'); } catch {}
+	console.log(JSON.stringify([getPriority(), group]));
+`;
+
+/** What a process in a group of its own, as side processes are, says of its priority and its group's. */
+async function priorities(): Promise<[number, string]> {
+	const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+		detached: true,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	let said = '';
+	for await (const piece of child.stdout) said += piece;
+	return JSON.parse(said);
+}
+
+test('a side process stands behind the shop, and so does its group', async () => {
+	const [own, group] = await priorities();
+	expect(own).toBe(10);
+	if (existsSync('/proc/self/autogroup')) expect(group).toMatch(/nice 10\n$/);
+});
