@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Shop, startShop } from '../harness/shop';
 import { Browser, Person } from './browser';
+import { at, during } from './during';
 import { type Dice, dice } from './invented-books';
 import { addForm } from './people';
 import { memoryOf } from './process-io';
@@ -39,25 +40,6 @@ function catalogueOf(titles: number): string {
 	}
 	return folder;
 }
-
-/** Runs so many visitors for some seconds, each doing one thing after the other. Answers how long each thing took, sorted. */
-async function during(visitors: number, work: (browser: Browser) => Promise<void>, shop: Shop): Promise<number[]> {
-	const taken: number[] = [];
-	const end = performance.now() + seconds * 1000;
-	const visit = async () => {
-		const browser = new Browser(shop.url);
-		while (performance.now() < end) {
-			const started = performance.now();
-			await work(browser);
-			taken.push(performance.now() - started);
-		}
-		await browser.close();
-	};
-	await Promise.all(Array.from({ length: visitors }, visit));
-	return taken.sort((a, b) => a - b);
-}
-
-const at = (taken: number[], share: number): number => taken[Math.floor((taken.length - 1) * share)] ?? 0;
 
 /** Fetches a page, and where it leads to. Answers whether it came; a search that would take too long is refused. */
 async function isServed(browser: Browser, path: string): Promise<boolean> {
@@ -113,16 +95,12 @@ async function questionsOf(chance: Dice): Promise<() => string> {
 
 async function postsToCarts(shop: Shop, goods: readonly string[], chance: Dice): Promise<number[]> {
 	let people = 0;
-	return during(
-		posters,
-		async (browser) => {
-			people += 1;
-			const person = new Person(`10.3.${people >> 8}.${people & 255}`);
-			const { status } = await browser.post('/cart/add', addForm(chance.of(goods)), person);
-			if (status !== 303 && status !== 302) throw new Error(`A cart post was answered ${status}`);
-		},
-		shop,
-	);
+	return during(shop.url, seconds, posters, async (browser) => {
+		people += 1;
+		const person = new Person(`10.3.${people >> 8}.${people & 255}`);
+		const { status } = await browser.post('/cart/add', addForm(chance.of(goods)), person);
+		if (status !== 303 && status !== 302) throw new Error(`A cart post was answered ${status}`);
+	});
 }
 
 const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
@@ -146,16 +124,14 @@ async function measure(titles: number): Promise<void> {
 		const searchFor = async (browser: Browser, path: string) => {
 			if (!(await isServed(browser, path))) refused += 1;
 		};
-		const found = await during(searchers, (browser) => searchFor(browser, searchPath(question())), shop);
+		const found = await during(shop.url, seconds, searchers, (browser) => searchFor(browser, searchPath(question())));
 		told.push(
 			['searches a second, c=16, never asked before', short(found.length / seconds)],
 			['… p50, ms', short(at(found, 0.5))],
 			['… p99, ms', short(at(found, 0.99))],
 		);
-		const items = await during(
-			searchers,
-			(browser) => fetchPage(browser, `/item/${eisbns[chance.below(eisbns.length)]}`),
-			shop,
+		const items = await during(shop.url, seconds, searchers, (browser) =>
+			fetchPage(browser, `/item/${chance.of(eisbns)}`),
 		);
 		told.push(['unseen item pages a second, c=16', short(items.length / seconds)]);
 		const goods = Array.from({ length: 500 }, () => chance.of(eisbns));
@@ -166,7 +142,10 @@ async function measure(titles: number): Promise<void> {
 			const [one, other] = [common[asked % 10], common[Math.floor(asked / 10) % 10]];
 			return searchFor(browser, searchPath(`the ${one} ${other}`, 26 * (Math.floor(asked / 100) % 300)));
 		};
-		const [beside] = await Promise.all([postsToCarts(shop, goods, chance), during(searchers, search, shop)]);
+		const [beside] = await Promise.all([
+			postsToCarts(shop, goods, chance),
+			during(shop.url, seconds, searchers, search),
+		]);
 		const memory = memoryOf(shop.pid);
 		told.push(
 			['cart posts alone: p50, ms', short(at(alone, 0.5))],
