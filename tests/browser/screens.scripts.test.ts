@@ -28,6 +28,8 @@ for (const { name, route, open } of screens) {
 		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 		await page.setViewportSize({ width: 320, height: 900 });
 		await expectWellSet(page);
+		await page.setViewportSize({ width: 800, height: 900 });
+		await expectWellSet(page);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await expectNoViolation(page);
 		await expectWellSet(page);
