@@ -1,0 +1,511 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import { submitOrder } from '~store/ordering/checkout/submit';
+import type { Submission } from '~store/ordering/checkout/submitted-answers';
+import type { OrderRow } from '~store/ordering/orders/order-rows';
+import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
+import { giveCard, goShopping, openShop, payByGiftCard, type Shopping, sealedCards, setUp } from './shop';
+
+let store: BareStore;
+let here: number;
+beforeAll(async () => {
+	store = await openShop();
+	here = await addLocation(store);
+});
+afterAll(() => store.close());
+beforeEach(() => setUp(store));
+afterEach(() => vi.restoreAllMocks());
+
+const shopping = async (...who: [CustomerRow?, CustomerRow?]) =>
+	goShopping(store, [await addBook(store, { [here]: 5 })], ...who);
+const shoppingFor = async (copies: number, onhand: number) => {
+	const book = await addBook(store, { [here]: onhand });
+	return { ...(await goShopping(store, [{ ...book, quantity: copies }])), ...book };
+};
+const answers: Submission = {
+	...{ name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' },
+	...{ delivery_preference: 'pickup', payment_choice: 'pickup' },
+};
+const submit = ({ visitor }: Pick<Shopping, 'visitor'>, said: Submission = {}) =>
+	submitOrder(store, visitor, { ...answers, ...said });
+
+const ordersOf = async ({ visitor }: Shopping) => {
+	const mine = store.db.selectFrom('orders').select('id').where('session_hash', '=', visitor.session.id_hash);
+	return (await mine.execute()).map(({ id }) => id);
+};
+const linesIn = ({ cart }: Shopping) =>
+	store.db.selectFrom('cart_items').select('quantity').where('cart_id', '=', cart).execute();
+const cartRow = ({ cart }: Shopping) =>
+	store.db.selectFrom('carts').selectAll().where('id', '=', cart).executeTakeFirstOrThrow();
+const onhand = async (offer_id: number) => {
+	const stock = store.db.selectFrom('stock').select('onhand').where('offer_id', '=', offer_id);
+	return (await stock.execute()).map((row) => row.onhand);
+};
+const mailsAbout = async ({ order_number }: OrderRow) => {
+	const mails = store.db.selectFrom('outbox_mails').select(['recipient', 'subject']).orderBy('id');
+	const rows = await mails.where('subject', 'like', `%order ${order_number}%`).execute();
+	return rows.map(({ recipient, subject }) => `${recipient}: ${subject.replace(order_number, 'N')}`);
+};
+const counted = async (name: string) => {
+	const version = store.db.selectFrom('versions').select('value').where('name', '=', name);
+	return (await version.executeTakeFirst())?.value ?? 0;
+};
+
+/** Something that somebody else does in the moment before the order's transaction begins. */
+function meanwhile(happens: () => Promise<unknown>): void {
+	const begun = store.db.transaction();
+	begun.execute = async (work) => {
+		await happens();
+		return store.db.transaction().execute(work);
+	};
+	vi.spyOn(store.db, 'transaction').mockReturnValueOnce(begun);
+}
+
+const noItems = { message: 'There are no items in your cart.', status: 409 };
+
+describe('an order', () => {
+	it('is written down as the shopper gave it, and the cart is empty then', async () => {
+		const shopper = await shoppingFor(2, 5);
+		await store.db.insertInto('seen_carts').values({ cart_id: shopper.cart, checksum: 'c', content: '{}' }).execute();
+		store.setNow(store.now() + 60);
+		const order = await submit(shopper, {
+			...{ idempotency_key: 'as-given', promo_code: 'PO 7', instructions: 'Ring twice.' },
+			preferred_communication: 'phone',
+		});
+		expect(order).toMatchObject({
+			...{ idempotency_key: 'as-given', session_hash: shopper.visitor.session.id_hash },
+			...{ customer_id: null, placed_by_id: null, placed_by_name: '', location_id: here },
+			...{ state: 'placed', delivery_key: 'pickup', shipping: null, multiship_method: null },
+			...{ payment_type: 'pickup', payment_message: 'Payment at pick up in the store.' },
+			...{ purchaser_name: 'Ada Reader', email: 'ada@example.org', phone: '+16045550199' },
+			...{ purchase_order: 'PO 7', instructions: 'Ring twice.', communication_preference: 'phone' },
+			...{ item_count: 1, total: 4000, total_owing: 4000, created_at: store.now(), updated_at: store.now() },
+		});
+		expect(await linesIn(shopper)).toEqual([]);
+		expect(await cartRow(shopper)).toMatchObject({ checkout: '{}', delivery_preference: null });
+		expect(await store.db.selectFrom('seen_carts').selectAll().where('cart_id', '=', shopper.cart).execute()).toEqual(
+			[],
+		);
+		expect(await mailsAbout(order)).toEqual(['ada@example.org: Bookshop: your order N']);
+	});
+
+	it('is a customer’s, who need not say again what the account says', async () => {
+		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
+		const shopper = await shopping(customer);
+		const order = await submitOrder(store, shopper.visitor, {
+			...{ delivery_preference: 'pickup', payment_choice: 'pickup' },
+		});
+		expect(order).toMatchObject({
+			...{ customer_id: customer.id, placed_by_id: customer.id, placed_by_name: '' },
+			...{ purchaser_name: 'Robin Reader', email: customer.email, phone: '+16045550188' },
+		});
+		expect(await mailsAbout(order)).toEqual([`${customer.email}: Bookshop: your order N`]);
+	});
+
+	it('is under the name that a customer gave for it', async () => {
+		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
+		expect(await submit(await shopping(customer))).toMatchObject({
+			...{ customer_id: customer.id, purchaser_name: 'Ada Reader', phone: '+16045550199' },
+		});
+	});
+
+	it('takes its copies from the shelves, and says so to who keeps what is in stock', async () => {
+		const shopper = await shoppingFor(2, 5);
+		const before = await counted('stock');
+		const { id } = await submit(shopper);
+		expect(await onhand(shopper.offer_id)).toEqual([3]);
+		expect(await counted('stock')).toBe(before + 1);
+		const withdrawals = store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id);
+		expect(await withdrawals.execute()).toMatchObject([
+			{ offer_id: shopper.offer_id, location_id: here, quantity: 2, handed_over_at: null },
+		]);
+	});
+
+	it('changes nothing of the stock where all of it has to be ordered first', async () => {
+		const shopper = await shoppingFor(2, 0);
+		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('id', '=', shopper.offer_id).execute();
+		const before = await counted('stock');
+		await submit(shopper);
+		expect(await onhand(shopper.offer_id)).toEqual([0]);
+		expect(await counted('stock')).toBe(before);
+	});
+
+	it('tells the filters of a title that has sold out, and only then', async () => {
+		const facetsOf = async ({ title_id }: { title_id: number }) => {
+			const facets = store.db.selectFrom('title_facets').select('facets').where('title_id', '=', title_id);
+			return (await facets.execute()).length;
+		};
+		const [last, one] = [await shoppingFor(2, 2), await shoppingFor(1, 2)];
+		await submit(last);
+		await submit(one);
+		expect([await facetsOf(last), await facetsOf(one)]).toEqual([1, 0]);
+	});
+
+	it('counts a use of each promo code that takes something off', async () => {
+		await setUp(store, { checkout_info: { using_promo_codes: true } });
+		const promo = { description: 'A tenth off', type: 'percent', max_uses: null, starts_at: null, expires_at: null };
+		const add = (code: string, minimum: number) =>
+			store.db
+				.insertInto('promo_codes')
+				.values({ ...promo, code, value: 1000, minimum, automatic: 1 })
+				.execute();
+		await add('TENTH', 0);
+		await add('LARGE', 100_000);
+		const order = await submit(await shopping());
+		const codes = await store.db.selectFrom('promo_codes').select(['code', 'uses']).orderBy('code').execute();
+		expect(order).toMatchObject({ promo_discounts: 200, total: 1800 });
+		expect(codes).toEqual([
+			{ code: 'LARGE', uses: 0 },
+			{ code: 'TENTH', uses: 1 },
+		]);
+	});
+	it('counts its copies as bought for the gift registry that they are for', async () => {
+		const [customer, shopper] = [await addCustomer(store), await shoppingFor(2, 5)];
+		const { id } = await store.db
+			.insertInto('registries')
+			.values({
+				customer_id: customer.id,
+				title: 'A Wedding',
+				occasion: '',
+				description: '',
+				created_at: 1,
+				shipping_id: null,
+				purchase_deadline: null,
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const wish = { registry_id: id, title_id: shopper.title_id, qty_requested: 5, qty_purchased: 1 };
+		await store.db.insertInto('registry_items').values(wish).execute();
+		await store.db.updateTable('cart_items').set({ registry_id: id }).where('cart_id', '=', shopper.cart).execute();
+		await submit(shopper);
+		const bought = store.db.selectFrom('registry_items').select('qty_purchased').where('registry_id', '=', id);
+		expect(await bought.execute()).toEqual([{ qty_purchased: 3 }]);
+	});
+});
+
+describe('an order that is submitted twice', () => {
+	it('is the same order with the same key, and the second touches nothing', async () => {
+		const shopper = await shoppingFor(1, 5);
+		const order = await submit(shopper, { idempotency_key: 'twice' });
+		const [copies, cart] = [await onhand(shopper.offer_id), await cartRow(shopper)];
+		store.setNow(store.now() + 60);
+		expect(await submit(shopper, { idempotency_key: 'twice' })).toEqual(order);
+		expect(await ordersOf(shopper)).toEqual([order.id]);
+		expect(await onhand(shopper.offer_id)).toEqual(copies);
+		expect(await cartRow(shopper)).toEqual(cart);
+		expect(await mailsAbout(order)).toHaveLength(1);
+	});
+
+	it('finds the cart empty without a key', async () => {
+		const shopper = await shopping();
+		const order = await submit(shopper);
+		await expect(submit(shopper)).rejects.toMatchObject(noItems);
+		expect(await ordersOf(shopper)).toEqual([order.id]);
+	});
+
+	it('is another order with another key', async () => {
+		const [one, other] = [await shopping(), await shopping()];
+		const keys = [await submit(one), await submit(other)].map(({ idempotency_key }) => idempotency_key);
+		expect(new Set(keys).size).toBe(2);
+	});
+
+	it('is refused with the key of somebody else', async () => {
+		await submit(await shopping(), { idempotency_key: 'hers' });
+		const other = await shopping();
+		await expect(submit(other, { idempotency_key: 'hers' })).rejects.toMatchObject({
+			...{ message: 'This order has been placed already.', status: 409 },
+		});
+		expect(await linesIn(other)).toHaveLength(1);
+	});
+
+	it('is the same order for a post that had to wait for the first', async () => {
+		const shopper = await shopping();
+		let first: OrderRow | undefined;
+		meanwhile(async () => {
+			first = await submit(shopper, { idempotency_key: 'waits' });
+		});
+		expect(await submit(shopper, { idempotency_key: 'waits' })).toEqual(first);
+		expect(await ordersOf(shopper)).toEqual([first?.id]);
+	});
+
+	it('is the same order where the database lets both be written, and refuses the second', async () => {
+		const shopper = await shopping();
+		let first: OrderRow | undefined;
+		meanwhile(async () => {
+			first = await submit(shopper, { idempotency_key: 'both' });
+			throw Object.assign(new Error('duplicate key'), { code: '23505' });
+		});
+		expect(await submit(shopper, { idempotency_key: 'both' })).toEqual(first);
+	});
+
+	it('tells of every other mishap as it is', async () => {
+		const shopper = await shopping();
+		const full = new Error('no space left');
+		meanwhile(async () => {
+			await submit(shopper, { idempotency_key: 'mishap' });
+			throw full;
+		});
+		await expect(submit(shopper, { idempotency_key: 'mishap' })).rejects.toBe(full);
+		const duplicate = Object.assign(new Error('duplicate order number'), { code: '23505' });
+		meanwhile(() => Promise.reject(duplicate));
+		await expect(submit(await shopping())).rejects.toBe(duplicate);
+	});
+});
+
+describe('an order is refused', () => {
+	it('without a cart, or with nothing in it', async () => {
+		const { visitor } = await shopping();
+		const empty = await goShopping(store, []);
+		for (const without of [
+			empty.visitor,
+			{ ...visitor, session: null },
+			{ ...visitor, session: { ...visitor.session, cart_id: null } },
+		]) {
+			await expect(submitOrder(store, without, answers)).rejects.toMatchObject(noItems);
+		}
+	});
+
+	it('where the store takes none', async () => {
+		const shopper = await shopping();
+		await setUp(store, { cart_enabled: false });
+		await expect(submit(shopper)).rejects.toMatchObject({ message: 'Online ordering is disabled.', status: 403 });
+	});
+
+	it('for more copies than there are, whole', async () => {
+		const shopper = await shoppingFor(3, 2);
+		await expect(submit(shopper)).rejects.toMatchObject({
+			message: expect.stringMatching(
+				/^We no longer have the inventory to fulfill this order: only 2 of “Book \d+” are/,
+			),
+			status: 409,
+		});
+		expect(await onhand(shopper.offer_id)).toEqual([2]);
+	});
+
+	it('for another cart than was agreed to', async () => {
+		const shopper = await shopping();
+		await expect(submit(shopper, { checksum: 'another' })).rejects.toMatchObject({
+			message: 'Your cart has changed. Please look at it again before you place your order.',
+			...{ status: 409, field: 'checksum' },
+		});
+		await expect(submit(shopper, { supply: 'another' })).rejects.toMatchObject({
+			message:
+				'What we have in stock has changed since you looked. Please look at your order again before you place it.',
+			...{ status: 409, field: 'supply' },
+		});
+		expect(await ordersOf(shopper)).toEqual([]);
+	});
+
+	it('until it is known how it is handed over, by whom, and how it is paid', async () => {
+		const { visitor } = await shopping();
+		const { delivery_preference, payment_choice, ...contact } = answers;
+		await expect(submitOrder(store, visitor, contact)).rejects.toMatchObject({
+			message: 'Choose how you would like to get your order first.',
+			...{ status: 409, field: 'delivery_preference' },
+		});
+		await expect(submitOrder(store, visitor, { ...contact, delivery_preference })).rejects.toMatchObject({
+			...{ message: 'Choose payment type first', status: 422, field: 'payment_choice' },
+		});
+		await expect(submitOrder(store, visitor, { delivery_preference, payment_choice })).rejects.toMatchObject({
+			...{ error: { name: 'Please input your name.' }, status: 422, field: 'name' },
+		});
+	});
+
+	it('for a way of delivery that was noted, and that the store has closed since', async () => {
+		const shopper = await shopping();
+		await store.db
+			.updateTable('carts')
+			.set({ delivery_preference: 'pickup', checkout: '{"payment_choice":"pickup"}' })
+			.where('id', '=', shopper.cart)
+			.execute();
+		await setUp(store, { checkout_info: { pickup_enabled: false } });
+		await expect(submit(shopper)).rejects.toMatchObject({
+			...{ message: 'This store does not offer in-store pick up.', status: 422, field: 'delivery_preference' },
+		});
+	});
+
+	it('whole: what was done for it before it failed is undone', async () => {
+		const shopper = await shoppingFor(1, 5);
+		const refused = submit(shopper, { payment_choice: 'credit_card' });
+		await expect(refused).rejects.toMatchObject({
+			...{ message: 'Please enter your card first.', status: 409, field: 'payment_choice' },
+		});
+		expect(await onhand(shopper.offer_id)).toEqual([5]);
+		expect(await linesIn(shopper)).toEqual([{ quantity: 1 }]);
+		expect(await cartRow(shopper)).toMatchObject({ checkout: '{}', delivery_preference: null });
+		expect(await ordersOf(shopper)).toEqual([]);
+	});
+});
+
+describe('what is sent', () => {
+	const home = {
+		...{ street_address: '1 Main', city: 'Victoria', province: 'BC', postal_code: 'V8W 1A1', country: 'CA' },
+	};
+	const post = { provider: 'post', label: 'Post', zones: [{ country: 'CA', price: { by: 'flat', cost: 500 } }] };
+	const sent = { delivery_preference: 'ship', payment_choice: 'contact' } as const;
+	beforeEach(() => setUp(store, { checkout_info: { ship_enabled: true, shipping_rates: [post] } }));
+
+	it('goes to the address and by the provider that were chosen', async () => {
+		const order = await submit(await shopping(await addCustomer(store, home)), {
+			...{ ...sent, address_id: 0, provider: 'post' },
+		});
+		expect(order).toMatchObject({ delivery_key: 'ship', shipping_cost: 500, total: 2500, multiship_method: 'all' });
+		expect(JSON.parse(order.shipping ?? '')).toMatchObject({ addr1: '1 Main', city: 'Victoria', provider: 'Post' });
+	});
+
+	it('needs an address', async () => {
+		const shopper = await shopping(await addCustomer(store, home));
+		await expect(submit(shopper, sent)).rejects.toMatchObject({
+			...{ message: 'Shipping address is required for shipping...', status: 409, field: 'address_id' },
+		});
+	});
+
+	it('needs a provider', async () => {
+		const shopper = await shopping(await addCustomer(store, home));
+		await expect(submit(shopper, { ...sent, address_id: 0 })).rejects.toMatchObject({
+			...{ message: 'Choose how your order is to be sent first.', status: 409, field: 'provider' },
+		});
+	});
+});
+
+describe('the payment of an order', () => {
+	it('is waited for where a provider takes it: no mail goes out before', async () => {
+		const shopper = await shopping(await addCustomer(store));
+		const order = await submit(shopper, { payment_choice: 'paypal' });
+		expect(order).toMatchObject({ state: 'awaiting_payment', payment_type: 'paypal', total_owing: 2000 });
+		expect(await mailsAbout(order)).toEqual([]);
+	});
+
+	it('is charged to the card that was given, which goes with the order', async () => {
+		const shopper = await shopping();
+		await giveCard(store, shopper.cart);
+		const order = await submit(shopper, { payment_choice: 'credit_card' });
+		expect(order).toMatchObject({
+			...{ state: 'placed', payment_type: 'credit_card' },
+			payment_message: 'Visa ending in 1111. Your card will be charged by the store.',
+		});
+		expect(await sealedCards(store, shopper.cart, order.id)).toEqual([{ cart_id: null, order_id: order.id }]);
+	});
+
+	it('leaves nothing of a card that it is not made with', async () => {
+		const shopper = await shopping();
+		await giveCard(store, shopper.cart);
+		const { id } = await submit(shopper);
+		expect(await sealedCards(store, shopper.cart, id)).toEqual([]);
+	});
+
+	it('is not required where gift cards pay for all of it', async () => {
+		await setUp(store, { store_info: { giftcards_enabled: true } });
+		const shopper = await shopping();
+		const card = await payByGiftCard(store, shopper.cart, 2500);
+		await expect(submit(shopper), 'with nothing to pay').rejects.toThrow('Choose payment type first');
+		expect(await submit(shopper, { payment_choice: 'not_required' })).toMatchObject({
+			...{ state: 'placed', gift_card_amount: 2000, total_owing: 0 },
+		});
+		const cards = store.db.selectFrom('gift_cards').select('balance').where('id', '=', card.id);
+		expect(await cards.executeTakeFirst()).toEqual({ balance: 500 });
+	});
+});
+
+describe('gift cards that are bought', () => {
+	beforeEach(() => setUp(store, { store_info: { giftcards_enabled: true } }));
+
+	const info = { personalize: false, to: '', from: '', message: '' };
+	const shoppingForCard = async (...who: [CustomerRow, CustomerRow?]) => {
+		const { title_id } = await addBook(store);
+		await store.db.updateTable('titles').set({ is_giftcard: 1 }).where('id', '=', title_id).execute();
+		const notes = writeGiftCardNotes({ giftcard_price: 1500, gift_card_info: info });
+		return goShopping(store, [{ title_id, notes }], ...who);
+	};
+	const issued = async ({ id }: OrderRow) => {
+		const rows = await store.db
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.select('balance')
+			.where('order_id', '=', id)
+			.execute();
+		return rows.map(({ balance }) => balance);
+	};
+
+	it('are made at once where nothing is left to pay', async () => {
+		const shopper = await shoppingForCard(await addCustomer(store));
+		await payByGiftCard(store, shopper.cart, 1500);
+		const order = await submit(shopper, { payment_choice: 'not_required' });
+		expect(await issued(order)).toEqual([1500]);
+		expect(await mailsAbout(order)).toEqual([
+			'ada@example.org: Bookshop: your gift card from order N',
+			'ada@example.org: Bookshop: your order N',
+		]);
+	});
+
+	it('are not made before they are paid', async () => {
+		const order = await submit(await shoppingForCard(await addCustomer(store)));
+		expect(order.state).toBe('placed');
+		expect(await issued(order)).toEqual([]);
+	});
+
+	it('are not made before the institution has approved them', async () => {
+		const { buyer, school } = await addBuyer({ may_order: 0 });
+		const shopper = await shoppingForCard(buyer, school);
+		await payByGiftCard(store, shopper.cart, 1500);
+		const order = await submit(shopper, { payment_choice: 'not_required' });
+		expect(order).toMatchObject({ state: 'awaiting_approval', total_owing: 0 });
+		expect(await issued(order)).toEqual([]);
+	});
+});
+
+/** Somebody who buys for a school, with what they may do. */
+async function addBuyer(rights: { may_order?: number; order_limit?: number }) {
+	const buyer = await addCustomer(store);
+	const school = await addCustomer(store, { company: 'A School', is_institution: 1, is_owner: 1 });
+	const link = { parent_id: school.id, child_id: buyer.id, child_email: buyer.email, verified_at: 1, created_at: 1 };
+	await store.db
+		.insertInto('customer_links')
+		.values({ ...link, ...rights })
+		.execute();
+	return { buyer, school };
+}
+
+describe('an order for an institution', () => {
+	it('says who placed it, and both are told', async () => {
+		const { buyer, school } = await addBuyer({ order_limit: 2000 });
+		const order = await submit(await shopping(buyer, school));
+		expect(order).toMatchObject({
+			...{ state: 'placed', customer_id: school.id, placed_by_id: buyer.id },
+			...{ placed_by_name: 'Robin Reader', placed_by_email: buyer.email, placed_for: 'A School' },
+		});
+		expect(await mailsAbout(order)).toEqual([
+			'ada@example.org: Bookshop: your order N',
+			`${buyer.email}: Bookshop: your order N`,
+		]);
+	});
+
+	it('may come to what the institution says, and to no cent more', async () => {
+		const { buyer, school } = await addBuyer({ order_limit: 1999 });
+		await expect(submit(await shopping(buyer, school))).rejects.toMatchObject({
+			message: 'What you order for A School may come to $19.99 at once, and this comes to $20.00.',
+			status: 409,
+		});
+	});
+
+	it('is asked for where the buyer may not order alone, and holds its copies', async () => {
+		const { buyer, school } = await addBuyer({ may_order: 0 });
+		const book = await addBook(store, { [here]: 5 });
+		const order = await submit(await goShopping(store, [book], buyer, school));
+		expect(order).toMatchObject({ state: 'awaiting_approval', customer_id: school.id, payment_type: 'pickup' });
+		expect(await onhand(book.offer_id)).toEqual([4]);
+		expect(await mailsAbout(order)).toEqual([
+			`${school.email}: Bookshop: order N waits for your approval`,
+			`${buyer.email}: Bookshop: your order N waits for approval`,
+		]);
+	});
+
+	it('goes by what the buyer may do in the moment in which it is placed', async () => {
+		const { buyer, school } = await addBuyer({ may_order: 1 });
+		const shopper = await shopping(buyer, school);
+		const links = store.db.updateTable('customer_links').where('child_id', '=', buyer.id);
+		meanwhile(() => links.set({ may_order: 0 }).execute());
+		expect((await submit(shopper)).state).toBe('awaiting_approval');
+	});
+});
