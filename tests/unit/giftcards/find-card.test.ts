@@ -75,6 +75,32 @@ describe('guessing', () => {
 		store.setNow(began);
 	});
 
+	it('at one number ends no other card’s use, and who is turned away there has guessed nothing', async () => {
+		const [closed, other] = [await addGiftCard(store, { pin: '1234' }), await addGiftCard(store)];
+		for (let each = 0; each < 10; each++) await expect(find(closed.number, '0000')).rejects.toThrow();
+		const owner = somebody();
+		for (let each = 0; each < 20; each++) {
+			await expect(find(closed.number, '1234', owner)).rejects.toMatchObject({ status: 429 });
+		}
+		expect(await find(other.number, '', owner)).toEqual({ id: other.id, balance: 5000 });
+	});
+
+	it('never counts a right PIN', async () => {
+		const { id, number } = await addGiftCard(store, { pin: '1234' });
+		for (let each = 0; each < 9; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 422 });
+		for (let each = 0; each < 3; each++) expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
+	});
+
+	it('is kept under its own name, from which nobody reads the number', async () => {
+		const { number } = await addGiftCard(store, { pin: '1234' });
+		const keys = async () => (await store.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
+		const before = await keys();
+		await expect(find(number, '0000')).rejects.toThrow();
+		const added = (await keys()).filter((key) => !before.includes(key));
+		expect(added.filter((key) => key.startsWith('giftcard:'))).toHaveLength(1);
+		expect(added.join()).not.toContain(number);
+	});
+
 	it('is remembered of the guesser, a mistyped number is not', async () => {
 		const [guesser, clumsy] = [somebody(), somebody()];
 		const guessed = newNumber();
