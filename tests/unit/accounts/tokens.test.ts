@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import {
 	emailOfToken,
 	findToken,
@@ -8,6 +10,7 @@ import {
 	type TokenPurpose,
 	tokenHours,
 	voidTokens,
+	voidUndoings,
 } from '~store/people/accounts/tokens';
 import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 
@@ -31,6 +34,8 @@ describe('the token in an e-mail', () => {
 		const rows = await store.db.selectFrom('account_tokens').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(token);
 		expect(await findToken(store.db, 'reset', rows[0]?.token_hash ?? '')).toBeNull();
+		const hash = createHash('sha256').update(token).digest('hex');
+		expect(await findToken(store.db, 'reset', token)).toMatchObject({ token_hash: hash });
 	});
 
 	it('says whom it was for', async () => {
@@ -116,5 +121,24 @@ describe('the links of a customer', () => {
 		expect(await spend('reset', tokens.others)).not.toBeNull();
 		expect((await findToken(store.db, 'reset', tokens.reset))?.used_at).toBe(began + 10);
 		expect((await findToken(store.db, 'reset', used))?.used_at).toBe(began);
+	});
+
+	it('undo no change of the e-mail that came after one which was undone', async () => {
+		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+		const undo = (customer: CustomerRow) => issue('undo_email', { customer_id: customer.id });
+		const [first, second, third] = [await undo(robin), await undo(robin), await undo(robin)];
+		const [used, others] = [await undo(robin), await undo(other)];
+		const reset = await issue('reset', { customer_id: robin.id });
+		await spend('undo_email', used);
+		const undone = await spend('undo_email', second);
+		if (!undone) throw new Error('the second link did not work');
+		await voidUndoings(store.db, undone, began + 10);
+		const usedAt = async (token: string) => (await findToken(store.db, 'undo_email', token))?.used_at;
+		expect(await usedAt(third)).toBe(began + 10);
+		expect([await usedAt(second), await usedAt(used)]).toEqual([began, began]);
+		expect(await spend('undo_email', third)).toBeNull();
+		expect(await spend('undo_email', first)).not.toBeNull();
+		expect(await spend('undo_email', others)).not.toBeNull();
+		expect(await spend('reset', reset)).not.toBeNull();
 	});
 });

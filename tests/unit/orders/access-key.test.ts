@@ -1,8 +1,9 @@
 import { sign } from 'cookie-signature';
 import { expect, it } from 'vitest';
-import { accessKeyFor, opensOrder } from '~store/ordering/orders/access-key';
+import { accessKeyFor, isOpenedBy, opensOrder } from '~store/ordering/orders/access-key';
+import { readConfig } from '../../../config';
 
-const secrets = ['the newest secret of all', 'an older secret'];
+const secrets = ['the newest secret of all', 'an older secret of the shop'];
 
 it('opens its own order and no other', () => {
 	const key = accessKeyFor('1001', secrets);
@@ -24,4 +25,21 @@ it('still opens when the secret has been renewed, and no longer when it has been
 it('is not a signed cookie of the same words', () => {
 	const cookie = sign('1001', secrets[0] ?? '').slice('1001.'.length);
 	expect(opensOrder(cookie, '1001', secrets)).toBe(false);
+});
+
+it('opens its order for ninety days, as long as its account lasts', () => {
+	const config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: secrets.join(',') });
+	const order = { order_number: '1001', created_at: 1_790_000_000, session_hash: 'the session that placed it' };
+	const end = order.created_at + 90 * 86_400;
+	const opens = (key: string | undefined, at: number, changes: Partial<typeof order> = {}) =>
+		isOpenedBy(key, { ...order, ...changes }, { config, now: () => at });
+	const key = accessKeyFor('1001', secrets);
+	expect(opens(key, order.created_at)).toBe(true);
+	expect(opens(key, end - 1)).toBe(true);
+	expect(opens(accessKeyFor('1001', secrets.slice(1)), end - 1)).toBe(true);
+	expect(opens(key, end)).toBe(false);
+	expect(opens(key, end - 1, { session_hash: '' })).toBe(false);
+	expect(opens(key, end - 1, { order_number: '1002' })).toBe(false);
+	expect(opens('', end - 1)).toBe(false);
+	expect(opens(undefined, end - 1)).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SessionRow } from '~store/foundation/sessions/sessions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CustomerRow, SessionRow } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
-import { maySee } from '~store/ordering/orders/order-access';
+import { inHistoryOf, maySee } from '~store/ordering/orders/order-access';
 import type { OrderRow } from '~store/ordering/orders/order-rows';
 import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addOrder, type PlacedOrder } from '../../harness/placed-orders';
@@ -15,6 +15,19 @@ afterAll(() => store.close());
 const client = { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' };
 const guest: Visitor = { client, session: null, customer: null, account: null };
 const inSession = (id_hash: string): Visitor => ({ ...guest, session: { id_hash } as SessionRow });
+const as = (customer: CustomerRow, account = customer): Visitor => ({ ...guest, customer, account });
+const link = (
+	parent: CustomerRow,
+	child: CustomerRow,
+	rights: { sees_all?: number; verified_at?: number | null } = {},
+) =>
+	store.db
+		.insertInto('customer_links')
+		.values({
+			...{ parent_id: parent.id, child_id: child.id, child_email: `${parent.id} ${child.id}` },
+			...{ verified_at: 1, created_at: 1, ...rights },
+		})
+		.execute();
 const orderOf = async (values: PlacedOrder): Promise<OrderRow> =>
 	store.db
 		.selectFrom('orders')
@@ -87,4 +100,73 @@ it('shows the order of an account that is gone to nobody', async () => {
 	const order = await orderOf({ customer_id: school.id, placed_by_id: robin.id, session_hash: 'this' });
 	await store.db.deleteFrom('customers').where('id', '=', school.id).execute();
 	expect(await maySee(store, inSession('this'), { ...order, customer_id: null })).toBe(false);
+});
+
+it('shows somebody what they placed for the account that they use, even where they see no more of it', async () => {
+	const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+	const school = await addCustomer(store, { is_institution: 1 });
+	await link(school, robin, { sees_all: 0 });
+	const [own, others] = [
+		await orderOf({ customer_id: school.id, placed_by_id: robin.id }),
+		await orderOf({ customer_id: school.id, placed_by_id: other.id }),
+	];
+	expect(await maySee(store, as(robin, school), own)).toBe(true);
+	expect(await maySee(store, as(robin, school), others)).toBe(false);
+	// A log-in without any account shows their own alone.
+	expect(await maySee(store, { ...guest, customer: robin, account: null }, others)).toBe(false);
+});
+
+describe('the history of orders', () => {
+	const historyOf = async (visitor: Visitor) => {
+		const condition = await inHistoryOf(store, visitor);
+		const rows = await store.db.selectFrom('orders').select('order_number').where(condition).orderBy('id').execute();
+		return rows.map(({ order_number }) => order_number);
+	};
+
+	it('is nobody’s who is not logged in', async () => {
+		const robin = await addCustomer(store);
+		const refusal = { status: 401, message: 'You must be logged in to view.' };
+		await expect(historyOf(guest)).rejects.toMatchObject(refusal);
+		await expect(historyOf({ ...guest, account: robin })).rejects.toMatchObject(refusal);
+		await expect(historyOf({ ...guest, customer: robin })).rejects.toMatchObject(refusal);
+	});
+
+	it('of a person has their own orders, and what they placed for institutions that they may buy for', async () => {
+		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+		const [school, library, club] = [
+			await addCustomer(store, { is_institution: 1 }),
+			await addCustomer(store, { is_institution: 1 }),
+			await addCustomer(store, { is_institution: 1 }),
+		];
+		const own = await addOrder(store, { customer_id: robin.id });
+		const forSchool = await addOrder(store, { customer_id: school.id, placed_by_id: robin.id });
+		await addOrder(store, { customer_id: library.id, placed_by_id: robin.id });
+		await addOrder(store, { customer_id: club.id, placed_by_id: robin.id });
+		await addOrder(store, { customer_id: school.id, placed_by_id: other.id });
+		await addOrder(store, { customer_id: other.id, placed_by_id: other.id });
+		await addOrder(store, { session_hash: 'a guest' });
+
+		expect(await historyOf(as(robin))).toEqual([own]);
+		await link(library, robin, { verified_at: null });
+		await link(club, other);
+		expect(await historyOf(as(robin))).toEqual([own]);
+		await link(school, robin, { sees_all: 0 });
+		expect(await historyOf(as(robin))).toEqual([own, forSchool]);
+	});
+
+	it('of an institution has all of its orders for who sees all, and for its other buyers what they placed', async () => {
+		const [robin, other] = [await addCustomer(store), await addCustomer(store)];
+		const school = await addCustomer(store, { is_institution: 1 });
+		await link(school, robin, { sees_all: 0 });
+		await link(school, other);
+		await addOrder(store, { customer_id: robin.id, placed_by_id: robin.id });
+		const byRobin = await addOrder(store, { customer_id: school.id, placed_by_id: robin.id });
+		const byOther = await addOrder(store, { customer_id: school.id, placed_by_id: other.id });
+
+		expect(await historyOf(as(robin, school))).toEqual([byRobin]);
+		expect(await historyOf(as(other, school))).toEqual([byRobin, byOther]);
+		expect(await historyOf(as(school))).toEqual([byRobin, byOther]);
+		// Somebody whom it does not let buy any more.
+		expect(await historyOf(as(await addCustomer(store), school))).toEqual([]);
+	});
 });
