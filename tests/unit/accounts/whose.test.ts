@@ -4,7 +4,14 @@ import { settingsSchema } from '~store/contract/settings';
 import { nameOf, requireAccount, requireCustomer, requireOwnAccount } from '~store/foundation/sessions/own-account';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
-import { childrenOf, isLinkOf, parentOf, parentsOf, requireOwner } from '~store/people/accounts/linked-accounts';
+import {
+	childrenOf,
+	isLinkOf,
+	mayAgree,
+	parentOf,
+	parentsOf,
+	requireOwner,
+} from '~store/people/accounts/linked-accounts';
 import { transferLink } from '~store/people/accounts/transfer';
 import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 import { testSecret } from '../../harness/test-secret';
@@ -148,6 +155,29 @@ describe('linked accounts', () => {
 		expect(await parentOf(store.db, asked)).toEqual([{ ...parents[1], may_agree: false }]);
 		expect(await parentOf(store.db, 9999)).toEqual([]);
 		expect(await parentsOf(store.db, { ...kim, verified_at: null }, settings)).toEqual(parents.slice(0, 1));
+	});
+
+	it('say what the institution lets a buyer do, to both', async () => {
+		const club = await addCustomer(store, { company: null, is_institution: 1, first_name: 'Club', last_name: '' });
+		const kim = await addCustomer(store, { first_name: 'Kim', last_name: '' });
+		const id = await link({ parent: club, child: kim });
+		await store.db
+			.updateTable('customer_links')
+			.set({ sees_all: 0, may_order: 0, order_limit: 12_345 })
+			.where('id', '=', id)
+			.execute();
+		const limited = { id, sees_all: false, may_order: false, order_limit: '123.45' };
+		expect(await childrenOf(store.db, club)).toEqual([expect.objectContaining({ ...limited, name: 'Kim' })]);
+		expect(await parentOf(store.db, id)).toEqual([expect.objectContaining({ ...limited, name: 'Club' })]);
+	});
+
+	it('are agreed to without the e-mail by the person alone who has shown that the address is theirs', () => {
+		const asked = { parent_id: school.id, child_id: null, child_email: robin.email, verified_at: null };
+		expect(mayAgree(asked, robin)).toBe(true);
+		expect(mayAgree({ ...asked, verified_at: 1 }, robin)).toBe(false);
+		expect(mayAgree({ ...asked, child_email: 'else@example.org' }, robin)).toBe(false);
+		expect(mayAgree(asked, { ...robin, verified_at: null })).toBe(false);
+		expect(mayAgree(asked, { ...robin, is_institution: 1 })).toBe(false);
 	});
 
 	it('are a person’s who agreed, or whose e-mail was asked for', () => {
