@@ -67,7 +67,16 @@ describe('the availability of an offer', () => {
 		});
 		expect(standingOf(facts({ ...ended, status: 'out_of_stock_indefinitely' }))).toMatchObject({
 			availability: 'out_of_stock_indefinitely',
+			message: 'Out of stock indefinitely',
 			buyable: false,
+		});
+		// Its day may be still to come.
+		expect(standingOf(facts({ status: 'out_of_stock_indefinitely', release_date: today + 9 * day })).buyable).toBe(
+			false,
+		);
+		expect(standingOf(facts({ ...ended, status: 'out_of_stock_indefinitely', onhand: 1 }))).toMatchObject({
+			message: 'In stock',
+			orderable: false,
 		});
 		expect(standingOf(facts({ ...ended, status: 'cancelled' }))).toMatchObject({
 			message: 'Unavailable',
@@ -102,6 +111,7 @@ describe('the availability of an offer', () => {
 		}
 		expect(standingOf(facts({ price: null, release_date: today + 9 * day })).availability).toBe('no_price');
 		expect(standingOf(facts({ price: null, status: 'out_of_print' })).availability).toBe('out_of_print');
+		expect(standingOf(facts({ price: null, status: 'out_of_print', onhand: 1 })).availability).toBe('no_price');
 	});
 
 	it('takes orders ahead for new copies of what is to come', () => {
@@ -125,12 +135,29 @@ describe('the availability of an offer', () => {
 		});
 	});
 
+	it('expects no day that has come', () => {
+		for (const release_date of [today, today - day]) {
+			expect(standingOf(facts({ status: 'forthcoming', release_date })).sub_message).toBeNull();
+		}
+	});
+
+	it('sells nothing whose sale is over, be it on hand', () => {
+		expect(standingOf(facts({ sale_over: true, onhand: 3, is_extra_orderable: true }))).toEqual({
+			availability: 'out_of_print',
+			message: 'No longer on sale',
+			sub_message: null,
+			buyable: false,
+			orderable: false,
+		});
+	});
+
 	it('always has gift cards', () => {
 		const giftcard = facts({ price: null });
 		expect(standingOf({ ...giftcard, title: { ...giftcard.title, is_giftcard: 1 } })).toMatchObject({
 			availability: 'available',
 			message: 'Available',
 			buyable: true,
+			orderable: true,
 		});
 	});
 });
@@ -146,6 +173,15 @@ describe('the day that a title comes out', () => {
 		expect(isForthcoming(release, storeDay(eveningInVancouver, 'America/Los_Angeles'))).toBe(true);
 		expect(isForthcoming(release, storeDay(eveningInVancouver, 'UTC'))).toBe(false);
 		expect(isForthcoming(release, storeDay(eveningInVancouver + 6 * 3600, 'America/Los_Angeles'))).toBe(false);
+	});
+
+	it('is told anew with the minute in which it begins', () => {
+		const midnight = Date.UTC(2027, 2, 3) / 1000;
+		expect([midnight - 1, midnight, midnight + 59].map((now) => storeDay(now, 'UTC'))).toEqual([
+			today,
+			today + day,
+			today + day,
+		]);
 	});
 
 	it('does not matter for a title that is still called forthcoming', () => {

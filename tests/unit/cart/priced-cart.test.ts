@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noLocation } from '~store/basket/cart/choose-location';
 import type { LineRow, LineTitle } from '~store/basket/cart/line-rows';
 import { linesOf } from '~store/basket/cart/lines';
 import { requireInventory, requireOrdering, requireReady, shortWords } from '~store/basket/cart/ordering';
@@ -167,7 +168,9 @@ describe('what is asked for an offer', () => {
 		});
 		expect(shownPrice(full, settings, true)).toEqual({ price: '10.00', row_price: '10.00', save: null, discount: 0 });
 		expect(shownPrice(asked, settings, false)).toEqual(hidden);
-		expect(shownPrice({ price: null, row_price: null, discount: 0 }, settings, true)).toEqual(hidden);
+		for (const unknown of [{ price: null }, { row_price: null }, { price: null, row_price: null }]) {
+			expect(shownPrice({ ...asked, ...unknown }, settings, true)).toEqual(hidden);
+		}
 		expect(shownPrice(asked, settingsWith({ hide_sale_pricing: true }), true)).toEqual({
 			...{ price: '7.50', row_price: '7.50', save: null, discount: 0 },
 		});
@@ -201,6 +204,7 @@ const toronto = {
 	country: 'CA',
 };
 const sent: Terms = { ...noTerms, delivery_preference: 'ship', draft: { provider: 'post' }, address: toronto };
+const approver = { name: 'Pat Principal', institution: 'A School', email: 'pat@example.org' };
 const promo: Promo = {
 	...{ id: 1, code: 'TEN', description: '', type: 'percent', value: 1000, automatic: false, minimum: 0 },
 	expires_at: null,
@@ -255,6 +259,14 @@ describe('a cart', () => {
 		const gift_cards = [{ id: 1, number: '9', pin_hash: null, wanted: 300, balance: 9999 }];
 		const { totals } = priceCart([row(), cardRow(5000)], { ...noTerms, promos: [promo], gift_cards }, shopper());
 		expect(totals).toMatchObject({ promo_discounts: 200, subtotal: 6800, gift_card_amount: 300, owing: 6500 });
+	});
+
+	it('is sent in batches where the shopper chose that', () => {
+		const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
+		const split = row({ offer, quantity: 6 });
+		const by = (multiship_method?: 'all' | 'batched') =>
+			priceCart([split], { ...sent, draft: { provider: 'post', multiship_method } }, shopper({ settings })).shipping;
+		expect([by().cost, by('all').cost, by('batched').cost]).toEqual([1000, 1000, 2000]);
 	});
 
 	it('meets the minimum with its subtotal, after the codes', () => {
@@ -327,9 +339,33 @@ describe('the checksum of a cart', () => {
 		expect(new Set([agreed, ...changed]).size).toBe(changed.length + 1);
 	});
 
+	it('is another when more of a line is no longer wanted by its registry, and only then', () => {
+		const wanted = (registry_wants: number | null) => of([row({ quantity: 2, registry_id: 3, registry_wants })]);
+		expect(wanted(7)).toBe(wanted(2));
+		expect(new Set([wanted(2), wanted(1), wanted(0), wanted(null)]).size).toBe(4);
+	});
+
+	it('is another for who only asks', () => {
+		expect(of([row()], sent, { approver })).not.toBe(agreed);
+	});
+
 	it('does not know the way of sending where nothing is sent', () => {
 		const picked = { ...noTerms, delivery_preference: 'pickup' as const };
 		expect(of([row()], { ...picked, draft: { provider: 'fast' } })).toBe(of([row()], picked));
+	});
+});
+
+describe('the supply of a cart', () => {
+	const supplyOf = (...rows: LineRow[]) => priceCart(rows, noTerms, shopper()).supply;
+	const offer = { id: 1, price: null, discount: null, is_extra_orderable: 1 };
+
+	it('is another when a line has more copies to be ordered first, or another line has them', () => {
+		const asked = row({ offer, quantity: 3, onhand: 1 });
+		expect(supplyOf(asked)).toBe(supplyOf({ ...asked, quantity: 4, onhand: 2 }));
+		const others = [asked, { ...asked, onhand: 2 }, { ...asked, item_id: 2 }, { ...asked, onhand: 3 }].map((one) =>
+			supplyOf(one),
+		);
+		expect(new Set(others).size).toBe(others.length);
 	});
 });
 
@@ -363,6 +399,26 @@ describe('ordering', () => {
 			refusal(409, 'Your order subtotal is below the minimum order requirement ($25.00)'),
 		);
 		expect(() => ready([row()])).not.toThrow();
+	});
+
+	it('is refused until a location is chosen, where the store asks for it', () => {
+		const settings = settingsWith({ require_location: true }, { is_multistore: true });
+		const locations = [{ location_id: 1 }, { location_id: 2 }] as Location[];
+		expect(() => requireOrdering(shopper({ settings, locations }))).toThrow(noLocation().message);
+		expect(() => requireOrdering(shopper({ settings, locations, location_id: 2 }))).not.toThrow();
+	});
+
+	it('for an institution is refused beyond what it lets its buyer spend at once', () => {
+		const account = { company: 'A School', tax_exemptions: '[]' } as CustomerRow;
+		expect(() => ready([row()], { account, order_limit: 1999 })).toThrow(
+			refusal(409, 'What you order for A School may come to $19.99 at once, and this comes to $20.00.'),
+		);
+		expect(() => ready([row()], { account, order_limit: 2000 })).not.toThrow();
+		expect(() => ready([row()], { account, order_limit: null })).not.toThrow();
+		expect(() => ready([row()], { account })).not.toThrow();
+		// The institution looks at what is asked for by itself.
+		expect(() => ready([row()], { account, order_limit: 1999, approver })).not.toThrow();
+		expect(() => ready([row()], { account: null, order_limit: 1999 })).not.toThrow();
 	});
 
 	it('is refused with what there is of what was asked for', () => {

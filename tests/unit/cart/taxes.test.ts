@@ -60,6 +60,58 @@ describe('the tax rates', () => {
 		]);
 	});
 
+	it('are the same in whatever order they are listed', () => {
+		const places = [
+			{ country: 'CA', province: 'BC' },
+			{ country: 'CA', province: 'NS' },
+			{ country: 'US', province: 'WA', postal_code: '98101' },
+			{ country: 'US', province: 'WA', postal_code: '99201' },
+		];
+		const backwards = [...table].reverse();
+		const now = secondsOf('2026-01-01');
+		for (const place of places) {
+			for (const goods of productClasses) {
+				const [one, other] = [table, backwards].map((rates) => ratesFor(rates, place, goods, now));
+				expect(new Set(other)).toEqual(new Set(one));
+			}
+		}
+	});
+
+	it('of a longer postal code go before those of a shorter one', () => {
+		const city = rate({ postal_prefixes: ['981'], country: 'US', basis_points: 100 });
+		const quarter = rate({ postal_prefixes: ['9810'], country: 'US', basis_points: 200 });
+		const to = { country: 'US', province: 'WA', postal_code: '98101' };
+		for (const rates of [
+			[city, quarter],
+			[quarter, city],
+		]) {
+			expect(ratesFor(rates, to, 'book', 0)).toEqual([{ type: 'GST', basis_points: 200 }]);
+		}
+	});
+
+	it('of a postal code that is not the destination’s are none, be nothing else there', () => {
+		const local = [rate({ country: 'US', province: 'WA', postal_prefixes: ['981'] })];
+		const to = { country: 'US', province: 'WA' };
+		expect(ratesFor(local, { ...to, postal_code: '99201' }, 'book', 0)).toEqual([]);
+		expect(ratesFor(local, to, 'book', 0)).toEqual([]);
+	});
+
+	it('with an empty list of postal codes go for the whole province', () => {
+		const all = [rate({ province: 'BC', postal_prefixes: [] })];
+		expect(ratesFor(all, { country: 'CA', province: 'BC', postal_code: 'V8W 1A1' }, 'book', 0)).toHaveLength(1);
+	});
+
+	it('name the shipping where one of them is for it, there and then', () => {
+		const named = (values: Partial<TaxRate>) =>
+			namesShipping([rate({ product_class: 'shipping', ...values })], { country: 'CA', province: 'BC' }, 100);
+		expect([named({}), named({ province: 'BC' }), named({ from: 100 })]).toEqual([true, true, true]);
+		expect([named({ province: 'ON' }), named({ from: 101 }), named({ product_class: '*' })]).toEqual([
+			false,
+			false,
+			false,
+		]);
+	});
+
 	it('go by the moment, not the day', () => {
 		expect(at('NS', 'other', '2025-04-01T02:59:59Z')).toEqual([{ type: 'HST', basis_points: 1500 }]);
 		expect(at('NS', 'other', '2025-04-01T03:00:00Z')).toEqual([{ type: 'HST', basis_points: 1400 }]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockRecord } from '~store/catalogue/feeds/title-record';
+import { movementsOf } from '~store/catalogue/stock/movements';
 import { holdPlaces, type Place } from '~store/catalogue/stock/places';
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
-import { foldStock, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
+import { foldStock, placeChanged, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
 import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 
@@ -104,6 +105,7 @@ describe('a stock record', () => {
 		];
 		for (const changed of changes) expect(of(changed)).toBe('updated');
 		expect(of({ onhand: 0, location: 'Harbour' })).toBe('updated');
+		expect(of({ onhand: 7, location: 'Harbour' })).toBe('unchanged');
 		expect(fold([record({ onhand: 0 })], title({ offers: [offer()] })).outcomes).toEqual(['updated']);
 	});
 
@@ -158,6 +160,20 @@ describe('a count', () => {
 		expect(read({ onhand: 9, onorder: 0 }, held)).toEqual(['outdated', held]);
 		expect(read({ onhand: 9, price: 1200 }, held)).toEqual(['updated', held]);
 		expect(read({ onhand: 9 }, place(1, 3, 2, counted))).toEqual(['updated', place(1, 9, 2, counted)]);
+		expect(read({ onorder: 0 }, held)).toEqual(['outdated', held]);
+		expect(read({ note: null }, held)).toEqual(['unchanged', held]);
+	});
+
+	it('is not passed over for a newer one of another place', () => {
+		const held = offer({ stock: [place(1, 3), place(2, 7, 0, { counted_at: 51 })] });
+		expect(fold([record({ onhand: 9 })], title({ offers: [held] })).outcomes).toEqual(['updated']);
+	});
+
+	it('is written when it is a newer one, though it found the same copies', () => {
+		const held = place(1, 3, 2, counted);
+		expect(placeChanged(held, held)).toBe(false);
+		expect(placeChanged(held, { ...held, counted_at: 51 })).toBe(true);
+		expect(placeChanged(undefined, held)).toBe(true);
 	});
 });
 
@@ -167,6 +183,10 @@ describe('a stock record is refused', () => {
 	it('of a title or a location that the shop does not have', () => {
 		expect(refusal({ eisbn: '9781550000097' })).toEqual({ refused: expect.stringContaining('9781550000097') });
 		expect(refusal({ location: 'Moon' })).toEqual({ refused: 'The shop has no location "Moon"' });
+		const known = new Map([[title().eisbn, title()]]);
+		expect(foldStock([record({ onhand: 1 })], known, { find: () => null }, counting).outcomes).toEqual([
+			{ refused: 'The shop has no location ""' },
+		]);
 	});
 
 	it.each([
@@ -186,7 +206,9 @@ describe('a stock record is refused', () => {
 	});
 
 	it('never at the edges', () => {
-		for (const values of [{ price: 1, onhand: 0, onorder: 0, discount: 0 }, { discount: 100 }, { price: null }]) {
+		const least = { price: 1, onhand: 0, onorder: 0, discount: 0 };
+		const most = { price: 99_999_999, onhand: 999_999, onorder: 999_999, discount: 100 };
+		for (const values of [least, most, { price: null, discount: null }]) {
 			expect(refusal(values)).not.toHaveProperty('refused');
 		}
 	});
@@ -289,6 +311,91 @@ describe('the stock in the database', () => {
 		expect(after?.stock.map(({ onhand }) => onhand)).toEqual([1, 2]);
 		const row = await store.db.selectFrom('offers').select('updated_at').where('id', '=', offer_id).executeTakeFirst();
 		expect(row?.updated_at).toBe(1);
+	});
+
+	/** What becomes of a title's offers, straight to the database. */
+	const save = (id: number, before: HeldOffer[], after: StockedOffer[]) => ({
+		title: title({ id, offers: before }),
+		offers: new Map(after.map((one) => [one.condition, one])),
+	});
+
+	it('is told by the ledger in copies that came and went, and in those that were counted', async () => {
+		const here = await addLocation(store);
+		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
+		const spoken_for = 3;
+		const [one, none, four] = [
+			place(here, 1, 0, { spoken_for }),
+			place(here, 0, 0, { ...counted, shortage: 2, spoken_for }),
+			place(here, 4, 0, { counted_at: 51, spoken_for }),
+		];
+		const at = (held: Place) => [offer({ id: offer_id, stock: [held] })];
+		await saveStock(store.db, [save(title_id, at(one), at(none))], source, 77);
+		await saveStock(store.db, [save(title_id, at(none), at(four))], source, 77);
+		await saveStock(store.db, [save(title_id, at(four), at(four))], source, 77);
+		const told = { reason: 'counted', counted_at: 50, source: 'stock.csv', created_at: 77, location_id: here };
+		// One copy was found for three that are spoken for; then seven.
+		expect(await movementsOf(store.db, title_id)).toMatchObject([
+			{ ...told, change: -3, counted: 1 },
+			{ ...told, change: 6, counted: 7 },
+		]);
+		const row = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer_id).executeTakeFirst();
+		expect(row).toMatchObject({ onhand: 4, shortage: 0, counted_at: 51 });
+	});
+
+	it('is that of the condition that was counted, not of another of the same title', async () => {
+		const here = await addLocation(store);
+		const { title_id, eisbn } = await addBook(store, { [here]: 9 });
+		const count = (onhand: number) => write([{ eisbn, condition: 'used', onhand }], [title_id], [here]);
+		await count(1);
+		await count(4);
+		const offers = (await readOffers(store.db, [title_id])).get(title_id);
+		expect(offers?.map(({ condition, stock }) => [condition, stock[0]?.onhand])).toEqual([
+			['new', 9],
+			['used', 4],
+		]);
+		expect(await movementsOf(store.db, title_id)).toMatchObject([
+			{ condition: 'used', change: 1 },
+			{ condition: 'used', change: 3 },
+		]);
+	});
+
+	it('is written in one order, whatever that of the records: nobody waits in a ring', async () => {
+		const [here, there] = [await addLocation(store), await addLocation(store)];
+		const books = [await addBook(store), await addBook(store)] as const;
+		const [first, second] = books.map(({ title_id }) => title_id) as [number, number];
+		const copies = (condition: string, ...places: number[]): StockedOffer => ({
+			...offer({ condition, stock: places.map((at) => place(at, 1, 0, counted)) }),
+			id: null,
+		});
+		const changes = [
+			save(second, [], [copies('b', there, here), copies('a', here, there)]),
+			save(first, [], [copies('a', here), copies('b', there, here)]),
+		];
+		await saveStock(store.db, changes, source, 77);
+		const offers = await store.db
+			.selectFrom('offers')
+			.select(['title_id', 'condition'])
+			.where('title_id', 'in', [first, second])
+			.where('condition', 'in', ['a', 'b'])
+			.orderBy('id')
+			.execute();
+		const ordered = [first, second].flatMap((title_id) => ['a', 'b'].map((condition) => ({ title_id, condition })));
+		expect(offers).toEqual(ordered);
+		const moved = await store.db
+			.selectFrom('stock_movements')
+			.select(['title_id', 'condition', 'location_id'])
+			.where('title_id', 'in', [first, second])
+			.orderBy('id')
+			.execute();
+		expect(moved.map(({ title_id, condition, location_id }) => [title_id, condition, location_id])).toEqual([
+			[first, 'a', here],
+			[first, 'b', here],
+			[first, 'b', there],
+			[second, 'a', here],
+			[second, 'a', there],
+			[second, 'b', here],
+			[second, 'b', there],
+		]);
 	});
 
 	it('says when an offer was changed last', async () => {

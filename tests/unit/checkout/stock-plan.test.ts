@@ -77,10 +77,13 @@ it('counts at each location only the copies that are asked for', () => {
 	expect(planStock(takes, rows, null).location_id).toBe(2);
 });
 
-it('of two locations that have as much takes the one that was there first', () => {
-	const rows = [2, 11, 5].map((location_id) => ({ offer_id: 1, location_id, quantity: 1 }));
-	expect(planStock([{ offer_id: 1, quantity: 1 }], rows, null).location_id).toBe(2);
-});
+it.each([[[2, 11, 5]], [[11, 5, 2]]])(
+	'of locations %j that have as much takes the one that was there first',
+	(places) => {
+		const rows = places.map((location_id) => ({ offer_id: 1, location_id, quantity: 1 }));
+		expect(planStock([{ offer_id: 1, quantity: 1 }], rows, null).location_id).toBe(2);
+	},
+);
 
 it('hands nothing over where there is nothing', () => {
 	const rows = [{ offer_id: 1, location_id: 4, quantity: 0 }];

@@ -88,6 +88,22 @@ describe('the copies of an order', () => {
 		expect(sold_out).toEqual([one.title_id, other.title_id]);
 	});
 
+	it('are told of as sold out in the order of the titles, not of their offers', async () => {
+		const [one, other] = [await addBook(store), await addBook(store, { [here]: 1 })];
+		const used = await store.db
+			.insertInto('offers')
+			.values({ title_id: one.title_id, condition: 'used', price: null, discount: null, note: null, updated_at: 1 })
+			.returning('id as offer_id')
+			.executeTakeFirstOrThrow();
+		await store.db
+			.insertInto('stock')
+			.values({ ...used, location_id: here, onhand: 1, onorder: 0 })
+			.execute();
+		const held = [other, used].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 1 }));
+		const lines = [line(other, 1), line({ ...one, ...used }, 1)];
+		expect((await takeStock(store.db, lines, held, shopperAt(null))).sold_out).toEqual([one.title_id, other.title_id]);
+	});
+
 	it('come from the place alone that the shopper chose, where places sell apart', async () => {
 		const book = await addBook(store, { [here]: 5, [there]: 5 });
 		const held = [here, there].map((location_id) => ({ offer_id: book.offer_id, location_id, quantity: 5 }));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deliveryMethodsTo } from '~store/basket/shipping/delivery-methods';
+import { parcelsBySupply } from '~store/basket/shipping/parcel';
 import {
 	batchOptions,
 	firstChoice,
@@ -83,6 +85,15 @@ describe('what shipping costs', () => {
 		expect([1, 500, 501, 1000, 1001, 2000, 2001].map(ofGrams)).toEqual([700, 700, 900, 900, 1200, 1200, 1500]);
 	});
 
+	it('goes on from the last step, however many there are', () => {
+		const further = { grams: 1000, cost: 300 };
+		const stepsOf = (...costs: number[]) => costs.map((cost, at) => ({ up_to: 500 * (at + 1), cost }));
+		const heavy = (...costs: number[]) =>
+			costOf([rate('post', everywhere({ by: 'weight', steps: stepsOf(...costs), further }))], [line({ weight: 2500 })]);
+		expect(heavy(700)).toBe(700 + 2 * 300);
+		expect(heavy(700, 800, 2000)).toBe(2000 + 300);
+	});
+
 	it('takes the usual weight where nobody said', () => {
 		const rates = [
 			rate(
@@ -107,6 +118,21 @@ describe('what shipping costs', () => {
 		expect(costOf(rates, [line({ amount: 5000 })])).toBe(0);
 		expect(costOf(rates, [line({ amount: 4999 }), giftCard])).toBe(995);
 		expect(costOf(rates, [giftCard])).toBe(995);
+	});
+
+	it('is not nothing for gift cards alone, even where every order goes free', () => {
+		const rates = [rate('post', everywhere(flat(995), { free_over: 0 }))];
+		expect(costOf(rates, [line({ amount: 1 })])).toBe(0);
+		expect(costOf(rates, [giftCard])).toBe(995);
+	});
+
+	it('does not weigh gift cards, whatever their record says', () => {
+		const steps = [
+			{ up_to: 400, cost: 700 },
+			{ up_to: 1000, cost: 900 },
+		];
+		const rates = [rate('post', everywhere({ by: 'weight', steps }), { max_item_weight: 450 })];
+		expect(costOf(rates, [line(), { ...giftCard, weight: 500 }])).toBe(700);
 	});
 
 	it('does not count gift cards, which go as the lightest letter by themselves', () => {
@@ -162,6 +188,20 @@ describe('a quote', () => {
 		});
 	});
 
+	it('says how long it is on its way', () => {
+		const timed = settingsWith([rate('post', everywhere(flat(995), { delivery_min: 2, delivery_max: 6 }))]);
+		expect(quoteShipping(lines, victoria, chosen('post'), timed).days).toEqual({ delivery_min: 2, delivery_max: 6 });
+	});
+
+	it('is for everything at once until the shopper chose batches', () => {
+		const split = [line({ quantity: 2, backorder: 1 })];
+		const byItem = settingsWith([rate('post', everywhere({ by: 'item', first: 500, each_further: 150 }))]);
+		expect(quoteShipping(split, victoria, chosen('post'), byItem)).toMatchObject({
+			cost: 650,
+			batches: [{ label: 'When all items have arrived' }],
+		});
+	});
+
 	it('is nothing for a pick up, for an empty cart, and where the store sends nothing', () => {
 		const free = { cost: 0, is_tbd: false };
 		expect(quoteShipping(lines, null, chosen('', { delivery_preference: 'pickup' }), settings)).toMatchObject(free);
@@ -190,6 +230,17 @@ describe('the options for an address', () => {
 		expect(firstChoice([])).toBeNull();
 	});
 
+	it('begin with none that cannot be had', () => {
+		const tooHeavy = rate('letter', everywhere({ by: 'weight', steps: [{ up_to: 500, cost: 100 }] }));
+		const options = shippingOptions([line({ quantity: 2 })], victoria, settingsWith([tooHeavy], delivery));
+		expect(options.map(({ provider, available }) => [provider, available])).toEqual([
+			['local_delivery', true],
+			['letter', false],
+		]);
+		expect(firstChoice(options)?.provider).toBe('local_delivery');
+		expect(firstChoice(options.slice(1))).toBeNull();
+	});
+
 	it('name the titles that cannot go that way, and put it behind the others', () => {
 		const settings = settingsWith([
 			rate('letter', everywhere(flat(100)), { max_item_weight: 500, excludes: ['other'] }),
@@ -207,16 +258,30 @@ describe('the options for an address', () => {
 		});
 	});
 
-	it('say when the order is too heavy', () => {
-		const rates = [rate('letter', everywhere({ by: 'weight', steps: [{ up_to: 500, cost: 700 }] }))];
-		expect(shippingOptions([line({ quantity: 2 })], victoria, settingsWith(rates))).toMatchObject([
-			{ available: false, message: 'This order is too heavy to go this way.' },
-		]);
+	it('say of one title that it cannot go that way', () => {
+		const settings = settingsWith([rate('letter', everywhere(flat(100)), { excludes: ['other'] })]);
+		expect(
+			shippingOptions([line(), line({ eisbn: '9781550000042', goods: 'other' })], victoria, settings),
+		).toMatchObject([{ available: false, message: '1 title cannot be shipped with this provider.' }]);
+	});
+
+	it('say when the order is too heavy, also when an order of that amount would go free', () => {
+		const steps = [{ up_to: 500, cost: 700 }];
+		const rates = [
+			rate('letter', everywhere({ by: 'weight', steps })),
+			rate('free', everywhere({ by: 'weight', steps }, { free_over: 0 })),
+		];
+		const tooHeavy = { available: false, message: 'This order is too heavy to go this way.' };
+		expect(shippingOptions([line({ quantity: 2 })], victoria, settingsWith(rates))).toMatchObject([tooHeavy, tooHeavy]);
 	});
 
 	it('are none where the store does not ship', () => {
 		const settings = settingsWith([rate('post', everywhere(flat(995)))], { ship_enabled: false });
 		expect(shippingOptions([line()], victoria, settings)).toEqual([]);
+	});
+
+	it('are none before there is an address', () => {
+		expect(deliveryMethodsTo(null, settingsWith([rate('post', everywhere(flat(995)))], delivery))).toEqual([]);
 	});
 });
 
@@ -228,6 +293,7 @@ describe('local delivery', () => {
 	it('is an option where the postal code is of the area', () => {
 		expect(optionFor(victoria)).toMatchObject({
 			delivery_preference: 'local_delivery',
+			label: 'Local delivery',
 			cost: 500,
 			available: true,
 		});
@@ -240,6 +306,23 @@ describe('local delivery', () => {
 			message: 'Local delivery is only for a certain area: We deliver in Victoria. This address does not qualify.',
 		});
 		expect(optionFor(halifax)).toBeUndefined();
+		// The same letters name another province elsewhere.
+		expect(optionFor({ country: 'AR', province: 'BC', postal_code: '8000' })).toBeUndefined();
+	});
+
+	it('tells of its area in the words of the store, as one sentence', () => {
+		const refusal = (local_delivery_availability: string) =>
+			optionFor(
+				{ ...victoria, postal_code: 'V9A 2B2' },
+				[line()],
+				settingsWith([], { ...delivery, local_delivery_availability }),
+			)?.message;
+		expect(refusal(' St. Ann’s and Mt. Tolmie. ')).toBe(
+			'Local delivery is only for a certain area: St. Ann’s and Mt. Tolmie. This address does not qualify.',
+		);
+		expect(refusal(' ')).toBe(
+			'Local delivery is only for addresses close to the store. This address does not qualify.',
+		);
 	});
 
 	it('is none for an address whose postal code is of another province', () => {
@@ -324,10 +407,20 @@ describe('sending in batches', () => {
 	});
 
 	it('costs nothing more when everything is here, or nothing is', () => {
-		for (const only of [[line()], [line({ backorder: 1 })]]) {
-			const [all, batched] = batchOptions(only, victoria, chosen('post'), settings);
+		for (const [only, label] of [
+			[line(), 'In stock now'],
+			[line({ backorder: 1 }), 'When all items have arrived'],
+		] as const) {
+			const [all, batched] = batchOptions([only], victoria, chosen('post'), settings);
 			expect(batched).toEqual({ ...all, method: 'batched' });
+			expect(all?.batches).toEqual([{ label, eisbns: [only.eisbn] }]);
 		}
+	});
+
+	it('sends a gift card with what is here, and orders none first', () => {
+		const [now, ...later] = parcelsBySupply([line(), { ...giftCard, backorder: 1 }]);
+		expect(now?.eisbns).toEqual([line().eisbn, giftCard.eisbn]);
+		expect(later).toEqual([]);
 	});
 
 	it('is not offered for a way that cannot be had', () => {
