@@ -2,7 +2,7 @@ import type { Client } from '../../contract/call';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
-import { addHits, hitsOf, limitKey, tooMany } from '../../foundation/limits';
+import { countHit, giveHitBack, limitKey } from '../../foundation/limits';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { couldBeNumber } from './number';
@@ -41,7 +41,8 @@ interface AskedCard {
 
 async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
 	const guesses = limitKey('giftcard', number);
-	if ((await hitsOf(store, [guesses], hour)) >= mostFailures) throw tooMany(store, hour);
+	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
+	await countHit(store, guesses, { hits: mostFailures, seconds: hour });
 	const card = await store.db
 		.selectFrom('gift_cards')
 		.select(['id', 'balance', 'pin_hash'])
@@ -49,11 +50,10 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 		.where('voided_at', 'is', null)
 		.executeTakeFirst();
 	const right = pin === null || (await isPinOf(pin, card?.pin_hash ?? null));
-	if (card && (right || card.pin_hash === null)) return { id: card.id, balance: card.balance };
-	if (card || couldBeNumber(number)) {
-		await noteFailure(store, client);
-		await addHits(store, guesses, hour);
-	}
+	const found = card && (right || card.pin_hash === null);
+	if (found || !(card || couldBeNumber(number))) await giveHitBack(store, guesses, hour);
+	else await noteFailure(store, client);
+	if (found) return { id: card.id, balance: card.balance };
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
 	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
 }

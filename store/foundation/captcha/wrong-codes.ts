@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/call';
 import type { Store } from '../../store';
-import { addHits, hitsOf, limitKey, tooMany } from '../limits';
+import { countHit, giveHitBack, limitKey } from '../limits';
 import { Refused } from '../refusal';
 
 /** How long a wrong promo code or gift card is remembered. Seconds. */
@@ -23,23 +23,26 @@ export async function tryCode<Result>(
 	attempt: () => Promise<Result>,
 ): Promise<Result> {
 	const counts = countsOf(client);
-	for (const { key, most } of counts) {
-		if ((await hitsOf(store, [key], remembered)) >= most) throw tooMany(store, remembered);
-	}
+	// Before it is tried: of many tries at once no more get through than of as many in turn.
+	for (const { key, hits } of counts) await countHit(store, key, { hits, seconds: remembered });
+	let wrong = false;
 	try {
 		return await attempt();
 	} catch (error) {
-		if (error instanceof Refused && isWrong(error)) {
-			for (const { key } of counts) await addHits(store, key, remembered);
-		}
+		wrong = error instanceof Refused && isWrong(error);
 		throw error;
+	} finally {
+		if (!wrong) for (const { key } of counts) await giveHitBack(store, key, remembered);
 	}
 }
 
-/** Who has neither a session nor an address is counted with everybody else who has none. */
-function countsOf({ ip, session_id }: Client): { key: string; most: number }[] {
-	const address = { key: wrongCodeKey(`address ${ip}`), most: mostAtAddress };
-	return session_id === '' ? [address] : [address, { key: wrongCodeKey(`session ${session_id}`), most: mostInSession }];
+/**
+ * The session's goes first: once it is over, its tries do not count for the address. Who has neither a session nor an
+ * address is counted with everybody else who has none.
+ */
+function countsOf({ ip, session_id }: Client): { key: string; hits: number }[] {
+	const address = { key: wrongCodeKey(`address ${ip}`), hits: mostAtAddress };
+	return session_id === '' ? [address] : [{ key: wrongCodeKey(`session ${session_id}`), hits: mostInSession }, address];
 }
 
 const wrongCodeKey = (who: string): string => limitKey('wrong-code', who);

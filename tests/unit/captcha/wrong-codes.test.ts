@@ -40,6 +40,16 @@ it('ends the tries of a session after twenty wrong ones, for five minutes', asyn
 	store.setNow(began);
 });
 
+it('lets no more through of many tries at once', async () => {
+	const guesser = client('many at once', '192.0.2.6');
+	const tries = await Promise.allSettled(Array.from({ length: 40 }, () => attempt(guesser, wrong)));
+	expect(tries.filter((each) => each.status === 'rejected' && each.reason === wrong)).toHaveLength(20);
+	// Those that did not get through are not counted for everybody at the address.
+	await fail(180, (each) => client(`another ${each}`, '192.0.2.6'));
+	expect(await attempt(client('a third', ''))).toBe('taken');
+	await expect(attempt(client('a third', '192.0.2.6'))).rejects.toMatchObject({ status: 429 });
+});
+
 it('ends the tries of an address after two hundred, whatever sessions it begins', async () => {
 	const at = (each: number) => client(`session ${each}`, '192.0.2.7');
 	await fail(200, at);

@@ -65,6 +65,14 @@ describe('nobody learns which it is', () => {
 });
 
 describe('guessing', () => {
+	it('at one number ends after ten wrong PINs that come at once, too', async () => {
+		const { number } = await addGiftCard(store, { pin: '1234' });
+		const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => find(number, '0000')));
+		const answers = guesses.map((guess) => guess.status === 'rejected' && guess.reason.status);
+		expect(answers.filter((status) => status === 422)).toHaveLength(10);
+		expect(answers.filter((status) => status === 429)).toHaveLength(20);
+	});
+
 	it('at one number ends after ten wrong PINs, whoever guesses, for an hour', async () => {
 		const { id, number } = await addGiftCard(store, { pin: '1234' });
 		for (let each = 0; each < 10; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 422 });
