@@ -105,7 +105,8 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			if (left < 4) break;
+			// Where there is no room for it, still after all of ASCII, and no sooner than another of its kind.
+			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;
 			if (code > 0xffff) at++;

@@ -37,6 +37,11 @@ describe('the number that a text is sorted by before it is looked at whole', () 
 		);
 	});
 
+	it('puts a letter with an accent after those without, also where its code has no room', () => {
+		expect(orderOfBeginning('le café')).toBeGreaterThan(orderOfBeginning('le caftan'));
+		expect(orderOfBeginning('le café')).toBe(orderOfBeginning('le cafè'));
+	});
+
 	it('tells texts apart by their first eight letters', () => {
 		expect(orderOfBeginning('lanterns')).toBeLessThan(orderOfBeginning('lanternt'));
 		expect(orderOfBeginning('lantern')).toBeLessThan(orderOfBeginning('lantern '));

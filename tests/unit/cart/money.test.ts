@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsIn, share, toDecimal } from '~store/foundation/money';
+import { centsIn, share, shareOut, toDecimal } from '~store/foundation/money';
 import { postalMatch } from '~store/foundation/places/postal-prefix';
 
 describe('an amount', () => {
@@ -50,5 +50,17 @@ describe('a postal code', () => {
 	it('is not covered by what stands elsewhere in it, nor by nothing', () => {
 		expect(postalMatch(['8W', 'V9'], 'V8W 1A1')).toBe(0);
 		expect(postalMatch([], 'V8W 1A1')).toBe(0);
+	});
+});
+
+describe('an amount that is shared out', () => {
+	it('leaves the cents that rounding left to the largest remainders, the first of equals', () => {
+		expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
+		expect(shareOut(101, [300, 150, 150])).toEqual([51, 25, 25]);
+	});
+
+	it('is nothing for each among nothing', () => {
+		expect(shareOut(500, [0, 0])).toEqual([0, 0]);
+		expect(shareOut(500, [])).toEqual([]);
 	});
 });
