@@ -18,7 +18,7 @@ export default defineConfig({
 			'tests/unit/{cart,checkout,giftcards,orders,promotions,shipping}/*.test.ts',
 			'tests/unit/availability.test.ts',
 			'tests/unit/catalogue/*stock*.test.ts',
-			'tests/unit/payments/{payment-states,token}.test.ts',
+			'tests/unit/payments/{payment-states,token,http}.test.ts',
 		],
 	},
 });
