@@ -10,11 +10,25 @@ import { reportErrors } from './page/report-errors';
 
 holdFailedRequests();
 reportErrors();
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<RemixBrowser />
-		</StrictMode>,
-	);
-});
+/**
+ * Remix's page suspends until its data are read, and React cannot serve a click meanwhile (its error 345): they are read
+ * before it is shown. Called like this it begins to read, and throws what ends when that is done.
+ */
+async function readData(): Promise<void> {
+	try {
+		RemixBrowser({});
+	} catch (reading) {
+		await reading;
+	}
+}
+
+readData().then(() =>
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<RemixBrowser />
+			</StrictMode>,
+		);
+	}),
+);

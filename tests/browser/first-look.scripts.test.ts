@@ -102,3 +102,16 @@ test('scripts also run in a tab that nobody has looked at yet', async ({ page })
 	await page.goto('/', { waitUntil: 'load' });
 	await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });
+
+test('clicks while scripts are just taking the page over keep them from nothing', async ({ page }) => {
+	await page.addInitScript(() => {
+		const again = new MessageChannel();
+		again.port1.onmessage = () => {
+			document.querySelector('main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+			if (performance.getEntriesByName('hydrated').length === 0) again.port2.postMessage(null);
+		};
+		again.port2.postMessage(null);
+	});
+	await page.goto('/');
+	expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+});
