@@ -116,6 +116,7 @@ test('what was ordered goes into the cart once more', async ({ page, shop }) => 
 
 test('an order is saved as an Excel file, a quote is not', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
+	await expect(cards(page).first()).toBeVisible();
 	const [newest = ''] = await cards(page).allTextContents();
 	const links = page.getByRole('link', { name: /^Excel file of order/ });
 	const [download] = await Promise.all([page.waitForEvent('download'), links.first().click()]);
