@@ -91,8 +91,7 @@ export async function hitsOf(store: Store, keys: string[], seconds: number): Pro
 const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
 
 /** @param seconds how often the count that is full begins anew */
-export const tooMany = (store: Store, seconds: number): Refused =>
-	waitFor(windowOf(store, seconds) + seconds - store.now());
+const tooMany = (store: Store, seconds: number): Refused => waitFor(windowOf(store, seconds) + seconds - store.now());
 
 /** @param seconds until the next try */
 export const waitFor = (seconds: number): Refused =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { linkAccounts, type Member, signUp, signUpInstitution } from '../harness/accounts';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const free = (country: string) => ({ country, price: { by: 'flat', cost: 0 } });

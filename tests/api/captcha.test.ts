@@ -6,7 +6,7 @@ import { writeToken } from '~store/foundation/captcha/token';
 import { secretsOf } from '../../config';
 import { answerQuestion } from '../harness/answer-question';
 import { addGiftCard, offersOn } from '../harness/offers';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('the captcha', (engine) => {

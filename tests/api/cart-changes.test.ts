@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';
-import { cartOf, eisbnOf, guestWith, review, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('what has changed of a cart', (engine) => {

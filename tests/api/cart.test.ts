@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
-import { cartOf, eisbnOf, guestWith, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('the cart', (engine) => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { contact, eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('the checkout of a guest', (engine) => {

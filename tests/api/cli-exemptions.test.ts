@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, eisbnOf, setSettings } from '../harness/orders';
+import { eisbnOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCard } from '~store/basket/gift-cards/find-card';
 import { couldBeNumber, inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { accountOf, addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';
-import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { guestWith } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

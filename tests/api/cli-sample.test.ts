@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../harness/accounts';
 import { addBook } from '../harness/bare-store';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

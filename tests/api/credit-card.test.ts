@@ -4,8 +4,10 @@ import type { Client } from '~store/contract/call';
 import { sweepCards, sweepLimits, sweepTokens } from '~store/jobs/sweep-rows';
 import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
-import { cartOf, guestWith, review, setSettings } from '../harness/orders';
+import { guestWith, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const keys = newSealingKeys();

@@ -11,8 +11,9 @@ import { expectBooksToAgree, openBooks } from '../harness/books';
 import { expectOrdersOnce, sendShoppers, type Traffic } from '../harness/busy-shoppers';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { engines } from '../harness/engines';
-import { eisbnOf, setSettings } from '../harness/orders';
+import { eisbnOf } from '../harness/orders';
 import { Cluster } from '../harness/postgres-cluster';
+import { setSettings } from '../harness/settings';
 import { guest, openTestStore, shopper, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
 

@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Title } from '~store/contract/title';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
 import { expectOrdersOnce, sendShoppers, type Traffic } from '../harness/busy-shoppers';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { engines } from '../harness/engines';
-import { cartOf, eisbnOf, guestWith, review, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith, review } from '../harness/orders';
 import { Cluster } from '../harness/postgres-cluster';
+import { setSettings } from '../harness/settings';
 import { guest, openTestStore, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
 

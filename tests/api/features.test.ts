@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addList, addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('featured lists', (engine) => {

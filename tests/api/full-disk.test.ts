@@ -3,7 +3,8 @@ import { problemsOf } from '~store/readiness';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { engines } from '../harness/engines';
-import { eisbnOf, guestWith, review, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { mountSmallDisk } from '../harness/small-disk';
 import { guest, openTestStore, type TestStore } from '../harness/store';
 

@@ -10,11 +10,13 @@ import { transact } from '~store/foundation/database/transactions';
 import { claimMails, markSent } from '~store/foundation/mail/queue';
 import { issueGiftCards } from '~store/ordering/orders/issue-gift-cards';
 import { voidCard } from '~store/ordering/orders/void-sold-cards';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { accountOf, addGiftCard, captchaFor, offersOn } from '../harness/offers';
-import { cartOf, contact, eisbnOf, guestWith, setSettings } from '../harness/orders';
+import { contact, eisbnOf, guestWith } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('gift cards', (engine) => {

@@ -5,9 +5,11 @@ import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import type { PayloadOf } from '~store/contract/contract';
 import { expectBooksToAgree, openBooks } from '../harness/books';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { payWithCard } from '../harness/offers';
-import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';
+import { contact, eisbnOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
 

@@ -12,7 +12,7 @@ import { sweepReports } from '~store/ordering/reports/reports';
 import { runReports } from '~store/ordering/reports/run-reports';
 import { addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const textOf = (path: string, ...args: string[]) =>

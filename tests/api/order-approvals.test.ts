@@ -7,9 +7,11 @@ import { timeToApprove } from '~store/ordering/orders/approval';
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { ProviderError } from '~store/ordering/payments/http';
 import { lastMail, linkAccounts, type Member, password, signUp, signUpInstitution } from '../harness/accounts';
+import { cartOf } from '../harness/carts';
 import { addLocation } from '../harness/catalogue';
 import { addGiftCard, addPromo, captchaFor } from '../harness/offers';
-import { cartOf, contact, review, setSettings } from '../harness/orders';
+import { contact, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

@@ -8,8 +8,8 @@ import type { Client } from '~store/contract/call';
 import { hashOf, startSession } from '~store/foundation/sessions/sessions';
 import { sweepReports } from '~store/ordering/reports/reports';
 import { addCustomer } from '../harness/customers';
-import { setSettings } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
 

@@ -4,8 +4,8 @@ import type { PayloadOf } from '~store/contract/contract';
 import { addLocation } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
-import { setSettings } from '../harness/orders';
 import { addOrder, addOrders } from '../harness/placed-orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const at = (time: string) => Date.parse(time) / 1000;

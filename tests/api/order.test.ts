@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { secretsOf } from '../../config';
 import { addStockedTitle } from '../harness/catalogue';
-import { guestWith, review, setSettings } from '../harness/orders';
+import { guestWith, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('an order', (engine) => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendDueMails, startMailer } from '~store/foundation/mail/outbox';
 import { lease, mostAttempts, queueMails } from '~store/foundation/mail/queue';
 import { type MailTransport, openTransport } from '~store/foundation/mail/transport';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const mail = { recipient: 'ada@example.org', subject: 'Héllo', text: 'Dear Ada', html: '<p>Dear Ada</p>' };

@@ -3,10 +3,12 @@ import { countUses, giveUsesBack } from '~store/basket/promotions/count-uses';
 import { readPromos } from '~store/basket/promotions/promos';
 import type { Client } from '~store/contract/call';
 import { transact } from '~store/foundation/database/transactions';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addPromo, offersOn } from '../harness/offers';
-import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { guestWith } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 /** Noon of 21 November 2026 in Los Angeles. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, eisbnOf, guestWith, onhandOf, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith, onhandOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

@@ -7,9 +7,11 @@ import { transact } from '~store/foundation/database/transactions';
 import { releaseOrder } from '~store/ordering/orders/release-order';
 import { returnToCart } from '~store/ordering/orders/return-to-cart';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';
+import { contact, eisbnOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const settings = {

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inGroups } from '~store/basket/gift-cards/number';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { expectBooksToAgree, type OpeningBooks, openBooks } from '../harness/books';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { payWithCard } from '../harness/offers';
-import { cartOf, contact, eisbnOf, setSettings } from '../harness/orders';
+import { contact, eisbnOf } from '../harness/orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

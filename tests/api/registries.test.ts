@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import type { Registry } from '~store/contract/giftregistry';
 import { occasions } from '~store/contract/occasions';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, eisbnOf, review, setSettings } from '../harness/orders';
+import { eisbnOf, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

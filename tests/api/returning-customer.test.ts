@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, eisbnOf, review, setSettings } from '../harness/orders';
+import { eisbnOf, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('the checkout of a returning customer', (engine) => {

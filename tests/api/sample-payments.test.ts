@@ -3,7 +3,8 @@ import { sampleSource } from '~store/catalogue/titles/own-titles';
 import type { Client } from '~store/contract/call';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../harness/catalogue';
-import { guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { guestWith, onhandOf, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal } from '../harness/terminal';
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { sampleRates } from '~store/sample/rates';
+import { cartOf } from '../harness/carts';
 import { addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, eisbnOf, guestWith, setSettings } from '../harness/orders';
+import { eisbnOf, guestWith } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const home = {

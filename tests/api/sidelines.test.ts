@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cartOf } from '../harness/carts';
 import { addCustomer } from '../harness/customers';
-import { cartOf, guestWith, setSettings } from '../harness/orders';
+import { guestWith } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

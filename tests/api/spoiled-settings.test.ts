@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bump } from '~store/foundation/versions';
 import { openStore } from '~store/store';
-import { setSettings } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
 import { openTerminal, type TestTerminal } from '../harness/terminal';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { cartOf, contact, eisbnOf, guestWith, onhandOf, review, setSettings } from '../harness/orders';
+import { contact, eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const home = {

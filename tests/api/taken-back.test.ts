@@ -8,10 +8,11 @@ import { voidWhenTakenBack } from '~store/ordering/payments/taken-back';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { payWithCard } from '../harness/offers';
-import { contact, eisbnOf, review, setSettings } from '../harness/orders';
+import { contact, eisbnOf, review } from '../harness/orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 

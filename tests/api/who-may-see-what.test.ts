@@ -6,7 +6,8 @@ import { addOwner, everythingOn, mark, type Owner, snapshotOf } from '../harness
 import { accessRules, type Rule, thingFields } from '../harness/access-rules/rules';
 import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
-import { eisbnOf, setSettings } from '../harness/orders';
+import { eisbnOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { engines, guest, openTestStore, shopper, type TestStore } from '../harness/store';
 
 /** What a payload has in the place of somebody's thing when it names nobody's. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { addStockedTitle } from '../harness/catalogue';
 import { addGiftCard, addPromo, captchaFor, offersOn } from '../harness/offers';
-import { guestWith, setSettings } from '../harness/orders';
+import { guestWith } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('promo codes and gift cards from one address', (engine) => {

@@ -7,7 +7,8 @@ import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { addLocation } from './catalogue';
 import { addCustomer } from './customers';
 import { addGiftCard, addPromo, captchaFor } from './offers';
-import { contact, review, setSettings } from './orders';
+import { contact, review } from './orders';
+import { setSettings } from './settings';
 import { shopper, type TestStore } from './store';
 
 const book = '9781550000016';

@@ -8,6 +8,7 @@ import { writeToken } from '~store/foundation/captcha/token';
 import type { PromoCodesTable } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 import { secretsOf } from '../../config';
+import { cartOf } from './carts';
 import type { TestStore } from './store';
 
 /** Settings of a shop that takes promo codes and gift cards. */
@@ -59,8 +60,7 @@ export async function payWithCard(
 	gift_card_id: number,
 	amount: number,
 ): Promise<void> {
-	const { full_cart } = await store.call('session/get', { full_cart: true }, client);
-	const line = full_cart?.items[0]?.cart_info.cart_id ?? 0;
+	const line = (await cartOf(store, client)).items[0]?.cart_info.cart_id ?? 0;
 	const { cart_id } = await store.db
 		.selectFrom('cart_items')
 		.select('cart_id')

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '~store/contract/call';
-import type { Cart } from '~store/contract/cart';
 import type { PayloadOf } from '~store/contract/contract';
-import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 import { shopper, type TestStore } from './store';
 
 export const contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' };
-
-/** Replaces the settings; this process sees them at once. */
-export async function setSettings(store: Store, settings: object): Promise<void> {
-	await writeSettings(store.db, settings, store.now());
-	store.versions.refresh();
-}
 
 export const eisbnOf = async (store: Store, titleId: number): Promise<string> =>
 	(await store.db.selectFrom('titles').select('eisbn').where('id', '=', titleId).executeTakeFirstOrThrow()).eisbn;
@@ -26,13 +18,6 @@ export async function onhandOf(store: Store, titleId: number): Promise<number> {
 		.where('title_id', '=', titleId)
 		.execute();
 	return rows.reduce((sum, row) => sum + row.onhand, 0);
-}
-
-/** The visitor's whole cart. */
-export async function cartOf(store: TestStore, client: Client): Promise<Cart> {
-	const { full_cart } = await store.call('session/get', { full_cart: true }, client);
-	if (!full_cart) throw new Error('session/get left out the cart');
-	return full_cart;
 }
 
 /** A guest with so many copies of a title in the cart. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSheets } from '~store/catalogue/feeds/xlsx';
 import { lastMail, linkAccounts, type Member, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
-import { contact, eisbnOf, review, setSettings } from '../../harness/orders';
+import { contact, eisbnOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('who buys for an institution', (engine) => {

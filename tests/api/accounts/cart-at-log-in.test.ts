@@ -3,8 +3,10 @@ import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Client } from '~store/contract/call';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
+import { cartOf } from '../../harness/carts';
 import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
-import { cartOf, contact, eisbnOf, review, setSettings } from '../../harness/orders';
+import { contact, eisbnOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 onBothEngines('the cart at the log-in', (engine) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lastMail, nextEmail, password, signUpInstitution } from '../../harness/accounts';
-import { setSettings } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { clientOf, logIn, password, signUp } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
-import { guestWith, review, setSettings } from '../../harness/orders';
+import { guestWith, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 onBothEngines('a guest’s order kept in an account', (engine) => {

@@ -11,7 +11,8 @@ import {
 	signUpInstitution,
 } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
-import { eisbnOf, review, setSettings } from '../../harness/orders';
+import { eisbnOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('linked accounts', (engine) => {

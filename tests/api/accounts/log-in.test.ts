@@ -4,7 +4,8 @@ import { openPasswords, type Passwords } from '~store/people/accounts/passwords'
 import { clientOf, logIn, nextEmail, password, signUp } from '../../harness/accounts';
 import { answerQuestion } from '../../harness/answer-question';
 import { addLocation, addStockedTitle } from '../../harness/catalogue';
-import { eisbnOf, setSettings } from '../../harness/orders';
+import { eisbnOf } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 const day = 86_400;

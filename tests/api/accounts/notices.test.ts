@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastLink, lastMail, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
-import { setSettings } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 const other = 'a quite other word';

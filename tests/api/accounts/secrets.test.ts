@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dispatch } from '~store/dispatch';
 import { lastLink, nextEmail, password, person, signUp, signUpInstitution } from '../../harness/accounts';
-import { setSettings } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 onBothEngines('the log', (engine) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tokenHours } from '~store/people/accounts/tokens';
 import { clientOf, lastLink, lastMail, logIn, nextEmail, password, person, signUp } from '../../harness/accounts';
-import { setSettings } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 const extra = [{ name: 'school', label: 'School', required: true }];

@@ -11,7 +11,7 @@ import {
 	signUp,
 	signUpInstitution,
 } from '../../harness/accounts';
-import { setSettings } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { engines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 const home = { ...person, name: 'The owner’s harbour' };

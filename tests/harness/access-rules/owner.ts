@@ -3,8 +3,9 @@ import type { PaymentProviderName } from '~store/contract/checkout';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
 import { addList, addStockedTitle } from '../catalogue';
-import { eisbnOf, setSettings } from '../orders';
+import { eisbnOf } from '../orders';
 import { addOrder } from '../placed-orders';
+import { setSettings } from '../settings';
 import { shopper, type TestStore } from '../store';
 
 /** In the name of all that the owner has: whoever reads it has seen something of theirs. */

@@ -4,6 +4,7 @@ import { noTerms, readTerms } from '~store/basket/cart/terms';
 import type { DeliveryPreference } from '~store/contract/checkout';
 import { settingsSchema } from '~store/contract/settings';
 import { addCart, addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
+import { addGiftCard, addPromo } from '../../harness/offers';
 
 let store: BareStore;
 beforeAll(async () => {
@@ -46,17 +47,8 @@ it('are what the checkout was told, with an address only where something is sent
 
 it('are the codes and gift cards of the cart, the latter where the store takes them', async () => {
 	const cart = await addCart(store);
-	const card = await store.db
-		.insertInto('gift_cards')
-		.values({ number: '1', pin_hash: null, balance: 5000, voided_at: null, order_item_id: null, created_at: 1 })
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	const always = { description: '', max_uses: null, starts_at: null, expires_at: null };
-	const { id: promo_code_id } = await store.db
-		.insertInto('promo_codes')
-		.values({ code: 'MINE', type: 'percent', value: 1000, ...always })
-		.returning('id')
-		.executeTakeFirstOrThrow();
+	const card = await addGiftCard(store);
+	const promo_code_id = await addPromo(store, { code: 'MINE' });
 	await store.db.insertInto('cart_promo_codes').values({ cart_id: cart, promo_code_id }).execute();
 	await store.db.insertInto('cart_gift_cards').values({ cart_id: cart, gift_card_id: card.id, amount: 5 }).execute();
 	expect(await readTerms(store.db, cart, shopper({}))).toMatchObject({

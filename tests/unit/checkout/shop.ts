@@ -3,7 +3,7 @@ import { createGiftCard, type NewGiftCard } from '~store/basket/gift-cards/creat
 import { openLocations } from '~store/catalogue/locations/locations';
 import { type CustomerRow, newSessionId, type SessionRow, startSession } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
-import { openSettings, writeSettings } from '~store/foundation/settings/settings';
+import { openSettings } from '~store/foundation/settings/settings';
 import { openVersions } from '~store/foundation/versions';
 import { openProviders } from '~store/ordering/payments/providers';
 import type { Store } from '~store/store';
@@ -24,12 +24,6 @@ export async function openShop(): Promise<BareStore> {
 		locations: openLocations(store.db, versions),
 		payments: openProviders(store.config, log),
 	};
-}
-
-/** Replaces the settings, and has the store look at its locations again. */
-export async function setUp(store: Store, settings: object = {}): Promise<void> {
-	await writeSettings(store.db, settings, store.now());
-	store.versions.refresh();
 }
 
 /** Somebody with a cart. */

@@ -11,7 +11,8 @@ import {
 import { takeStep } from '~store/ordering/checkout/take-step';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
-import { giveCard, goShopping, openShop, payByGiftCard, sealedCards, setUp } from './shop';
+import { setSettings } from '../../harness/settings';
+import { giveCard, goShopping, openShop, payByGiftCard, sealedCards } from './shop';
 
 let store: BareStore;
 let here: number;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 	there = await addLocation(store);
 });
 afterAll(() => store.close());
-beforeEach(() => setUp(store, { checkout_info: { ship_enabled: true } }));
+beforeEach(() => setSettings(store, { checkout_info: { ship_enabled: true } }));
 
 const shopping = async (...who: [Parameters<typeof goShopping>[2]?]) =>
 	goShopping(store, [await addBook(store, { [here]: 5 })], ...who);
@@ -96,12 +97,12 @@ describe('how an order is handed over', () => {
 
 	it('is asked only once the cart comes to what the store takes orders for', async () => {
 		const { visitor, cart } = await shopping();
-		await setUp(store, { checkout_info: { order_min: 2001 } });
+		await setSettings(store, { checkout_info: { order_min: 2001 } });
 		await expect(chooseDelivery(store, visitor, 'pickup')).rejects.toMatchObject({
 			...{ message: 'Your order subtotal is below the minimum order requirement ($20.01)', status: 409 },
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
-		await setUp(store, { checkout_info: { order_min: 2000 } });
+		await setSettings(store, { checkout_info: { order_min: 2000 } });
 		await chooseDelivery(store, visitor, 'pickup');
 		expect(await told(cart)).toEqual({ delivery_preference: 'pickup' });
 	});
@@ -254,7 +255,7 @@ describe('the payment choices', () => {
 	it('are none where nothing is owed', async () => {
 		const { visitor, cart } = await shopping();
 		const cent = await goShopping(store, [await addBook(store, { [here]: 1 })]);
-		await setUp(store, { store_info: { giftcards_enabled: true } });
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		await payByGiftCard(store, cart, 2000);
 		await payByGiftCard(store, cent.cart, 1999);
 		expect(await paymentChoices(store, visitor)).toEqual({ choices: none, usual: null });

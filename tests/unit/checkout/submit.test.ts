@@ -5,7 +5,8 @@ import { submitOrder } from '~store/ordering/checkout/submit';
 import type { Submission } from '~store/ordering/checkout/submitted-answers';
 import type { OrderRow } from '~store/ordering/orders/order-rows';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
-import { giveCard, goShopping, openShop, payByGiftCard, type Shopping, sealedCards, setUp } from './shop';
+import { setSettings } from '../../harness/settings';
+import { giveCard, goShopping, openShop, payByGiftCard, type Shopping, sealedCards } from './shop';
 
 let store: BareStore;
 let here: number;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 	here = await addLocation(store);
 });
 afterAll(() => store.close());
-beforeEach(() => setUp(store));
+beforeEach(() => setSettings(store, {}));
 afterEach(() => vi.restoreAllMocks());
 
 const shopping = async (...who: [CustomerRow?, CustomerRow?]) =>
@@ -143,7 +144,7 @@ describe('an order', () => {
 	});
 
 	it('counts a use of each promo code that takes something off', async () => {
-		await setUp(store, { checkout_info: { using_promo_codes: true } });
+		await setSettings(store, { checkout_info: { using_promo_codes: true } });
 		const promo = { description: 'A tenth off', type: 'percent', max_uses: null, starts_at: null, expires_at: null };
 		const add = (code: string, minimum: number) =>
 			store.db
@@ -268,7 +269,7 @@ describe('an order is refused', () => {
 
 	it('where the store takes none', async () => {
 		const shopper = await shopping();
-		await setUp(store, { cart_enabled: false });
+		await setSettings(store, { cart_enabled: false });
 		await expect(submit(shopper)).rejects.toMatchObject({ message: 'Online ordering is disabled.', status: 403 });
 	});
 
@@ -319,7 +320,7 @@ describe('an order is refused', () => {
 			.set({ delivery_preference: 'pickup', checkout: '{"payment_choice":"pickup"}' })
 			.where('id', '=', shopper.cart)
 			.execute();
-		await setUp(store, { checkout_info: { pickup_enabled: false } });
+		await setSettings(store, { checkout_info: { pickup_enabled: false } });
 		await expect(submit(shopper)).rejects.toMatchObject({
 			...{ message: 'This store does not offer in-store pick up.', status: 422, field: 'delivery_preference' },
 		});
@@ -344,7 +345,7 @@ describe('what is sent', () => {
 	};
 	const post = { provider: 'post', label: 'Post', zones: [{ country: 'CA', price: { by: 'flat', cost: 500 } }] };
 	const sent = { delivery_preference: 'ship', payment_choice: 'contact' } as const;
-	beforeEach(() => setUp(store, { checkout_info: { ship_enabled: true, shipping_rates: [post] } }));
+	beforeEach(() => setSettings(store, { checkout_info: { ship_enabled: true, shipping_rates: [post] } }));
 
 	it('goes to the address and by the provider that were chosen', async () => {
 		const order = await submit(await shopping(await addCustomer(store, home)), {
@@ -396,7 +397,7 @@ describe('the payment of an order', () => {
 	});
 
 	it('is not required where gift cards pay for all of it', async () => {
-		await setUp(store, { store_info: { giftcards_enabled: true } });
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		const shopper = await shopping();
 		const card = await payByGiftCard(store, shopper.cart, 2500);
 		await expect(submit(shopper), 'with nothing to pay').rejects.toThrow('Choose payment type first');
@@ -409,7 +410,7 @@ describe('the payment of an order', () => {
 });
 
 describe('gift cards that are bought', () => {
-	beforeEach(() => setUp(store, { store_info: { giftcards_enabled: true } }));
+	beforeEach(() => setSettings(store, { store_info: { giftcards_enabled: true } }));
 
 	const info = { personalize: false, to: '', from: '', message: '' };
 	const shoppingForCard = async (...who: [CustomerRow, CustomerRow?]) => {

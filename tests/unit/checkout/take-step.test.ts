@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Refused } from '~store/foundation/refusal';
 import { type Step, takeStep } from '~store/ordering/checkout/take-step';
 import { addBook, addLocation, type BareStore } from '../../harness/bare-store';
-import { goShopping, openShop, setUp } from './shop';
+import { setSettings } from '../../harness/settings';
+import { goShopping, openShop } from './shop';
 
 let store: BareStore;
 let here: number;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 	here = await addLocation(store);
 });
 afterAll(() => store.close());
-beforeEach(() => setUp(store));
+beforeEach(() => setSettings(store, {}));
 
 const shopping = async () => goShopping(store, [await addBook(store, { [here]: 5 })]);
 const rowOf = (cart: number) =>
@@ -92,11 +93,11 @@ describe('a step of the checkout', () => {
 	it('is taken only where the shopper can order', async () => {
 		const { visitor } = await shopping();
 		const work = vi.fn(async () => undefined);
-		await setUp(store, { cart_enabled: false });
+		await setSettings(store, { cart_enabled: false });
 		await expect(takeStep(store, visitor, work)).rejects.toMatchObject({
 			...{ message: 'Online ordering is disabled.', status: 403 },
 		});
-		await setUp(store, { guest_show_cart: false });
+		await setSettings(store, { guest_show_cart: false });
 		await expect(takeStep(store, visitor, work)).rejects.toMatchObject({
 			...{ message: 'You must login or sign up to use this feature.', status: 401 },
 		});
