@@ -30,11 +30,9 @@ export async function weigh(
 	const html = gunzipSync(bytes).toString();
 	// What the page asks for: it also names the scripts of pages that it leads to, which are fetched when one goes there.
 	const starter = html.slice(html.indexOf('const routes='), html.indexOf('import(entry.module)'));
-	const entry = /"entry":\{"module":"([^"]+)"/.exec(html)?.[1];
-	const scripts = new Set([
-		entry ?? '',
-		...[...starter.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''),
-	]);
+	const entry = [...html.matchAll(/"entry":\{"module":"([^"]+)"/g)];
+	const files = [...starter.matchAll(/"(\/assets\/[^"]+\.js)"/g)];
+	const scripts = new Set([...entry, ...files].map(([, path]) => path ?? ''));
 	const sheets = hrefsOf(html, 'stylesheet');
 	const weightOf = async (files: Set<string>) => {
 		let total = 0;
