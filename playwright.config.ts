@@ -16,7 +16,8 @@ export default defineConfig({
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
 	globalSetup: './tests/harness/sample-data.ts',
-	workers: 2,
+	// One more than there mostly are processors: a test waits for the next frame of its page a good part of its time.
+	workers: 3,
 	fullyParallel: true,
 	timeout: 60_000,
 	// A machine that has other things to do takes its time.
@@ -35,6 +36,9 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
+				// All pages of a test in one process: starting them costs as much as showing a page.
+				'--process-per-site',
+				'--renderer-process-limit=1',
 				// The shop and its providers' simulators are all there is.
 				'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 			],

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
+import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
 import { signUp } from './sign-up';
 
@@ -21,20 +22,35 @@ export async function customerWith(page: Page, shop: Shop, quantity = 1, at = 0)
 	return book;
 }
 
-/** Presses one of the cart's buttons. */
+/** Presses one of the cart's buttons, and is at the first step then. */
 export async function beginWith(page: Page, words: 'Ship' | 'Pick up in store' | 'Local delivery') {
-	await page.goto('/checkout/cart');
-	await page.getByRole('button', { name: words, exact: true }).click();
+	await page.goto(await sendForm(page, '/checkout/cart', words));
 	await atStep(page, words === 'Pick up in store' ? 'contact' : 'delivery');
 }
 
 /** From the cart to the payment: to the account's own address, with the first way of delivery. */
 export async function shipToPayment(page: Page) {
-	await beginWith(page, 'Ship');
-	await saveAndContinue(page);
-	await atStep(page, 'provider');
-	await saveAndContinue(page);
-	await contactToPayment(page);
+	await goOn(page, await sendForm(page, '/checkout/cart', 'Ship'));
+	await atStep(page, 'payment');
+}
+
+/** From the cart to the payment: a guest, who picks the order up. */
+export async function guestToPayment(
+	page: Page,
+	contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '250-555-0142' },
+) {
+	await goOn(page, await sendForm(page, '/checkout/cart', 'Checkout as Guest'), contact);
+	await atStep(page, 'payment');
+}
+
+/** Takes every step as it stands, from that one to the payment. */
+async function goOn(page: Page, from: string, contact: Record<string, string> = {}) {
+	let path = from;
+	while (path !== '/checkout/payment') {
+		const fields = path === '/checkout/contact' ? contact : {};
+		path = await sendForm(page, path, 'Save & Continue', fields);
+	}
+	await page.goto(path);
 }
 
 /** A customer is known: the contact is filled in. */

@@ -17,7 +17,6 @@ const eisbnOf = ({ dataDir }: Shop, title: string): string =>
 /** Opens the form that puts a card into the cart: a page, or where scripts run a dialog. */
 async function open(page: Page, title = heron) {
 	await page.goto('/gift-cards');
-	await page.waitForLoadState('networkidle');
 	await page.getByRole('link', { name: `Buy ${title}` }).click();
 	await expect(page.getByRole('heading', { name: `${title}, $10.00 to $9,999.00` })).toBeVisible();
 }

@@ -3,7 +3,6 @@ import { expect, test } from './shop-test';
 
 test('the locations stay away once they were put away, whatever the shopper does next', async ({ page, shop }) => {
 	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
-	await page.waitForLoadState('networkidle');
 	const link = page.getByRole('banner').getByRole('link', { name: 'Choose a location' });
 	const dialog = page.getByRole('dialog', { name: 'Choose a location' });
 	await link.click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type Card, openCard } from '../../store/ordering/cards/sealed-card';
 import type { Shop } from '../harness/shop';
+import { guestToPayment } from './checkout-walk';
 import { offersOf, putIn } from './fill-cart';
 import { keys, providers, test } from './payments-shop';
 import { inDatabase } from './shop-database';
@@ -15,13 +16,7 @@ async function reachPayment(page: Page, shop: Shop): Promise<string> {
 	const offer = offers[orders++ % offers.length];
 	if (!offer) throw new Error('There is no book to order.');
 	await putIn(page, offer);
-	await page.goto('/checkout/cart');
-	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-	await page.getByLabel('Name').fill('Ada Reader');
-	await page.getByLabel('E-mail address').fill('ada@example.org');
-	await page.getByLabel('Phone number').fill('250-555-0142');
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
-	await expect(page).toHaveURL(/\/checkout\/payment$/);
+	await guestToPayment(page);
 	return offer.title;
 }
 

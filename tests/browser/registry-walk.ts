@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { offersOf, type SampleOffer } from './fill-cart';
 import { inDatabase } from './shop-database';
@@ -36,6 +35,3 @@ export function writeRegistry(shop: Shop, books = 1, values: Record<string, unkn
 	});
 	return { id, title, books: wanted };
 }
-
-/** Waits until scripts have taken the page over, where there are any. */
-export const settled = (page: Page) => page.waitForLoadState('networkidle');

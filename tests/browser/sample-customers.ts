@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { openPasswords } from '../../store/people/accounts/passwords';
+import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
-import { logIn, password } from './sign-up';
+import { password } from './sign-up';
 
 /** Customers of the sample who have ordered. */
 export const reader = 'siobhan@example.org';
@@ -12,8 +13,7 @@ export const abroad = 'jf.levesque@example.org';
 export async function openAs(page: Page, dataDir: string, email: string, path: string) {
 	const hash = await openPasswords({ memoryCost: 8, timeCost: 1 }).hash(password);
 	inDatabase(dataDir, (db) => db.prepare('update customers set password_hash = ? where email = ?').run(hash, email));
+	await sendForm(page, `/account/login?back=${encodeURIComponent(path)}`, 'Log in', { email_address: email, password });
 	await page.goto(path);
-	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(path)}`);
-	await logIn(page, email);
 	await expect(page).toHaveURL(path);
 }

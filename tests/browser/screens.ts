@@ -1,7 +1,16 @@
 import type { Page } from 'playwright/test';
 import { mailedPath } from '../harness/mailbox';
 import type { Shop } from '../harness/shop';
-import { beginWith, fillAddress, newGiftCard, pay, postGuarded, saveAndContinue, shipToPayment } from './checkout-walk';
+import {
+	beginWith,
+	fillAddress,
+	guestToPayment,
+	newGiftCard,
+	pay,
+	postGuarded,
+	saveAndContinue,
+	shipToPayment,
+} from './checkout-walk';
 import { eventScreens } from './event-screens';
 import { offerOf, putIn, setStock, writeLines } from './fill-cart';
 import { itemScreens } from './item-screens';
@@ -10,6 +19,7 @@ import { writeRegistry } from './registry-walk';
 import { routeAt } from './routes';
 import { abroad, openAs } from './sample-customers';
 import { at, type Screen } from './screen';
+import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
 import { giveEmail, logOut, newEmail, password, signUp } from './sign-up';
 
@@ -22,18 +32,12 @@ export async function fillCart(page: Page, shop: Shop): Promise<string> {
 
 async function beginCheckout(page: Page, shop: Shop) {
 	await fillCart(page, shop);
-	await page.goto('/checkout/cart');
-	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-	await page.waitForURL(/\/contact$/);
+	await page.goto(await sendForm(page, '/checkout/cart', 'Checkout as Guest'));
 }
 
 async function giveContact(page: Page, shop: Shop) {
-	await beginCheckout(page, shop);
-	await page.getByLabel('Name').fill("Siobhán O'Brien");
-	await page.getByLabel('E-mail address').fill('siobhan@example.org');
-	await page.getByLabel('Phone number').fill('250-555-0142');
-	await page.getByRole('button', { name: 'Save & Continue' }).click();
-	await page.waitForURL(/\/payment$/);
+	await fillCart(page, shop);
+	await guestToPayment(page, { name: "Siobhán O'Brien", email: 'siobhan@example.org', phone: '250-555-0142' });
 }
 
 async function reachReview(page: Page, shop: Shop) {
@@ -190,7 +194,7 @@ export const screens: Screen[] = [
 		open: async (page, shop) => {
 			await signUp(page);
 			await fillCart(page, shop);
-			await beginWith(page, 'Ship');
+			await sendForm(page, '/checkout/cart', 'Ship');
 			await page.goto('/checkout/delivery/new');
 		},
 	},
@@ -200,9 +204,8 @@ export const screens: Screen[] = [
 		open: async (page, shop) => {
 			await signUp(page);
 			await fillCart(page, shop);
-			await beginWith(page, 'Ship');
-			await saveAndContinue(page);
-			await page.waitForURL(/\/provider$/);
+			const delivery = await sendForm(page, '/checkout/cart', 'Ship');
+			await page.goto(await sendForm(page, delivery, 'Save & Continue'));
 		},
 	},
 	{

@@ -1,4 +1,5 @@
 import { type APIResponse, expect, type Page } from 'playwright/test';
+import { sendForm } from './send-form';
 
 let count = 0;
 
@@ -84,9 +85,7 @@ export async function logIn(page: Page, email: string, word = password) {
 	await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Logs out on the page that asks first. */
+/** Logs out; the page stays where it is. */
 export async function logOut(page: Page) {
-	await page.goto('/account/logout');
-	await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-	await page.getByRole('status').getByText('You are logged out.').waitFor();
+	await sendForm(page, '/account/logout', 'Log out');
 }
