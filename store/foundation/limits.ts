@@ -38,43 +38,68 @@ export async function limitPosts(store: Store, kind: Limit, client: Client): Pro
 /** The key of a limit for somebody: who they are cannot be read from it. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
-/** Counts a hit for a key of the caller's own, such as an account's name at the log-in. */
-export async function countHit(store: Store, key: string, limit: { hits: number; seconds: number }): Promise<void> {
-	if ((await addHits(store, key, limit.seconds)) > limit.hits) throw tooMany(store, limit.seconds);
+/** A hit that was counted, as it can be given back. */
+export type Hit = Readonly<{ key: string; window_start: number }>;
+
+/**
+ * Counts a hit for a key of the caller's own, such as an account's name at the log-in. One that is refused is not counted:
+ * of a count that is full, hits can be given back.
+ * @throws {Refused} 429 where the count is full.
+ */
+export async function countHit(
+	store: Store,
+	key: string,
+	{ hits: most, seconds }: { hits: number; seconds: number },
+): Promise<Hit> {
+	const window_start = windowOf(store, seconds);
+	const counted = await adding(store, { key, window_start, hits: 1 }, most).executeTakeFirst();
+	if (!counted) throw tooMany(store, seconds);
+	return { key, window_start };
 }
 
-/** Gives a hit back that turned out to be none, as long as its count has not begun anew. */
-export async function giveHitBack(store: Store, key: string, seconds: number): Promise<void> {
+/** Gives a hit back that turned out to be none, unless its count has begun anew. Where that fails, it stays counted. */
+export async function giveHitBack(store: Store, { key, window_start }: Hit): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
 		.set((eb) => ({ hits: eb('hits', '-', 1) }))
 		.where('key', '=', key)
-		.where('window_start', '=', windowOf(store, seconds))
+		.where('window_start', '=', window_start)
 		.where('hits', '>', 0)
-		.execute();
+		.execute()
+		// What the hit was counted for has succeeded or failed by itself, and its answer is the one to be heard.
+		.catch((error: unknown) => store.log.warn({ err: error }, 'a hit could not be given back'));
 }
 
-/** Adds hits to a key's count, which begins anew every so many seconds. Answers the count. */
-export async function addHits(store: Store, key: string, seconds: number, hits = 1): Promise<number> {
-	const window_start = windowOf(store, seconds);
-	const row = await store.db
+/** Adds hits to a key's count, which begins anew every so many seconds. Answers what the count comes to. */
+export async function addHits(store: Store, key: string, seconds: number, hits = 1): Promise<Hit & { hits: number }> {
+	const hit = { key, window_start: windowOf(store, seconds) };
+	return { ...hit, ...(await adding(store, { ...hit, hits }, null).executeTakeFirstOrThrow()) };
+}
+
+/** @param most what the count may come to; null for whatever it comes to */
+const adding = (store: Store, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
+	store.db
 		.insertInto('rate_limits')
 		.values({ key, window_start, hits })
 		.onConflict((conflict) =>
-			conflict.column('key').doUpdateSet((eb) => ({
-				hits: eb
-					.case()
-					.when('rate_limits.window_start', '=', window_start)
-					.then(eb('rate_limits.hits', '+', hits))
-					.else(hits)
-					.end(),
-				window_start,
-			})),
+			conflict
+				.column('key')
+				.doUpdateSet((eb) => ({
+					hits: eb
+						.case()
+						.when('rate_limits.window_start', '=', window_start)
+						.then(eb('rate_limits.hits', '+', hits))
+						.else(hits)
+						.end(),
+					window_start,
+				}))
+				.where((eb) =>
+					most === null
+						? eb.lit(true)
+						: eb.or([eb('rate_limits.window_start', '!=', window_start), eb('rate_limits.hits', '<', most)]),
+				),
 		)
-		.returning('hits')
-		.executeTakeFirstOrThrow();
-	return row.hits;
-}
+		.returning('hits');
 
 /** The highest count that any of the keys has reached in its present time; 0 for none. */
 export async function hitsOf(store: Store, keys: string[], seconds: number): Promise<number> {

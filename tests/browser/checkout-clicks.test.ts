@@ -9,9 +9,8 @@ import {
 	pay,
 	saveAndContinue,
 	shipToPayment,
-	summaryOf,
 } from './checkout-walk';
-import { offerOf, offersOf, putIn, type SampleOffer } from './fill-cart';
+import { offerOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { test as base, expect } from './shop-test';
 import { newEmail, signUp } from './sign-up';
 

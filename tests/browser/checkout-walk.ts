@@ -10,8 +10,6 @@ export const saveAndContinue = (page: Page) => page.getByRole('button', { name: 
 /** Where the page is on the way to an order. */
 export const atStep = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
 
-export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-
 export const stepBarOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout steps' });
 
 /** Somebody who has just signed up, in Victoria, with so many copies of a book in the cart. */
@@ -106,24 +104,4 @@ export async function postGuarded(page: Page, form: 'gift-card' | 'balance', num
 	await field.fill(number);
 	await page.waitForTimeout(2500);
 	await page.getByRole('button', { name: button, exact: true }).click();
-}
-
-const numbers = [
-	...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-	...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
-];
-const readable = ['novel', 'poem', 'letter', 'dictionary', 'newspaper', 'diary', 'cookbook', 'atlas'];
-
-/** What a person answers to the question of a captcha. */
-export function answerTo(question: string): string {
-	const word = /the (first|second|third|fourth|fifth) word of “(.+)”/.exec(question);
-	if (word) {
-		const at = ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(word[1] ?? '');
-		return word[2]?.split(' ')[at] ?? '';
-	}
-	const words = question.toLowerCase().split(/[^a-z]+/);
-	const found = words.map((one) => numbers.indexOf(one)).filter((number) => number > 1);
-	if (question.includes('longest')) return String(Math.max(...found));
-	if (question.includes('would you read')) return words.find((one) => readable.includes(one)) ?? '';
-	return String(found.reduce((sum, number) => sum + number, 0));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { answerQuestion } from '../harness/answer-question';
 import type { Shop } from '../harness/shop';
 import {
-	answerTo,
 	atStep,
 	beginWith,
 	contactToPayment,
@@ -13,9 +13,8 @@ import {
 	saveAndContinue,
 	shipToPayment,
 	stepBarOf,
-	summaryOf,
 } from './checkout-walk';
-import { offerOf, offersOf, putIn, setStock, writeLines } from './fill-cart';
+import { offerOf, offersOf, putIn, setStock, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -296,7 +295,7 @@ test('who fails often with gift cards is asked a question', async ({ page, shop 
 	).toBeVisible();
 	await expect(question).not.toHaveText(before);
 	await expect(page.locator('#gift-card-number')).toHaveValue(number);
-	await answer.fill(answerTo((await question.textContent()) ?? ''));
+	await answer.fill(answerQuestion((await question.textContent()) ?? ''));
 	await page.getByRole('button', { name: 'Add gift card' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'This card has a balance of $0' })).toBeVisible();
 	await expect(page.locator('#gift-card-number')).toHaveValue('');

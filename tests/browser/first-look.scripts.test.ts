@@ -29,6 +29,7 @@ for (const { name, path, scripts } of looks) {
 			if (/\/assets\/[^/]+\.js$/.test(response.url())) bodies.push(response.body());
 		});
 		await page.goto(path(shop), { waitUntil: 'networkidle' });
+		await scriptsRun(page);
 		const packed = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 		expect(packed).toBeGreaterThan(0);
 		expect(packed / 1000).toBeLessThan(scripts);

@@ -4,11 +4,12 @@ import { expect, type Page } from 'playwright/test';
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
 /**
- * Sends a form as a browser without scripts does, and shows neither its page nor the next: the way to where a test begins,
+ * Posts a form as a browser without scripts does, and shows neither its page nor the next: the way to where a test begins,
  * in a tenth of the time. The pages on that way have tests of their own.
  * @param button the words of the button that is pressed
  * @param fields what is filled in, by the fields' names; the others are sent as they stand
  * @returns the path that it led to
+ * @throws where the form stays where it is, as it does with an error, or has two fields of one name
  */
 export async function sendForm(
 	page: Page,
@@ -25,6 +26,8 @@ export async function sendForm(
 	const form = pressed && formOf(pressed, children);
 	if (!form) throw new Error(`${path} has no form with the button '${button}'.`);
 	const controls = DomUtils.findAll((element) => formOf(element, children) === form, children).flatMap(sentBy);
+	const names = controls.map(([name]) => name);
+	expect(names, `no two fields of '${button}' on ${path} have one name`).toEqual([...new Set(names)]);
 	const { name, value = '', formaction } = pressed.attribs;
 	const answer = await page.request.post(formaction ?? form.attribs.action ?? path, {
 		form: { ...Object.fromEntries(controls), ...(name ? { [name]: value } : {}), ...fields },
@@ -32,7 +35,7 @@ export async function sendForm(
 	});
 	expect(answer.status(), `'${button}' on ${path} is taken`).toBe(200);
 	const { pathname } = new URL(answer.url());
-	expect(pathname, `'${button}' on ${path} leads on`).not.toBe(path);
+	expect(pathname, `'${button}' on ${path} leads on`).not.toBe(new URL(asked.url()).pathname);
 	return pathname;
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,9 +85,11 @@ export async function startShop({
 			}
 		},
 		async stop() {
-			const ended = new Promise((resolve) => child.once('exit', resolve));
-			child.kill('SIGTERM');
-			await ended;
+			if (child.exitCode === null && child.signalCode === null) {
+				const ended = once(child, 'exit');
+				child.kill('SIGTERM');
+				await ended;
+			}
 			await opening?.then(({ close }) => close());
 			rmSync(dataDir, { recursive: true, force: true });
 		},

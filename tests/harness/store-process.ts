@@ -72,7 +72,7 @@ export class StoreProcess {
 	async kill(): Promise<void> {
 		const dying = this.#process;
 		this.#process = null;
-		if (!dying || dying.exitCode !== null) return;
+		if (dying?.exitCode !== null || dying.signalCode !== null) return;
 		dying.removeAllListeners('exit');
 		dying.kill('SIGKILL');
 		await once(dying, 'exit');

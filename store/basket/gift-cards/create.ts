@@ -21,15 +21,19 @@ export interface GiftCardWish {
 	order_item_id: number | null;
 }
 
-/** Creates a gift card and its first entry, which says where the money came from. */
+/**
+ * Creates a gift card and its first entry, which says where the money came from.
+ * @param nextNumber gives the numbers to try, until one is free
+ */
 export async function createGiftCard(
 	transaction: Queries,
 	{ amount, pin, order_item_id }: GiftCardWish,
 	now: number,
+	nextNumber: () => string = newNumber,
 ): Promise<NewGiftCard> {
 	const told = pin ? newPin() : null;
 	const pin_hash = told === null ? null : await hashPin(told);
-	const card = await insertCard(transaction, { pin_hash, balance: amount, order_item_id }, now);
+	const card = await insertCard(transaction, { pin_hash, balance: amount, order_item_id }, now, nextNumber);
 	await transaction
 		.insertInto('gift_card_entries')
 		.values({
@@ -48,11 +52,12 @@ async function insertCard(
 	transaction: Queries,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },
 	now: number,
+	nextNumber: () => string,
 ): Promise<Omit<NewGiftCard, 'pin'>> {
 	for (;;) {
 		const row = await transaction
 			.insertInto('gift_cards')
-			.values({ ...card, number: newNumber(), created_at: now, voided_at: null })
+			.values({ ...card, number: nextNumber(), created_at: now, voided_at: null })
 			.onConflict((conflict) => conflict.column('number').doNothing())
 			.returning(['id', 'number', 'balance'])
 			.executeTakeFirst();

@@ -40,20 +40,23 @@ interface AskedCard {
 }
 
 async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
-	const guesses = limitKey('giftcard', number);
 	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
-	await countHit(store, guesses, { hits: mostFailures, seconds: hour });
-	const card = await store.db
-		.selectFrom('gift_cards')
-		.select(['id', 'balance', 'pin_hash'])
-		.where('number', '=', number)
-		.where('voided_at', 'is', null)
-		.executeTakeFirst();
-	const right = pin === null || (await isPinOf(pin, card?.pin_hash ?? null));
-	const found = card && (right || card.pin_hash === null);
-	if (found || !(card || couldBeNumber(number))) await giveHitBack(store, guesses, hour);
-	else await noteFailure(store, client);
-	if (found) return { id: card.id, balance: card.balance };
+	const guess = await countHit(store, limitKey('giftcard', number), { hits: mostFailures, seconds: hour });
+	let wrong = false;
+	try {
+		const card = await store.db
+			.selectFrom('gift_cards')
+			.select(['id', 'balance', 'pin_hash'])
+			.where('number', '=', number)
+			.where('voided_at', 'is', null)
+			.executeTakeFirst();
+		const right = pin === null || (await isPinOf(pin, card?.pin_hash ?? null));
+		if (card && (right || card.pin_hash === null)) return { id: card.id, balance: card.balance };
+		wrong = card !== undefined || couldBeNumber(number);
+	} finally {
+		if (!wrong) await giveHitBack(store, guess);
+	}
+	if (wrong) await noteFailure(store, client);
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
 	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/call';
 import type { Store } from '../../store';
-import { countHit, giveHitBack, limitKey } from '../limits';
+import { countHit, giveHitBack, type Hit, limitKey } from '../limits';
 import { Refused } from '../refusal';
 
 /** How long a wrong promo code or gift card is remembered. Seconds. */
@@ -22,17 +22,18 @@ export async function tryCode<Result>(
 	isWrong: (refusal: Refused) => boolean,
 	attempt: () => Promise<Result>,
 ): Promise<Result> {
-	const counts = countsOf(client);
-	// Before it is tried: of many tries at once no more get through than of as many in turn.
-	for (const { key, hits } of counts) await countHit(store, key, { hits, seconds: remembered });
+	const counted: Hit[] = [];
 	let wrong = false;
 	try {
+		// Before it is tried: of many tries at once no more get through than of as many in turn.
+		for (const { key, hits } of countsOf(client))
+			counted.push(await countHit(store, key, { hits, seconds: remembered }));
 		return await attempt();
 	} catch (error) {
 		wrong = error instanceof Refused && isWrong(error);
 		throw error;
 	} finally {
-		if (!wrong) for (const { key } of counts) await giveHitBack(store, key, remembered);
+		if (!wrong) for (const hit of counted) await giveHitBack(store, hit);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { countHit, giveHitBack, limitKey } from '../../foundation/limits';
+import { countHit, type Hit, limitKey } from '../../foundation/limits';
 import type { Store } from '../../store';
 
 /**
@@ -21,11 +21,7 @@ const limits = {
 type Kind = keyof typeof limits;
 
 /** @throws {Refused} 429 over the limit. */
-export const countAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
+export const countAttempt = (store: Store, kind: Kind, email: string): Promise<Hit> =>
 	countHit(store, attemptKey(kind, email), limits[kind]);
-
-/** What was counted as a try was none: the password was right. */
-export const forgetAttempt = (store: Store, kind: Kind, email: string): Promise<void> =>
-	giveHitBack(store, attemptKey(kind, email), limits[kind].seconds);
 
 const attemptKey = (kind: Kind, email: string): string => limitKey(`account:${kind}`, email);

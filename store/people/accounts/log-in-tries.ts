@@ -1,7 +1,7 @@
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer } from '../../contract/captcha';
 import { requirePerson } from '../../foundation/captcha/captcha';
-import { addHits, giveHitBack, limitKey, waitFor } from '../../foundation/limits';
+import { addHits, giveHitBack, type Hit, limitKey, waitFor } from '../../foundation/limits';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
@@ -19,57 +19,85 @@ const longestPause = 900;
  * that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
  * @throws {Refused} 429 before the pause is over, 403 with the field 'captcha' where a person has to answer.
  */
-export async function countTry(store: Store, email: string, client: Client, captcha?: CaptchaAnswer): Promise<void> {
+export async function countTry(
+	store: Store,
+	email: string,
+	client: Client,
+	captcha?: CaptchaAnswer,
+): Promise<CountedTry> {
 	const key = pairKey(email, client);
-	const before = await lastTry(store, key);
-	const wait = before.last + pauseAfter(before.tries) - store.now();
-	if (wait > 0) throw waitFor(wait);
+	let before = await lastTry(store, key);
 	const fromAnywhere = await addHits(store, emailsKey(email), remembered);
-	if (before.tries >= free || fromAnywhere > free) {
+	if (before.tries >= free || fromAnywhere.hits > free) {
 		if (!captcha) throw new Refused('Please answer the question.', 403, 'captcha');
 		await requirePerson(store, client, 'login', captcha);
 	}
-	await addTry(store, key);
+	// Of many at once the first is counted, and the others are as late as in turn.
+	while (!(await addTry(store, key, before))) before = await lastTry(store, key);
+	return { key, fromAnywhere };
+}
+
+/** A try that was counted, as it can be forgotten. */
+interface CountedTry {
+	key: string;
+	fromAnywhere: Hit;
 }
 
 /** The password was right: nothing is held against this address any more. */
-export async function forgetTries(store: Store, email: string, client: Client): Promise<void> {
-	await store.db.deleteFrom('rate_limits').where('key', '=', pairKey(email, client)).execute();
-	await giveHitBack(store, emailsKey(email), remembered);
+export async function forgetTries(store: Store, { key, fromAnywhere }: CountedTry): Promise<void> {
+	await store.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+	await giveHitBack(store, fromAnywhere);
 }
 
 const pauseAfter = (tries: number): number =>
 	tries < free ? 0 : Math.min(firstPause * 2 ** (tries - free), longestPause);
 
-/** How often was tried, and when last (unix seconds); forgotten after a while without a try. */
-async function lastTry(store: Store, key: string): Promise<{ tries: number; last: number }> {
+/** How often was tried, and when last (unix seconds). */
+interface Tries {
+	tries: number;
+	last: number;
+}
+
+/**
+ * The tries so far, which are forgotten after a while without one.
+ * @throws {Refused} 429 before the pause after them is over.
+ */
+async function lastTry(store: Store, key: string): Promise<Tries> {
 	const row = await store.db
 		.selectFrom('rate_limits')
 		.select(['hits', 'window_start'])
 		.where('key', '=', key)
 		.executeTakeFirst();
 	const fresh = row !== undefined && row.window_start > store.now() - remembered;
-	return fresh ? { tries: row.hits, last: row.window_start } : { tries: 0, last: 0 };
+	const before = fresh ? { tries: row.hits, last: row.window_start } : { tries: 0, last: 0 };
+	const wait = before.last + pauseAfter(before.tries) - store.now();
+	if (wait > 0) throw waitFor(wait);
+	return before;
 }
 
-/** Unlike a count that begins anew at a fixed time, this one knows when the last try was. */
-async function addTry(store: Store, key: string): Promise<void> {
+/**
+ * Counts a try after those, unlike a count that begins anew at a fixed time: this one knows when the last try was.
+ * @returns false where another was counted meanwhile, and this one is not
+ */
+async function addTry(store: Store, key: string, { tries, last }: Tries): Promise<boolean> {
 	const window_start = store.now();
-	await store.db
+	const counted = await store.db
 		.insertInto('rate_limits')
 		.values({ key, window_start, hits: 1 })
 		.onConflict((conflict) =>
-			conflict.column('key').doUpdateSet((eb) => ({
-				hits: eb
-					.case()
-					.when('rate_limits.window_start', '>', window_start - remembered)
-					.then(eb('rate_limits.hits', '+', 1))
-					.else(1)
-					.end(),
-				window_start,
-			})),
+			conflict
+				.column('key')
+				.doUpdateSet({ hits: tries + 1, window_start })
+				.where((eb) =>
+					eb.or([
+						eb.and([eb('rate_limits.hits', '=', tries), eb('rate_limits.window_start', '=', last)]),
+						eb('rate_limits.window_start', '<=', window_start - remembered),
+					]),
+				),
 		)
-		.execute();
+		.returning('key')
+		.executeTakeFirst();
+	return counted !== undefined;
 }
 
 const pairKey = (email: string, { ip, session_id }: Client): string =>

@@ -1,6 +1,7 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
+import { giveHitBack } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -8,7 +9,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
-import { countAttempt, forgetAttempt } from './attempts';
+import { countAttempt } from './attempts';
 import { deviceName } from './device-name';
 import { isKnownDevice, isNewDevice } from './devices';
 import { type BringCart, enter, leave } from './enter';
@@ -38,11 +39,11 @@ export async function logIn(
 		.executeTakeFirst();
 	// Whoever guesses does so elsewhere: what they did keeps nobody from their account.
 	const trusted = customer !== undefined && (await isKnownDevice(store.db, customer.id, client.uuid));
-	if (!trusted) await countTry(store, email, client, captcha);
+	const counted = trusted ? null : await countTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
 	if (!customer || !hash || !known) throw notKnown();
-	if (!trusted) await forgetTries(store, email, client);
+	if (counted) await forgetTries(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
@@ -80,11 +81,11 @@ export async function logOut(store: Store, visitor: Visitor): Promise<string> {
  * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
-	await countAttempt(store, 'password', customer.email);
+	const attempt = await countAttempt(store, 'password', customer.email);
 	const hash = customer.password_hash;
 	const known = await store.passwords.verify(hash, password);
 	if (!hash || !known) throw passwordWrong();
-	await forgetAttempt(store, 'password', customer.email);
+	await giveHitBack(store, attempt);
 	return hash;
 }
 

@@ -204,6 +204,19 @@ onBothEngines('logging in', (engine) => {
 		expect((await wrongly(email, elsewhere)).status).toBe(422);
 	});
 
+	it('holds many tries at once to the pause of tries in turn', async () => {
+		const { email } = await signUp(store);
+		const here = { ...guest(), ip: '192.0.2.17' };
+		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(422);
+		expect((await wrongly(email, here)).status).toBe(429);
+		now += 15;
+		const captchas = [];
+		for (let at = 0; at < 10; at++) captchas.push(await captchaOf(here));
+		const tries = captchas.map((captcha) => refusalOf({ email_address: email, password: 'no', captcha }, here));
+		const statuses = (await Promise.all(tries)).map(({ status }) => status);
+		expect(statuses.sort()).toEqual([422, ...Array(9).fill(429)]);
+	});
+
 	it('lets a whole reading room log in from one address, and not more', async () => {
 		const here = { ...guest(), ip: '192.0.2.7' };
 		const { email } = await signUp(store);

@@ -50,6 +50,21 @@ it('lets no more through of many tries at once', async () => {
 	await expect(attempt(client('a third', '192.0.2.6'))).rejects.toMatchObject({ status: 429 });
 });
 
+it('counts none of those that come while the count is full', async () => {
+	const shopper = client('hasty', '192.0.2.12');
+	await fail(19, () => shopper);
+	const twice = await Promise.allSettled([attempt(shopper), attempt(shopper)]);
+	expect(twice.map(({ status }) => status).sort()).toContain('fulfilled');
+	expect(await attempt(shopper)).toBe('taken');
+});
+
+it('gives a session back what it counted where the address is not let through', async () => {
+	await fail(200, (each) => client(`one of many ${each}`, '192.0.2.13'));
+	const shopper = client('one more', '192.0.2.13');
+	for (let each = 0; each < 21; each++) await expect(attempt(shopper)).rejects.toMatchObject({ status: 429 });
+	expect(await attempt(client('one more', '192.0.2.14'))).toBe('taken');
+});
+
 it('ends the tries of an address after two hundred, whatever sessions it begins', async () => {
 	const at = (each: number) => client(`session ${each}`, '192.0.2.7');
 	await fail(200, at);
