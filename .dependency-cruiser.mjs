@@ -67,6 +67,17 @@ export default {
 			},
 		},
 		{
+			name: 'what holds the layers together stands on top',
+			comment: 'The files beside the layers put them together: hand in as an argument what a layer needs of them.',
+			severity: 'error',
+			from: { path: '^(?:app|store)/[^/]+/' },
+			to: {
+				path: '^(?:app|store)/[^/]+$',
+				// What the server gives the storefront.
+				pathNot: '^app/environment\\.server\\.ts$',
+			},
+		},
+		{
 			name: 'no ring of files',
 			comment: 'Two files that need each other are one, or have a third thing in common that wants a file of its own.',
 			severity: 'error',

@@ -22,7 +22,9 @@ export default {
 		'store/basket/gift-cards/*.ts',
 		'!store/basket/gift-cards/{gift-card-page,balance}.ts',
 		// Orders' and payments' states, and the steps to an order.
+		'store/ordering/transitions.ts',
 		'store/ordering/{orders,payments}/*{state,transition}*.ts',
+		'store/ordering/cards/{card-rules,sealed-card}.ts',
 		'store/ordering/checkout/{submit,steps,take-step}.ts',
 		// Tokens and keys.
 		'store/people/accounts/tokens.ts',

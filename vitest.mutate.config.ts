@@ -13,12 +13,12 @@ export default defineConfig({
 	test: {
 		env: { SESSION_SECRET: testSecret },
 		include: [
-			'tests/unit/accounts/{tokens,whose}.test.ts',
+			'tests/unit/accounts/{tokens,account-access}.test.ts',
 			'tests/unit/captcha/*.test.ts',
 			'tests/unit/{cart,checkout,giftcards,orders,promotions,shipping}/*.test.ts',
 			'tests/unit/availability.test.ts',
 			'tests/unit/catalogue/*stock*.test.ts',
-			'tests/unit/payments/{payment-states,token,http}.test.ts',
+			'tests/unit/payments/{payment-states,token,http,sealed-card,card-rules}.test.ts',
 		],
 	},
 });

@@ -1,6 +1,7 @@
 import type { Command, Terminal } from './commands/command';
 import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
+import { openStoreForCommand } from './store';
 
 /** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
@@ -26,7 +27,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		summary: 'Add, change, import and end events, and sell their tickets',
 		load: () => import('./commands/events'),
 	},
-	locations: { summary: 'Say where the shop’s doors are', load: () => import('./commands/locations') },
+	locations: { summary: 'Say where the shop’s locations are', load: () => import('./commands/locations') },
 	hours: { summary: 'Say when they are open', load: () => import('./commands/hours') },
 	pages: { summary: 'Write the shop’s own pages, and its privacy policy', load: () => import('./commands/pages') },
 	blocks: { summary: 'Arrange the home page', load: () => import('./commands/blocks') },
@@ -64,7 +65,8 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 };
 
 /** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */
-export const main = (argv: string[], folder: string): Promise<number> => runCli(argv, processTerminal(folder));
+export const main = (argv: string[], folder: string): Promise<number> =>
+	runCli(argv, processTerminal(folder, openStoreForCommand));
 
 /** Runs the command that the arguments name. Answers the exit code; what goes wrong is told in words, never thrown. */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {

@@ -33,7 +33,7 @@ export async function dispatch(
 		const payload = call.payload.safeParse(fields);
 		if (!payload.success) return refuse(400, wordsFor(payload.error));
 		const visitor = await visitorOf(store, client);
-		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.atDoor === true);
+		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.openToGuests === true);
 		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
 		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
@@ -68,7 +68,7 @@ export function wordsFor(error: z.ZodError): Refusal {
 	return field === '' ? { error: message } : { error: `${field}: ${message}`, field };
 }
 
-/** A private store answers customers only, but for what stands at its door; an exclusive one nobody (spec 3 §6). */
+/** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (spec 3 §6). */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {
 	const { is_private, is_exclusive } = await store.settings.get();
 	if (is_exclusive || (is_private && !mayEnterPrivate)) throw new Refused('You must be logged in to view.', 401);

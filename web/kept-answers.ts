@@ -15,9 +15,9 @@ const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 
 /**
- * The store's calls as pages ask them. What a guest without a location is told by a call that may be kept is kept for the
- * next guest, whatever is in whose cart, until what the call tells of has changed (docs/keeping.md). While the database is
- * away it is told to everybody, since nobody can be known, and for longer.
+ * The store's calls as pages ask them. The answer that a call gives a guest without a location, if it may be kept, is also
+ * given to the next such guest, whatever is in either's cart, until what it shows has changed (docs/keeping.md). While the
+ * database is away, visitors cannot be identified: everybody is given the kept answer, and it is kept for longer.
  */
 export function keptAnswers(store: Store) {
 	const answers = new LRUCache<string, Answer>({

@@ -29,8 +29,8 @@ interface KeptPage {
 const packings = 0.6;
 
 export interface KeptPagesOptions {
-	/** The memory that kept pages may take, about: what they may be packed to is thought of from the beginning. Bytes. */
-	room: number;
+	/** About how much memory kept pages may take, the packed copies that may be made of them included. Bytes. */
+	maxBytes: number;
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** Counters of what pages show; a promise where they have to be looked up. */
@@ -48,9 +48,9 @@ export interface KeptPagesOptions {
  * changed; a cover, which does not vary by cookies, to every visitor there is.
  * Both also for as long as there is no other to be had. What is somebody's own goes to `next`.
  */
-export function keptPages({ room, render, counts, away, origin, onError }: KeptPagesOptions) {
+export function keptPages({ maxBytes, render, counts, away, origin, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
-		maxSize: room,
+		maxSize: maxBytes,
 		sizeCalculation: ({ plain, isPicture }) => Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + 2000,
 	});
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
@@ -104,7 +104,7 @@ export function keptPages({ room, render, counts, away, origin, onError }: KeptP
 	};
 
 	return (message: IncomingMessage, response: ServerResponse, next: () => void) => {
-		const key = keyOf(message);
+		const key = addressKey(message);
 		if (key === null) return next();
 		const fail = (error: unknown) => {
 			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
@@ -139,7 +139,7 @@ const notPages = /^\/(assets|health|ready|favicon)/;
 const isAnybodys = (key: string): boolean => key.startsWith('/covers/');
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
-function keyOf(message: IncomingMessage): string | null {
+function addressKey(message: IncomingMessage): string | null {
 	if (message.method !== 'GET' && message.method !== 'HEAD') return null;
 	const url = message.url ?? '/';
 	if (notPages.test(url)) return null;

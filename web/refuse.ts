@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
+import { paymentProviders } from '../store/contract/payment-providers';
 
 /** The largest post that carries no file. Bytes. */
 const largestPost = 1024 * 1024;
@@ -12,7 +13,7 @@ const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/imp
  * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's
  * notice proves itself.
  */
-const takesForeign = /^\/(?:checkout\/(?:paypal|clearent|chase|global)|payments\/[^/?]+)\/?(?:$|\?)/;
+const takesForeign = new RegExp(`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/[^/?]+)/?(?:$|\\?)`);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 

@@ -116,7 +116,7 @@ function knownOnce(): typeof knowVisitor {
 function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {
 	return keptPages({
 		render: storefront.render,
-		room: config.KEPT_PAGES_MB * 2 ** 20,
+		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
 		counts: () => store.versions.latest(),
 		away: () => store.versions.away(),
 		origin: (message) => originOf(message, config.TRUST_PROXY > 0),

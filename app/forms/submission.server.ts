@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod';
 import { z } from 'zod';
-import { inWords, refuseForm } from '../http/read-form.server';
+import { formErrorMap, refuseForm } from '../http/read-form.server';
 
 /** What a form says, read by its schema; what the schema has no words of its own for is said in the shop's. */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
-	parseWithZod(form, { schema, errorMap: inWords });
+	parseWithZod(form, { schema, errorMap: formErrorMap });
 
 /**
  * The answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so what
@@ -16,6 +16,9 @@ export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema:
 	if (submission.status !== 'success') throw refuseForm();
 	return submission.value;
 }
+
+/** Whether a script sent a form, which shows by itself what happened and wants no page for it. */
+export const wantsData = (form: FormData): boolean => form.get('answer') === 'data';
 
 /** Which of a screen's forms was posted, by the names of its intents. @throws a 400 response for another */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {

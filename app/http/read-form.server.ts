@@ -5,7 +5,7 @@ import { readBody } from './read-body.server';
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
 
 /** Zod's own words are for developers: what a schema has no words for is nothing that a form of the shop sends. */
-export const inWords: z.ZodErrorMap = (issue, context) => {
+export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
 	return { message: context.defaultError === zods ? unreadable : context.defaultError };
 };

@@ -7,9 +7,11 @@ import type { Counter } from '~store/contract/call';
 export interface PageHandle<Data = unknown> {
 	/**
 	 * What the page, or the answer of a route without one, shows of the shop: whoever comes without a session may be
-	 * shown the same, until one of these counts. Left out, it is nobody else's (http/keeping.server.ts).
+	 * shown the same, until one of these counts. Left out, it is nobody else's (rendering/keeping.server.ts).
 	 */
 	shared?: readonly Counter[];
+	/** It is the cart itself: what is rendered of it for one guest is not remembered for the next (docs/decisions/0008). */
+	showsCart?: true;
 	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */
 	quiet?: true;
 	/** The route's meta says itself how the page looks where somebody shares it. */

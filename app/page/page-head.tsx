@@ -93,7 +93,7 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 /** What the routes of the page say of it, the innermost first. */
 function useAboutPage(): { subject?: string; description?: string; canonical?: string; refresh?: number } {
 	const matches = [...useMatches()].reverse();
-	const said = <Key extends Exclude<keyof PageHandle, 'shared' | 'quiet' | 'openGraph'>>(
+	const said = <Key extends Exclude<keyof PageHandle, 'shared' | 'showsCart' | 'quiet' | 'openGraph'>>(
 		key: Key,
 	): ReturnType<NonNullable<PageHandle[Key]>> | undefined => {
 		for (const { handle, data } of matches) {

@@ -20,7 +20,7 @@ import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer } from '../parts/orders/favourites-offer';
 import { KeepOrder } from '../parts/orders/keep-order';
 import { keepOrder } from '../parts/orders/keep-order.server';
-import { type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
+import { accessKeyIn, type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
@@ -38,7 +38,7 @@ export const links = sheetLinks('forms', 'summary', 'order');
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const api = await storeApi(args);
-	const access_key = searchParams.get('key') ?? undefined;
+	const access_key = accessKeyIn(args.request);
 	const [order, settings] = await Promise.all([
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
@@ -100,7 +100,7 @@ async function keep(args: ActionFunctionArgs, form: FormData) {
 /** Puts what an order is about into the cart, and goes there. */
 async function toCart(args: ActionFunctionArgs) {
 	const api = await storeApi(args, { begin: true });
-	const access_key = new URL(args.request.url).searchParams.get('key') ?? undefined;
+	const access_key = accessKeyIn(args.request);
 	const order = await api.load('order/get', { order_id: args.params.number ?? '', access_key });
 	const outcome = await putIntoCart(api, order);
 	const headers = await api.headers();
@@ -115,7 +115,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 	const [order, settings] = await Promise.all([
 		api.load('order/get', {
 			order_id: args.params.number ?? '',
-			access_key: new URLSearchParams(search).get('key') ?? undefined,
+			access_key: accessKeyIn(args.request),
 		}),
 		api.load('store/getSettings', {}),
 	]);

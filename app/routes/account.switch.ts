@@ -6,7 +6,7 @@ import { flash } from '../cookies/flash.server';
 import { grouped } from '../format/grouped';
 import { readWritten, writtenId } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { wayBack } from '../http/way-back.server';
+import { returnPath } from '../http/return-path.server';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -22,7 +22,7 @@ const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { id } = readWritten(await readForm(args.request), z.object({ id: writtenId }));
-	const back = wayBack(args.request, null, '/');
+	const back = returnPath(args.request, null, '/');
 	try {
 		const { session } = await api.call('account/switch', { id });
 		api.keepSession(session.session_id);

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
 import { cartForm, quantityWords, toAddition } from '../forms/cart-form.server';
-import { readSubmission } from '../forms/submission.server';
+import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
-import { wayBack } from '../http/way-back.server';
+import { returnPath } from '../http/return-path.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -16,7 +16,7 @@ export const loader = () => redirect('/checkout/cart');
  * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
-	put(args).catch((thrown) => refusalPage(thrown, wayBack(args.request, null, '/browse')));
+	put(args).catch((thrown) => refusalPage(thrown, returnPath(args.request, null, '/browse')));
 
 async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);
@@ -29,7 +29,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 			? await change(api, submission.value)
 			: await refusalOf(api, fields, intent, submission.error ?? {});
 	const headers = 'said' in outcome ? await api.headers() : new Headers();
-	if (fields.get('answer') === 'data') return Response.json(outcome satisfies CartOutcome, { headers });
+	if (wantsData(fields)) return Response.json(outcome satisfies CartOutcome, { headers });
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
 	const told: Flash =
 		'said' in outcome
@@ -90,6 +90,6 @@ function questionPath({ about, form }: CartAsked, back: string): string {
 }
 
 const back = (request: Request, fields: FormData): string =>
-	wayBack(request, fields.get('back'), itemPath(String(fields.get('eisbn'))));
+	returnPath(request, fields.get('back'), itemPath(String(fields.get('eisbn'))));
 
 const itemPath = (eisbn: string): string => (/^\d{13}$/.test(eisbn) ? `/item/${eisbn}` : '/browse');

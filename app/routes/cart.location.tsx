@@ -5,7 +5,7 @@ import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { readWritten, writtenId } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { pathWithin, wayBack } from '../http/way-back.server';
+import { pathWithin, returnPath } from '../http/return-path.server';
 import { locationPath } from '../navigation/location-path';
 import { privatePage } from '../parts/account/handle';
 import { locationChoice } from '../shell/location-choice.server';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const { location_id } = readWritten(form, z.object({ location_id: writtenId }));
-	const back = wayBack(args.request, form.get('back'), '/');
+	const back = returnPath(args.request, form.get('back'), '/');
 	const api = await storeApi(args, { begin: true });
 	try {
 		const before = await api.call('session/get', {});

@@ -15,7 +15,7 @@ import { privatePage } from '../parts/account/handle';
 import { OrderLine } from '../parts/checkout/order-line';
 import { OrderSummary } from '../parts/checkout/order-summary';
 import { paymentWords } from '../parts/checkout/payment-words';
-import { toDetail } from '../parts/orders/order-detail.server';
+import { accessKeyIn, toDetail } from '../parts/orders/order-detail.server';
 import { payWords } from '../parts/payments/payment-names';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
@@ -28,12 +28,9 @@ const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),
 });
 
-/** The key of an e-mail's link, with which an order is paid without its shopper's session. */
-const keyOf = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
-
 export async function loader(args: LoaderFunctionArgs) {
 	const order_number = args.params.number ?? '';
-	const access_key = keyOf(args.request);
+	const access_key = accessKeyIn(args.request);
 	const api = await storeApi(args);
 	const [payment, order, settings] = await Promise.all([
 		api.load('checkout/getPayment', { order_number, access_key }),
@@ -74,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), schema);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const api = await storeApi(args);
-	const access_key = keyOf(args.request);
+	const access_key = accessKeyIn(args.request);
 	try {
 		const { payment_choice } = submission.value;
 		const payment = await api.call('checkout/startPayment', { order_number, payment_choice, access_key });

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '../format/dollars';
-import { readForm, refuseForm } from '../http/read-form.server';
+import { readWritten } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
@@ -11,7 +12,7 @@ export const handle = checkoutStep;
 
 export const links = sheetLinks('forms', 'summary', 'checkout');
 
-const answers = z.enum(['pay', 'refuse']);
+const answerForm = z.object({ answer: z.enum(['pay', 'refuse']) });
 
 const referenceIn = ({ url }: Request): string => new URL(url).searchParams.get('payment')?.slice(0, 40) ?? '';
 
@@ -27,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const reference = referenceIn(args.request);
-	const { success, data: answer } = answers.safeParse((await readForm(args.request)).get('answer'));
-	if (!success) throw refuseForm();
+	const { answer } = readWritten(await readForm(args.request), answerForm);
 	await (await storeApi(args)).load('payment/answerSample', { reference, answer });
 	return redirect(backTo(reference), 303);
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
 import { refusePost } from '../http/refuse-post.server';
-import { wayBack } from '../http/way-back.server';
+import { returnPath } from '../http/return-path.server';
 import { progressPath, reportField } from '../navigation/download-paths';
 import { readHistoryQuery, wantedBy } from '../parts/orders/history-query';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		const headers = new Headers();
 		await flash(args.request, headers, { kind: 'error', text: error.message });
-		return redirect(wayBack(args.request, null, '/account/orders'), { status: 303, headers });
+		return redirect(returnPath(args.request, null, '/account/orders'), { status: 303, headers });
 	}
 }
 

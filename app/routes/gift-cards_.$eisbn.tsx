@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { CoverImage } from '../components/cover-image';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
-import { readSubmission } from '../forms/submission.server';
+import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { giftCardPath, giftCardsPath } from '../navigation/gift-card-paths';
 import { privatePage } from '../parts/account/handle';
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
-	if (fields.get('answer') === 'data') return data({ added: true, lastResult: undefined }, { headers });
+	if (wantsData(fields)) return data({ added: true, lastResult: undefined }, { headers });
 	return redirect(`${giftCardPath(eisbn)}?added=1`, { status: 303, headers });
 }
 

@@ -7,7 +7,7 @@ import { itemPath } from '../components/title-link';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
-import { readSubmission, writtenId } from '../forms/submission.server';
+import { readSubmission, wantsData, writtenId } from '../forms/submission.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import type { PageHandle } from '../page/page-handle';
 import { findCustomer, requireCustomer } from '../parts/account/visitor.server';
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 	} catch (error) {
 		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
 	}
-	return form.get('answer') === 'data' ? data({ lastResult: undefined }) : redirect(`/item/${eisbn}/lists`, 303);
+	return wantsData(form) ? data({ lastResult: undefined }) : redirect(`/item/${eisbn}/lists`, 303);
 }
 
 async function change(

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { mostCopies } from '~store/contract/limits';
 import { GuestPrompt } from '../components/guest-prompt';
 import { itemPath } from '../components/title-link';
 import { flash } from '../cookies/flash.server';
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const intents = { add: true, quantity: true };
 const itemForm = z.object({
 	registry: z.string().transform((text) => readRegistryId(text) ?? 0),
-	quantity: z.coerce.number().int().min(0).max(9999).default(1),
+	quantity: z.coerce.number().int().min(0).max(mostCopies).default(1),
 	from: z.literal('item').optional(),
 });
 

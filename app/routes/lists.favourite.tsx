@@ -8,9 +8,9 @@ import { itemPath } from '../components/title-link';
 import { flash } from '../cookies/flash.server';
 import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { favouritesIn } from '../format/favourites';
-import { readWritten } from '../forms/submission.server';
+import { readWritten, wantsData } from '../forms/submission.server';
 import { readForm, refuseForm } from '../http/read-form.server';
-import { wayBack } from '../http/way-back.server';
+import { returnPath } from '../http/return-path.server';
 import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
 import type { StoreApi } from '../store-api/store-api.server';
@@ -47,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
 	const eisbn = form.add ?? form.remove;
 	if (!eisbn || (form.add && form.remove)) throw refuseForm();
 	const { api, customer } = await findCustomer(args);
-	const told = fields.get('answer') === 'data';
-	const back = wayBack(args.request, null, itemPath(eisbn));
+	const told = wantsData(fields);
+	const back = returnPath(args.request, null, itemPath(eisbn));
 	if (!customer) {
 		const prompt = `${favouritePath}?back=${encodeURIComponent(back)}`;
 		const headers = { 'Set-Cookie': await wishHeader(args.request, eisbn) };

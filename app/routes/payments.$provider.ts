@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { paymentProviders } from '~store/contract/checkout';
+import { paymentProviders } from '~store/contract/payment-providers';
 import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { secureFor, sessionCookie } from '../cookies/session.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
-import { pathWithin } from '../http/way-back.server';
+import { pathWithin } from '../http/return-path.server';
 
 const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParams.get('to')) ?? '/';
 

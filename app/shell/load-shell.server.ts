@@ -48,11 +48,11 @@ const awayWords = {
 /** The visitor's session, or nobody's where the store cannot say whose it is. */
 async function visitorsSession(args: Asking, api: StoreApi): Promise<{ known: Session; away: boolean }> {
 	try {
-		return { known: (await api.call('session/get', { wishlist: false })) as Session, away: false };
+		return { known: await api.call('session/get', { wishlist: false }), away: false };
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status !== 503) throw error;
 		const nobody = await storeApi({ request: new Request(args.request.url), context: { ...args.context } });
-		return { known: (await nobody.call('session/get', { wishlist: false })) as Session, away: true };
+		return { known: await nobody.call('session/get', { wishlist: false }), away: true };
 	}
 }
 

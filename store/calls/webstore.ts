@@ -5,7 +5,7 @@ import { homeBlocks } from '../catalogue/own-pages/blocks';
 import { sitemapOf, sitemapPart } from '../catalogue/titles/sitemap';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';
-import { reportError } from '../jobs/report-error';
+import { reportError } from '../foundation/report-error';
 import type { Calls } from './calls';
 import { sessionOf } from './session-answer';
 

@@ -79,7 +79,7 @@ export const command: Command = {
 							unpriced.add(tally.unpriced);
 							return { ...tally, refused: [] };
 						},
-						remarks: () => [...notes.splice(0), ...unpriced.inWords()],
+						remarks: () => [...notes.splice(0), ...unpriced.remarks()],
 					};
 				},
 			});

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { openStoreForCommand } from '../store';
+import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
-/** The terminal that the process was started in. */
-export function processTerminal(folder: string): Terminal {
+/** The terminal that the process was started in. @param open opens the store for a command */
+export function processTerminal(folder: string, open: typeof openStoreForCommand): Terminal {
 	const { stdin, stdout, stderr, env } = process;
 	// Whoever reads has seen enough, as `head` has: there is nobody left to write for.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -21,8 +21,7 @@ export function processTerminal(folder: string): Terminal {
 		env,
 		ask: stdin.isTTY ? ask : null,
 		readConfig: () => readConfig(),
-		openStore: () =>
-			openStoreForCommand(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
+		openStore: () => open(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
 	};
 }
 

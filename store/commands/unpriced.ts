@@ -16,7 +16,7 @@ export class Unpriced {
 	}
 
 	/** Nothing where every title has a price. */
-	inWords(): string[] {
+	remarks(): string[] {
 		if (this.titles === 0) return [];
 		const lines = [`Without a price in ${this.storeCurrency}: ${count(this.titles)}. They can be priced with stock.`];
 		for (const [currency, titles] of [...this.byCurrency].sort(([, a], [, b]) => b - a)) {

@@ -104,6 +104,7 @@ export const account = {
 	'account/logout': define<{ session: Session }>()({
 		source: 'needed by spec 1 §2, Header',
 		open: true,
+		writes: true,
 		payload: z.object({}),
 	}),
 	'account/switch': define<{ session: Session }>()({

@@ -11,8 +11,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	source: string;
 	/** Answered even when a private or exclusive store shuts everybody else out. */
 	open?: true;
-	/** Answered to the guests of a private store too, who look for a way in; not where an exclusive one is shut. */
-	atDoor?: true;
+	/** Answered to guests of a private store too, before they log in; an exclusive store answers it to nobody. */
+	openToGuests?: true;
 	/** Posts of one kind share a limit for each visitor; reading has none. A call that does both goes by its payload. */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
 	/** Answers with a file. */
@@ -24,7 +24,7 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	kept?: readonly Counter[];
 	/** Tells of the visitor's session alone: whoever has none is told the same as everybody else without. */
 	own?: true;
-	/** Changes something, though it reads. */
+	/** Changes something, and has no limit that says so. */
 	writes?: true;
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;

@@ -5,6 +5,7 @@ import type { Cart } from './cart';
 import { id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
 import type { Approver, Order } from './order';
+import { paymentProviders } from './payment-providers';
 
 export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
 export type DeliveryPreference = (typeof deliveryPreferences)[number];
@@ -20,11 +21,6 @@ export const paymentChoices = [
 	'credit_card',
 ] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
-
-/** In the order in which they are offered where the settings do not say another. */
-export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];
-
-export type PaymentProviderName = (typeof paymentProviders)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 

@@ -49,7 +49,7 @@ export function itemAt(
 	return search([...site_navigation, ...extra_navigation]);
 }
 
-/** Where the logo leads: /home when another page stands at the shop's door (spec 1 §2). */
+/** Where the logo leads: /home when the settings make another page the front page (spec 1 §2). */
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 
@@ -86,7 +86,7 @@ export function nextPath(settings: Settings, pathname: string): string | null {
 	return path === null || normalPath(path) === normalPath(pathname) ? null : normalPath(path);
 }
 
-/** The landing page for the shop's door, and the screen of a navigation item for a path that is not the screen's own. */
+/** The landing page for the front page, and the screen of a navigation item for a path that is not the screen's own. */
 function pathAsSet(settings: Settings, pathname: string): string | null {
 	if (normalPath(pathname) === '/') return settings.landing_page || null;
 	const item = itemAt(settings, pathname);

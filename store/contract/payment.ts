@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
-import { paymentProviders } from './checkout';
 import { json, requiredText } from './fields';
+import { paymentProviders } from './payment-providers';
 
 /** A payment by card in the sample shop, where none is charged. */
 export interface SamplePayment {

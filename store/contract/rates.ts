@@ -85,7 +85,7 @@ const shippingPrice = z.discriminatedUnion(
 	{ errorMap: () => ({ message: "Must be priced by 'flat', 'item' or 'weight'" }) },
 );
 
-/** Where a way of shipping goes, how long it takes there and what it costs. */
+/** Where a provider delivers, how long it takes there and what it costs. */
 const shippingZone = z
 	.object({
 		/** A code of ISO 3166-1, or '*' for every country but the store's own. */
@@ -117,7 +117,7 @@ const shippingZone = z
 	);
 export type ShippingZone = z.output<typeof shippingZone>;
 
-/** A way of shipping. */
+/** A provider that orders are sent by. */
 const shippingRate = z.object({
 	/** What carts and orders know it by. */
 	provider: z

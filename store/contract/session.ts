@@ -104,6 +104,8 @@ export const session = {
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		open: true,
 		own: true,
+		// With `reset_cart`.
+		writes: true,
 		payload: z.object({
 			/** Empties the cart first. */
 			reset_cart: flag().optional(),

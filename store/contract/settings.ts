@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { paymentProviders } from './checkout';
 import { featureSorts } from './feature-sorts';
+import { mostOnGiftCard } from './limits';
 import { isTaken, shortcutAddress } from './own-path';
+import { paymentProviders } from './payment-providers';
 import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
@@ -82,7 +83,7 @@ const storeInfo = z.object({
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),
 	/** Dollars, at least 1 (spec 1 §5). */
-	giftcard_minimum: z.number().min(1).max(9999).default(10),
+	giftcard_minimum: z.number().min(1).max(mostOnGiftCard).default(10),
 	address: words().default(''),
 	city: words().default(''),
 	postal_code: words(20).default(''),

@@ -105,13 +105,13 @@ export const webstore = {
 	}),
 	'webstore/getContactAndHours': define<{ locations: Location[] }>()({
 		source: 'spec 1 §7',
-		atDoor: true,
+		openToGuests: true,
 		kept: ['settings'],
 		payload: z.object({}),
 	}),
 	'webstore/getPrivacyPolicyPage': define<{ html: string }>()({
 		source: 'spec 3 §7',
-		atDoor: true,
+		openToGuests: true,
 		kept: ['settings'],
 		payload: z.object({}),
 	}),

@@ -32,8 +32,8 @@ onBothEngines('settings', (engine) => {
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);
 		expect((await store.ask('store/getSettings', {})).status).toBe(200);
-		const atDoor = ['webstore/getContactAndHours', 'webstore/getPrivacyPolicyPage'] as const;
-		const answers = () => Promise.all(atDoor.map(async (name) => (await store.ask(name, {})).status));
+		const openToGuests = ['webstore/getContactAndHours', 'webstore/getPrivacyPolicyPage'] as const;
+		const answers = () => Promise.all(openToGuests.map(async (name) => (await store.ask(name, {})).status));
 		expect(await answers()).toEqual([200, 404]);
 		await writeSettings(store.db, { is_private: true, is_exclusive: true }, store.now());
 		store.versions.refresh();

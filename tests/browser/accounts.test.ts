@@ -414,39 +414,41 @@ test('a customer sees where they are logged in, and logs out there', async ({ pa
 });
 
 test('an institution asks somebody, who agrees, buys as it, and is removed', async ({ page, browser, shop }) => {
-	const library = await browser.newContext();
-	const desk = await library.newPage();
+	const libraryContext = await browser.newContext();
+	const library = await libraryContext.newPage();
 	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
-	await signUp(desk, { institution: 'Quadra Reading Room' });
+	await signUp(library, { institution: 'Quadra Reading Room' });
 
-	await desk.goto('/account/link');
-	await desk.getByRole('button', { name: 'Send the request' }).click();
-	await expect(desk.getByRole('alert')).toContainText('Email address required.');
-	await desk.getByLabel('Their e-mail address').fill(email);
-	await desk.getByRole('button', { name: 'Send the request' }).click();
-	await expect(desk.getByRole('listitem').filter({ hasText: email })).toContainText('Pending');
+	await library.goto('/account/link');
+	await library.getByRole('button', { name: 'Send the request' }).click();
+	await expect(library.getByRole('alert')).toContainText('Email address required.');
+	await library.getByLabel('Their e-mail address').fill(email);
+	await library.getByRole('button', { name: 'Send the request' }).click();
+	await expect(library.getByRole('listitem').filter({ hasText: email })).toContainText('Pending');
 
 	const link = await mailedPath(shop.dataDir, email);
-	const stranger = await browser.newContext();
-	const door = await stranger.newPage();
-	await door.goto(link);
-	await expect(door.getByRole('main')).toContainText('Quadra Reading Room would like you to buy books on its behalf.');
-	await door.getByRole('main').getByRole('link', { name: 'Login' }).click();
-	await expect(door).toHaveURL(/\/account\/login\?back=/);
-	await signUp(door);
-	await door.goto(link);
-	await expect(door.getByRole('main')).toContainText(`The request was sent to ${email}.`);
-	await expect(door.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
-	await door.getByRole('main').getByRole('link', { name: 'Log out' }).click();
-	await door.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-	await expect(door.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
-	await expect(door.getByRole('main')).toContainText(`The request was sent to ${email}.`);
-	await stranger.close();
+	const strangerContext = await browser.newContext();
+	const stranger = await strangerContext.newPage();
+	await stranger.goto(link);
+	await expect(stranger.getByRole('main')).toContainText(
+		'Quadra Reading Room would like you to buy books on its behalf.',
+	);
+	await stranger.getByRole('main').getByRole('link', { name: 'Login' }).click();
+	await expect(stranger).toHaveURL(/\/account\/login\?back=/);
+	await signUp(stranger);
+	await stranger.goto(link);
+	await expect(stranger.getByRole('main')).toContainText(`The request was sent to ${email}.`);
+	await expect(stranger.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
+	await stranger.getByRole('main').getByRole('link', { name: 'Log out' }).click();
+	await stranger.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+	await expect(stranger.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+	await expect(stranger.getByRole('main')).toContainText(`The request was sent to ${email}.`);
+	await strangerContext.close();
 	await page.goto('/account/link?token=made-up');
 	await expect(page.getByRole('main')).toContainText('Verification Failed.');
-	await desk.goto(link);
-	await expect(desk.getByRole('main')).toContainText('An institution cannot buy for another one.');
-	await expect(desk.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
+	await library.goto(link);
+	await expect(library.getByRole('main')).toContainText('An institution cannot buy for another one.');
+	await expect(library.getByRole('button', { name: 'Link the accounts' })).toHaveCount(0);
 	await page.goto('/account/link');
 	await expect(page.getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toContainText('Pending');
 	await page.goto(link);
@@ -471,32 +473,32 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await header.locator('.account-menu').getByRole('button', { name: 'Your own account' }).click();
 	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Bram Okoye.');
 
-	await desk.goto('/account/link');
-	await desk.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
-	await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Remove this link?');
-	await desk.getByRole('link', { name: 'Keep it' }).click();
-	await desk.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
-	await desk.getByRole('button', { name: 'Remove link' }).click();
-	await expect(desk.getByRole('status').first()).toContainText('The link has been removed.');
+	await library.goto('/account/link');
+	await library.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
+	await expect(library.getByRole('heading', { level: 1 })).toHaveText('Remove this link?');
+	await library.getByRole('link', { name: 'Keep it' }).click();
+	await library.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
+	await library.getByRole('button', { name: 'Remove link' }).click();
+	await expect(library.getByRole('status').first()).toContainText('The link has been removed.');
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).not.toContainText('Quadra Reading Room');
-	await library.close();
+	await libraryContext.close();
 });
 
 test('a request is sent again, declined, and agreed to on the own page', async ({ page, browser, shop }) => {
-	const library = await browser.newContext();
-	const desk = await library.newPage();
+	const libraryContext = await browser.newContext();
+	const library = await libraryContext.newPage();
 	const email = await signUp(page, { first: 'Bram', last: 'Okoye' });
-	await signUp(desk, { institution: 'Quadra Reading Room' });
+	await signUp(library, { institution: 'Quadra Reading Room' });
 	const ask = async () => {
-		await desk.goto('/account/link');
-		await desk.getByLabel('Their e-mail address').fill(email);
-		await desk.getByRole('button', { name: 'Send the request' }).click();
-		await expect(desk.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+		await library.goto('/account/link');
+		await library.getByLabel('Their e-mail address').fill(email);
+		await library.getByRole('button', { name: 'Send the request' }).click();
+		await expect(library.getByRole('status').first()).toContainText(`We have written to ${email}.`);
 	};
 	await ask();
-	await desk.getByRole('button', { name: `Send again: ${email}` }).click();
-	await expect(desk.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+	await library.getByRole('button', { name: `Send again: ${email}` }).click();
+	await expect(library.getByRole('status').first()).toContainText(`We have written to ${email}.`);
 
 	await page.goto('/account/link');
 	const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quadra Reading Room' });
@@ -508,27 +510,27 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await ask();
 	// As if the sign-up's link had been followed.
 	inDatabase(shop.dataDir, (db) => db.prepare('update customers set verified_at = 1 where email = ?').run(email));
-	await desk.goto('/account/link');
-	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
-	const limit = desk.getByLabel('Most that one order may come to');
-	await desk.getByLabel('Only those that they have placed').check();
+	await library.goto('/account/link');
+	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
+	const limit = library.getByLabel('Most that one order may come to');
+	await library.getByLabel('Only those that they have placed').check();
 	await limit.fill('a lot');
-	await desk.getByRole('button', { name: 'Save' }).click();
-	await expect(desk.getByRole('alert')).toContainText('Must be an amount such as 25.00');
-	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+	await library.getByRole('button', { name: 'Save' }).click();
+	await expect(library.getByRole('alert')).toContainText('Must be an amount such as 25.00');
+	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
 	await limit.fill('$250');
-	await desk.getByRole('button', { name: 'Save' }).click();
-	await expect(desk.getByRole('status').first()).toContainText('What they may do is saved.');
-	await desk.getByRole('link', { name: `What they may do: ${email}` }).click();
+	await library.getByRole('button', { name: 'Save' }).click();
+	await expect(library.getByRole('status').first()).toContainText('What they may do is saved.');
+	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
 	await expect(limit).toHaveValue('250.00');
-	await expect(desk.getByLabel('Only those that they have placed')).toBeChecked();
+	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
 
 	await page.goto('/account/link');
 	await row.getByRole('button', { name: 'Agree: Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
 	await row.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
 	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
-	await library.close();
+	await libraryContext.close();
 });
 
 test('an institution writes to nobody before the store has seen its name, where the store wants that', async ({

@@ -121,7 +121,7 @@ const inHeader = (count: number) => `${count}<span class="visually-hidden"> item
 let guests = 0;
 
 /** Puts books into a cart, as the button does. */
-async function beginSession(shop: Shop, books: SampleOffer[], count = books.length) {
+export async function beginSession(shop: Shop, books: SampleOffer[], count = books.length) {
 	let header = '';
 	for (const [at, { eisbn, condition }] of books.entries()) {
 		const quantity = at === 0 ? count - books.length + 1 : 1;

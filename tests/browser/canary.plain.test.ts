@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
-import { makePeople, type Visitor } from './canary-people';
+import { beginSession, makePeople, type Visitor } from './canary-people';
 import { offerOf } from './fill-cart';
 import { type WalkedRoute, walkedRoutes } from './route-addresses';
 import { inDatabase } from './shop-database';
@@ -14,6 +14,8 @@ interface Answer {
 	bytes: string;
 	/** Whoever stands between may show it to others. */
 	shared: boolean;
+	/** Where the asker is sent, a script too; else the status. */
+	leadsTo: string | number;
 }
 
 /** Asks as one visitor, over a connection of its own. Cookies that are set are not kept: each walk is the same. */
@@ -22,7 +24,9 @@ async function ask(url: string, { cookie }: Pick<Visitor, 'cookie'>): Promise<An
 	const [message] = (await once(asking, 'response')) as [IncomingMessage];
 	// What has no word of keeping may be kept by whoever likes to.
 	const shared = !/\b(private|no-store)\b/.test(message.headers['cache-control'] ?? '');
-	return { status: message.statusCode ?? 0, bytes: message.rawHeaders.join('\n') + (await text(message)), shared };
+	const [status, body] = [message.statusCode ?? 0, await text(message)];
+	const leadsTo = message.headers.location ?? /"redirect","([^"]+)"/.exec(status === 202 ? body : '')?.[1] ?? status;
+	return { status, bytes: message.rawHeaders.join('\n') + body, shared, leadsTo };
 }
 
 const nobody: Visitor = { name: 'a guest without cookies', cookie: '', words: [], addresses: [] };
@@ -35,6 +39,39 @@ function dataOf(address: string): string {
 
 const addressesOf = (routes: WalkedRoute[]) =>
 	routes.flatMap(({ addresses, bare }) => (bare ? addresses : addresses.flatMap((one) => [one, dataOf(one)])));
+
+/** The screens of customers alone: a new one beneath these is among them by itself. */
+const customers =
+	/^\/(account|gift-registry|pdf|lists\/(copy|download)|checkout\/(import|cart\/(quote|remove-all)))(\/|$)/;
+
+/** Those beneath that guests are not asked to log in for, and what they are answered instead. */
+const forGuests: Record<string, string | number> = {
+	// How one comes by an account, or back to it.
+	'/account/login': 200,
+	'/account/signup': 200,
+	'/account/verify': 200,
+	'/account/create': 200,
+	'/account/forgot': 200,
+	// Guests order too: theirs opens to the device that made it and by the key of its mail. To anybody else it is not there.
+	'/account/order/770101': 404,
+	// Takes a form alone; it leads to the screen that has the form, which asks for the log-in.
+	'/account/switch': '/account/link',
+	// Whoever has a registry's address may see it and pass it on. There is none of this number.
+	'/gift-registry/none': 404,
+	'/gift-registry/none/share': 404,
+};
+
+/** What only the shop's visitors may know: its books, by number and title, and its events. */
+function wordsOfTheShop({ dataDir }: Shop): Record<string, string[]> {
+	const wordsOf = (query: string) => inDatabase(dataDir, (db) => db.prepare(query).pluck().all() as string[]);
+	// As it stands in pages and data alike, and too long to stand in a shop's own words.
+	const isPlain = (word: string) => /^[^&<>"'\\]{12,}$/.test(word);
+	return {
+		numbers: wordsOf('select distinct eisbn from titles'),
+		titles: wordsOf('select distinct title from titles').filter(isPlain),
+		events: wordsOf('select distinct name from events').filter(isPlain),
+	};
+}
 
 test.describe('what is kept for many', () => {
 	test.describe.configure({ mode: 'default' });
@@ -142,16 +179,53 @@ test.describe('what is kept for many', () => {
 		}
 	});
 
+	test('a guest is sent to the log-in by every screen of customers, and by the data of it', async () => {
+		const own = routes.flatMap(({ addresses, bare }) => addresses.map((address) => ({ address, bare })));
+		const answered: Record<string, string | number> = {};
+		for (const { address, bare } of own.filter(({ address }) => customers.test(address))) {
+			for (const path of bare ? [address] : [address, dataOf(address)]) {
+				const { leadsTo } = await ask(shop.url + path, nobody);
+				if (!/^\/account\/login(\?|$)/.test(String(leadsTo))) answered[path] = leadsTo;
+			}
+		}
+		const screens = new Set(own.filter(({ bare }) => !bare).map(({ address }) => address));
+		const expected = Object.entries(forGuests).flatMap(([path, answer]) =>
+			(screens.has(path) ? [path, dataOf(path)] : [path]).map((one) => [one, answer]),
+		);
+		expect(answered).toEqual(Object.fromEntries(expected));
+	});
+
 	for (const setting of ['is_private', 'is_exclusive']) {
 		test(`nothing of a store that ${setting.replace('_', ' ')} may be shared, and nobody is told of it`, async () => {
+			test.setTimeout(120_000);
+			const chosen = offerOf(shop, 'plenty');
+			const { header: cookie } = await beginSession(shop, [chosen]);
+			// Each page's frame knows which books are in the cart.
+			const buyer = { ...nobody, name: 'a guest with a cart', cookie, words: [chosen.eisbn] };
+			const paths = [...addressesOf(routes), '/sitemap/1.xml', '/suggest?t=river', '/suggest?t=river&k=title'];
+			// Asked while the store is open too: what was kept of it then is no less its own.
+			const open = await Promise.all(paths.map((path) => ask(shop.url + path, nobody)));
+			const everything = open.map(({ bytes }) => bytes).join('\n');
+			const words = Object.entries(wordsOfTheShop(shop)).flatMap(([kind, all]) => {
+				const shown = all.filter((word) => everything.includes(word));
+				expect(shown, `${kind} that an open store shows`).not.toEqual([]);
+				return shown;
+			});
 			await shop.set({ [setting]: true });
 			const policy = 'This is the sample shop’s policy';
-			for (const path of addressesOf(routes)) {
-				const { shared, bytes } = await ask(shop.url + path, nobody);
-				expect(shared, path).toBe(false);
-				// At the door of a private store its policy can be read, and nowhere else.
-				const told = setting === 'is_private' && /^\/privacy-policy(\.data)?$/.test(path);
-				expect(bytes.includes(policy), path).toBe(told);
+			for (const visitor of [nobody, buyer]) {
+				for (const path of paths) {
+					const { shared, bytes } = await ask(shop.url + path, visitor);
+					const about = `${path} for ${visitor.name}`;
+					expect(shared, about).toBe(false);
+					// At the door of a private store its policy can be read, and nowhere else.
+					const policyTold = setting === 'is_private' && /^\/privacy-policy(\.data)?$/.test(path);
+					expect(bytes.includes(policy), about).toBe(policyTold);
+					// The number that was asked for is said back.
+					const told = words.filter((word) => bytes.includes(word) && !path.includes(word));
+					const strange = told.filter((word) => !visitor.words.includes(word));
+					expect(strange, about).toEqual([]);
+				}
 			}
 			await shop.set({ [setting]: false });
 		});

@@ -9,26 +9,26 @@ import { newEmail, signUp } from './sign-up';
 const said = (page: Page) => page.getByRole('status').first();
 
 /** Somebody buys for an institution, who says on the link's page that they only ask. Answers the institution's e-mail. */
-async function letAskOnly(desk: Page, page: Page, shop: Shop): Promise<string> {
+async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<string> {
 	const [school, buyer] = [newEmail(), newEmail()];
 	await signUp(page, { email: buyer, first: 'Bram', last: 'Okoye' });
-	await signUp(desk, { email: school, institution: 'Quadra Reading Room' });
-	await desk.goto('/account/link');
-	await desk.getByLabel('Their e-mail address').fill(buyer);
-	await desk.getByRole('button', { name: 'Send the request' }).click();
-	await expect(said(desk)).toContainText(`We have written to ${buyer}.`);
+	await signUp(approver, { email: school, institution: 'Quadra Reading Room' });
+	await approver.goto('/account/link');
+	await approver.getByLabel('Their e-mail address').fill(buyer);
+	await approver.getByRole('button', { name: 'Send the request' }).click();
+	await expect(said(approver)).toContainText(`We have written to ${buyer}.`);
 	await page.goto(await mailedPath(shop.dataDir, buyer));
 	await page.getByRole('button', { name: 'Link the accounts' }).click();
 	await expect(said(page)).toContainText('Your account is linked.');
 
-	await desk.goto('/account/link');
-	await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
-	await expect(desk.getByLabel('They place orders themselves')).toBeChecked();
-	await desk.getByLabel('They only ask').check();
-	await desk.getByRole('button', { name: 'Save' }).click();
-	await expect(said(desk)).toContainText('What they may do is saved.');
-	await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
-	await expect(desk.getByLabel('They only ask')).toBeChecked();
+	await approver.goto('/account/link');
+	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await expect(approver.getByLabel('They place orders themselves')).toBeChecked();
+	await approver.getByLabel('They only ask').check();
+	await approver.getByRole('button', { name: 'Save' }).click();
+	await expect(said(approver)).toContainText('What they may do is saved.');
+	await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+	await expect(approver.getByLabel('They only ask')).toBeChecked();
 
 	await page.goto('/account/link');
 	await page.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
@@ -61,50 +61,50 @@ test('a buyer who only asks has an order approved, one declined with a reason, a
 	browser,
 	shop,
 }) => {
-	const library = await browser.newContext();
-	const desk = await library.newPage();
-	const school = await letAskOnly(desk, page, shop);
+	const approverContext = await browser.newContext();
+	const approver = await approverContext.newPage();
+	const school = await letAskOnly(approver, page, shop);
 
 	const approved = await askForOrder(page, shop, school);
-	await desk.goto('/account/orders');
-	await desk.getByLabel('Status').selectOption({ label: 'Awaiting approval' });
-	await desk.getByRole('button', { name: 'Search orders' }).click();
-	await expect(desk.getByText('1 order found')).toBeVisible();
-	const card = desk.getByRole('region', { name: 'Orders' }).getByRole('listitem').first();
+	await approver.goto('/account/orders');
+	await approver.getByLabel('Status').selectOption({ label: 'Awaiting approval' });
+	await approver.getByRole('button', { name: 'Search orders' }).click();
+	await expect(approver.getByText('1 order found')).toBeVisible();
+	const card = approver.getByRole('region', { name: 'Orders' }).getByRole('listitem').first();
 	await expect(card).toContainText('Awaiting approval');
 	await card.getByRole('heading', { level: 2 }).getByRole('link').click();
-	await expect(desk).toHaveURL(approved);
-	await expect(said(desk)).toContainText('Bram Okoye would like to order this for Quadra Reading Room.');
-	await desk.getByRole('button', { name: 'Approve this order' }).click();
-	await expect(said(desk)).toContainText(/^Order \d+ is approved, and placed\./);
-	await expect(desk.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
+	await expect(approver).toHaveURL(approved);
+	await expect(said(approver)).toContainText('Bram Okoye would like to order this for Quadra Reading Room.');
+	await approver.getByRole('button', { name: 'Approve this order' }).click();
+	await expect(said(approver)).toContainText(/^Order \d+ is approved, and placed\./);
+	await expect(approver.getByRole('button', { name: 'Approve this order' })).toHaveCount(0);
 	await page.goto(approved);
 	await expect(page.getByText('Placed', { exact: true })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Withdraw this order' })).toHaveCount(0);
 
 	const declined = await askForOrder(page, shop, school);
-	await desk.goto(declined);
+	await approver.goto(declined);
 	const odd = 'We have two of them\u0007 already.';
-	await desk.getByLabel('Why not').fill(odd);
-	await desk.getByRole('button', { name: 'Decline this order' }).click();
-	await expect(desk.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#decline-reason');
-	await expect(desk.getByLabel('Why not')).toHaveValue(odd);
-	await desk.getByLabel('Why not').fill('We have two of them already.');
-	await desk.getByRole('button', { name: 'Decline this order' }).click();
-	await expect(said(desk)).toContainText(/^Order \d+ is declined\. The buyer is told\./);
+	await approver.getByLabel('Why not').fill(odd);
+	await approver.getByRole('button', { name: 'Decline this order' }).click();
+	await expect(approver.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#decline-reason');
+	await expect(approver.getByLabel('Why not')).toHaveValue(odd);
+	await approver.getByLabel('Why not').fill('We have two of them already.');
+	await approver.getByRole('button', { name: 'Decline this order' }).click();
+	await expect(said(approver)).toContainText(/^Order \d+ is declined\. The buyer is told\./);
 	await page.goto(declined);
 	await expect(page.getByRole('main')).toContainText('This order was cancelled.');
 	await expect(page.getByRole('main')).toContainText('Quadra Reading Room declined this order.');
 	await expect(page.getByRole('main')).toContainText('The reason: We have two of them already.');
 
 	const withdrawn = await askForOrder(page, shop, school);
-	await desk.goto(withdrawn);
+	await approver.goto(withdrawn);
 	await page.getByRole('button', { name: 'Withdraw this order' }).click();
 	await expect(said(page)).toContainText(/^Order \d+ is withdrawn\./);
 	await expect(page.getByRole('main')).toContainText('Bram Okoye withdrew this order.');
-	await desk.getByRole('button', { name: 'Approve this order' }).click();
-	await expect(desk.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
-	await library.close();
+	await approver.getByRole('button', { name: 'Approve this order' }).click();
+	await expect(approver.getByRole('alert')).toContainText('is cancelled: it cannot be approved.');
+	await approverContext.close();
 });
 
 test('a buyer who may order reads that an order is above their limit, and places it without one', async ({
@@ -112,16 +112,16 @@ test('a buyer who may order reads that an order is above their limit, and places
 	browser,
 	shop,
 }) => {
-	const library = await browser.newContext();
-	const desk = await library.newPage();
-	await letAskOnly(desk, page, shop);
+	const approverContext = await browser.newContext();
+	const approver = await approverContext.newPage();
+	await letAskOnly(approver, page, shop);
 	const letOrder = async (limit: string) => {
-		await desk.goto('/account/link');
-		await desk.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
-		await desk.getByLabel('They place orders themselves').check();
-		await desk.getByLabel('Most that one order may come to').fill(limit);
-		await desk.getByRole('button', { name: 'Save' }).click();
-		await expect(said(desk)).toContainText('What they may do is saved.');
+		await approver.goto('/account/link');
+		await approver.getByRole('link', { name: 'What they may do: Bram Okoye' }).click();
+		await approver.getByLabel('They place orders themselves').check();
+		await approver.getByLabel('Most that one order may come to').fill(limit);
+		await approver.getByRole('button', { name: 'Save' }).click();
+		await expect(said(approver)).toContainText('What they may do is saved.');
 	};
 	await letOrder('1');
 	await fillCart(page, shop);
@@ -139,5 +139,5 @@ test('a buyer who may order reads that an order is above their limit, and places
 	await expect(page.getByRole('main')).not.toContainText('approves it');
 	await page.getByRole('button', { name: 'Place order' }).click();
 	await expect(page.getByText(/^Thank you for your order/)).toBeVisible();
-	await library.close();
+	await approverContext.close();
 });

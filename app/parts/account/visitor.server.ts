@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Session, SessionUser } from '~store/contract/session';
 import { guestWords } from '../../components/guest-words';
 import { flash } from '../../cookies/flash.server';
-import { pathWithin } from '../../http/way-back.server';
+import { pathWithin } from '../../http/return-path.server';
 import { loginPath } from '../../navigation/account-paths';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 
@@ -25,7 +25,7 @@ export async function findCustomer(
 	options?: { begin: boolean },
 ): Promise<{ api: StoreApi; customer: Customer | null }> {
 	const api = await storeApi(args, options);
-	const session = (await api.load('session/get', { wishlist: false })) as Session;
+	const session = await api.load('session/get', { wishlist: false });
 	const { user } = session;
 	return { api, customer: user && { api, session, user, acting: user.corp_id !== null } };
 }

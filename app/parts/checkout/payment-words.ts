@@ -1,4 +1,5 @@
 import type { PaymentChoice } from '~store/contract/checkout';
+import { providerTitles } from '~store/contract/payment-providers';
 
 interface Words {
 	label: string;
@@ -28,11 +29,11 @@ export const paymentWords: Record<PaymentChoice, Words> = {
 		place: 'Place order',
 	},
 	paypal: {
-		label: 'PayPal',
-		hint: 'You pay on PayPal’s page once the order is placed.',
-		place: 'Place order and pay with PayPal',
+		label: providerTitles.paypal,
+		hint: `You pay on ${providerTitles.paypal}’s page once the order is placed.`,
+		place: `Place order and pay with ${providerTitles.paypal}`,
 	},
-	clearent: byCard('Clearent'),
-	chase: byCard('Chase'),
-	global: byCard('Global Payments'),
+	clearent: byCard(providerTitles.clearent),
+	chase: byCard(providerTitles.chase),
+	global: byCard(providerTitles.global),
 };

@@ -11,7 +11,7 @@ type Provider = Awaited<ReturnType<typeof askProviders>>['providers'][number];
 
 const askProviders = (api: StoreApi, to: Destination) => api.call('checkout/getShippingProviders', to);
 
-/** A way of getting the order there, in words. */
+/** A provider that the order can be sent by, in words. */
 export interface ProviderOption {
 	provider: string;
 	label: string;
@@ -32,11 +32,11 @@ export interface ProviderView {
 	selected: string | null;
 	/** In batches is open to this cart. */
 	batches: boolean;
-	/** Why there is no way there, in the store's words (spec 2 §8). */
+	/** Why no provider delivers there, in the store's words (spec 2 §8). */
 	problem: string | null;
 }
 
-/** The ways to an address as the screen shows them. */
+/** The providers for an address, as the screen shows them. */
 export async function loadProviders(
 	api: StoreApi,
 	to: Destination,
@@ -48,7 +48,7 @@ export async function loadProviders(
 		const ordered = hasBackorders(cart);
 		const options = await Promise.all(
 			providers.map(async (provider) => ({
-				...inWords(provider, cart, checkout_info),
+				...optionWords(provider, cart, checkout_info),
 				parcels: ordered && provider.available ? await parcelsOf(api, to, provider) : [],
 			})),
 		);
@@ -59,15 +59,15 @@ export async function loadProviders(
 	}
 }
 
-/** What a form's choice means to the store; null for a way that there is not. */
+/** What a form's choice means to the store; null for a provider that does not exist. */
 export async function findProvider(api: StoreApi, to: Destination, name: string): Promise<Provider | null> {
 	const { providers } = await askProviders(api, to);
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
-/** The one way to an address, where there is nothing to choose: no other way, nor how many parcels. Null where there is. */
+/** The only provider for an address, where neither another one nor the number of parcels can be chosen. Null elsewhere. */
 export async function onlyProvider(api: StoreApi, to: Destination, cart: Cart) {
-	// Why nothing is sent there is said where the way is chosen.
+	// Why nothing is sent there is said where the provider is chosen.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
 	if (!only?.available || others.length > 0) return null;
@@ -91,7 +91,7 @@ async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_pr
 	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
 }
 
-function inWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {
+function optionWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {
 	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
 	const local = delivery_preference === 'local_delivery';
 	return {

@@ -86,7 +86,7 @@ async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: s
 
 /** Where it goes, and by whom. */
 async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<string[]> {
-	const { address_id, gift_registry_id, provider, multiship_method } = draft;
+	const { address_id, gift_registry_id, multiship_method } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));
 	const to = { address_id, gift_registry_id };
 	const [countries, { providers }] = await Promise.all([
@@ -98,18 +98,18 @@ async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<strin
 	]);
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	const destination = destinationsOf(user, names).find(({ value }) => value === destinationValue(to));
-	const way = providers.find((one) => one.provider === provider);
-	if (!destination || !way) throw redirect(stepPath(destination ? 'provider' : 'delivery'));
+	const provider = providers.find((one) => one.provider === draft.provider);
+	if (!destination || !provider) throw redirect(stepPath(destination ? 'provider' : 'delivery'));
 	const { items, summary } = cart;
-	const estimate = arrivalWords(way, {
+	const estimate = arrivalWords(provider, {
 		copies: summary.total_quantity,
 		backordered: items.reduce((copies, { cart_info }) => copies + cart_info.backorder_quantity, 0),
 		method: multiship_method ?? 'all',
 	});
-	return [...destination.lines, '', way.label, ...(estimate ? [estimate] : [])];
+	return [...destination.lines, '', provider.label, ...(estimate ? [estimate] : [])];
 }
 
-/** Where the store has but one way, it goes without saying. */
+/** How the shopper is contacted; null where the store has only one way to do so. */
 const toldBy = (
 	preference: keyof typeof preferenceLabels,
 	{ store_info }: Pick<Settings, 'store_info'>,

@@ -36,4 +36,4 @@ export function daysOf(month: string): string[] {
 export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCDay();
 
 /** A day or a month in words, by a pattern of date-fns: 'MMMM yyyy'. */
-export const inWords = (date: string, pattern: string): string => formatInTimeZone(asUtc(date), 'UTC', pattern);
+export const formatDay = (date: string, pattern: string): string => formatInTimeZone(asUtc(date), 'UTC', pattern);

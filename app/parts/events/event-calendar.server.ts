@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysOf, inWords, monthOf, weekdayOf } from './calendar-days';
+import { addDays, addMonths, daysOf, formatDay, monthOf, weekdayOf } from './calendar-days';
 import { calendarDay } from './event-dates.server';
 
 export interface CalendarDay {
@@ -80,7 +80,7 @@ export function daysOn({ from, to }: Span, timezone: string): string[] {
 	return days;
 }
 
-const nameOf = (month: string): string => inWords(month, 'MMMM yyyy');
+const nameOf = (month: string): string => formatDay(month, 'MMMM yyyy');
 
 const step = (month: string, months: number) => {
 	const other = addMonths(month, months);

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { mostOnGiftCard } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
 import { Checkbox } from '../../forms/checkbox';
 import { ErrorSummary } from '../../forms/error-summary';
@@ -47,7 +48,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 					<Field
 						field={fields.amount}
 						label="Amount"
-						hint={`In dollars, from ${dollars(least)} to ${dollars('9999.00')}`}
+						hint={`In dollars, from ${dollars(least)} to ${dollars(mostOnGiftCard.toFixed(2))}`}
 						width="short"
 						inputMode="decimal"
 						autoComplete="off"

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { mostOnGiftCard } from '~store/contract/limits';
 import { GuestPrompt } from '../../components/guest-prompt';
 import { dollars } from '../../format/dollars';
 import { giftCardPath } from '../../navigation/gift-card-paths';
@@ -56,7 +57,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 				</>
 			}
 		>
-			{heading(`${title.title}, ${dollars(least)} to ${dollars('9999.00')}`)}
+			{heading(`${title.title}, ${dollars(least)} to ${dollars(mostOnGiftCard.toFixed(2))}`)}
 			{logged_in ? null : <p>You will be asked to log in or sign up before you pay for it.</p>}
 		</GiftCardForm>
 	);

@@ -19,7 +19,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} buttons={buttons} />}
 			{banners.map((block, index) => (
 				<BannerBlock key={block.id} block={block} eager={index === 0}>
-					{index === 0 ? <Ways buttons={buttons} /> : null}
+					{index === 0 ? <HomeButtons buttons={buttons} /> : null}
 				</BannerBlock>
 			))}
 			<div className={aside ? 'with-aside home-aside' : 'home-body'}>
@@ -55,13 +55,13 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 			<h1>{name}</h1>
 			<p className="lead">Come in and look around. Search for a title, an author or an ISBN, or browse the shelves.</p>
 			<p className="cluster">
-				<Ways buttons={buttons} />
+				<HomeButtons buttons={buttons} />
 			</p>
 		</header>
 	);
 }
 
-function Ways({ buttons }: { buttons: Home['buttons'] }) {
+function HomeButtons({ buttons }: { buttons: Home['buttons'] }) {
 	const features = buttons.features && hasScreen.features;
 	return (
 		<>

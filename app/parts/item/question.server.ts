@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Agreement, CartAsked, CartForm } from '../../forms/cart-fields';
 import { cartForm, toAddition } from '../../forms/cart-form.server';
 import { readSubmission } from '../../forms/submission.server';
-import { pathWithin } from '../../http/way-back.server';
+import { pathWithin } from '../../http/return-path.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { requireItemNumber } from './item-number.server';

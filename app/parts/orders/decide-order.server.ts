@@ -1,10 +1,13 @@
 import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import type { FoundOrder } from '~store/contract/order';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, statusOf } from '../../forms/failed-form.server';
+import { readWritten } from '../../forms/submission.server';
 import { orderPath } from '../../navigation/order-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { answer } from '../account/detail-form.server';
 
 /** What may become of an order that awaits approval, and what is said then. */
 const decisions = {
@@ -44,4 +47,6 @@ function ask(api: StoreApi, decision: Decision, order_id: string, form: FormData
 	return api.call(`order/${decision}`, { order_id });
 }
 
-const reasonOf = (form: FormData): string => String(form.get('reason') ?? '');
+const reasonForm = z.object({ reason: answer() });
+
+const reasonOf = (form: FormData): string => readWritten(form, reasonForm).reason;

@@ -1,13 +1,18 @@
 import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, statusOf } from '../../forms/failed-form.server';
+import { readWritten } from '../../forms/submission.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { answer } from '../account/detail-form.server';
+
+const passwordForm = z.object({ password: answer() });
 
 /** Makes an account of a guest's order, and comes back to it. */
 export async function keepOrder(request: Request, api: StoreApi, order_number: string, form: FormData) {
 	try {
-		const password = String(form.get('password') ?? '');
+		const { password } = readWritten(form, passwordForm);
 		const { session } = await api.call('account/keepOrder', { order_number, password });
 		api.keepSession(session.session_id);
 		const headers = await api.headers();

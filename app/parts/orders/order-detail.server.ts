@@ -14,6 +14,9 @@ import { newsOf, orderName, progressOf } from './order-words';
 /** The states of an order that has not been handed over: what is owing is still to be paid. */
 const openStates = new Set<Order['state']>(['placed', 'awaiting_approval', 'awaiting_payment', 'ready']);
 
+/** The key of an e-mail's link, which opens one order without its shopper's session. An empty one counts as none. */
+export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
+
 /**
  * What the screen shows of an order (spec 3 §3); the rest stays with the server.
  * @param key the one that the page was opened with, if any

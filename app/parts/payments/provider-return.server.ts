@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { PayloadOf } from '~store/contract/contract';
+import { failureWords } from '~store/contract/payment-providers';
 import { flash } from '../../cookies/flash.server';
 import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
-import { failureWords } from './payment-names';
 
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
-import { readSubmission, readWritten } from '../../forms/submission.server';
+import { readSubmission, readWritten, wantsData } from '../../forms/submission.server';
 import { registriesPath, registryPagePath } from '../../navigation/registry-paths';
 import { StoreError } from '../../store-api/store-error';
 import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.server';
@@ -25,7 +25,7 @@ export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 			'giftregistry/create',
 			registryOf(submission.value, settings),
 		);
-		if (form.get('answer') === 'data') return data({ made: shared(title, id, settings.store_info.base_url) });
+		if (wantsData(form)) return data({ made: shared(title, id, settings.store_info.base_url) });
 		return redirect(`${registryPagePath(id, 'share')}?created=1`, 303);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: registryField });

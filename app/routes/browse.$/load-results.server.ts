@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { BrowseResult } from '~store/contract/browse';
-import type { Session } from '~store/contract/session';
 import { browsePayload } from '../../browse-path/browse-payload';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { atOffset, filterCount, withSize, withSort } from '../../browse-path/change-query';
@@ -47,7 +46,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	const known = (await readSession(args.request)) !== null;
 	const [result, session, found] = await Promise.all([
 		api.load('browse/get', browsePayload(query)),
-		known ? (api.load('session/get', { wishlist: false }) as Promise<Session>) : null,
+		known ? api.load('session/get', { wishlist: false }) : null,
 		typeof query.list === 'string' ? loadFound(api, query.list) : null,
 	]);
 	if (result.item) throw redirect(itemPath(result.item));

@@ -37,9 +37,9 @@ import { loadResults, type Results } from './load-results.server';
 import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
+import { trailOf } from './trail';
 import { useBrowseLinks } from './use-browse-links';
 import { useKnownTitles } from './use-known-titles';
-import { wayOf } from './way';
 import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
@@ -51,7 +51,7 @@ export const links = sheetLinks('titles', 'browse');
 
 export const meta: MetaFunction<typeof loader> = ({ data: results, location, matches }) =>
 	results?.canonical
-		? breadcrumbMeta(matches, wayOf(readBrowsePath(location.pathname).query, results.list, results.groups))
+		? breadcrumbMeta(matches, trailOf(readBrowsePath(location.pathname).query, results.list, results.groups))
 		: [];
 
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>

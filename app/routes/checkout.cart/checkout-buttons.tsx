@@ -9,19 +9,19 @@ export function CheckoutButtons({ view }: { view: CartView }) {
 	if (view.unavailable > 0) {
 		return <p className="banner banner-warning">Remove the unavailable items to check out.</p>;
 	}
-	return view.logged_in ? <CustomersWays view={view} /> : <GuestsWay view={view} />;
+	return view.logged_in ? <CustomerButtons view={view} /> : <GuestButtons view={view} />;
 }
 
-function CustomersWays({ view }: { view: CartView }) {
+function CustomerButtons({ view }: { view: CartView }) {
 	const { send, local, pickup, quote } = view.choices;
 	if (!send && !pickup && !quote) return <NothingOffered />;
 	return (
 		<div className="stack stack-tight">
 			{view.meets_order_min ? (
 				<Form method="post" className="stack stack-tight">
-					{send ? <Way intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
+					{send ? <CheckoutButton intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
 					{local ? <p className="soft small">or local delivery, if you are near</p> : null}{' '}
-					{pickup ? <Way intent="pickup" words="Pick up in store" primary={!send} /> : null}
+					{pickup ? <CheckoutButton intent="pickup" words="Pick up in store" primary={!send} /> : null}
 				</Form>
 			) : (
 				<BelowMinimum view={view} />
@@ -32,7 +32,7 @@ function CustomersWays({ view }: { view: CartView }) {
 }
 
 /** Guests pick up in the store, or log in. */
-function GuestsWay({ view }: { view: CartView }) {
+function GuestButtons({ view }: { view: CartView }) {
 	const { send, pickup, quote } = view.choices;
 	if (!view.meets_order_min) return <BelowMinimum view={view} />;
 	if (view.needs_account) {
@@ -53,7 +53,7 @@ function GuestsWay({ view }: { view: CartView }) {
 				/>
 			) : null}
 			<Form method="post" className="stack stack-tight">
-				<Way intent="pickup" words="Checkout as Guest" primary />
+				<CheckoutButton intent="pickup" words="Checkout as Guest" primary />
 				<p className="soft small">You pick your order up in the store.</p>
 			</Form>
 			{registry ? null : (
@@ -66,7 +66,7 @@ function GuestsWay({ view }: { view: CartView }) {
 	);
 }
 
-function Way({ intent, words, primary }: { intent: string; words: string; primary: boolean }) {
+function CheckoutButton({ intent, words, primary }: { intent: string; words: string; primary: boolean }) {
 	const busy = useNavigation().formData?.get('intent') === intent;
 	return (
 		<button

@@ -21,7 +21,11 @@ import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 
 /** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
-export const handle: PageHandle = { ...privatePage, shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+export const handle: PageHandle = {
+	...privatePage,
+	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+	showsCart: true,
+};
 
 export const links = sheetLinks('forms', 'summary', 'cart');
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { inWords, monthOf } from '../../parts/events/calendar-days';
+import { formatDay, monthOf } from '../../parts/events/calendar-days';
 import { calendarMonth, daysOn } from '../../parts/events/event-calendar.server';
 import { lineOf, loadCalendar, upcomingIn } from '../../parts/events/load-calendar.server';
 
@@ -9,7 +9,7 @@ export async function loadDay(args: LoaderFunctionArgs, date: string) {
 	const { events, timezone, today } = calendar;
 	return {
 		date,
-		name: inWords(date, 'EEEE, MMMM d, yyyy'),
+		name: formatDay(date, 'EEEE, MMMM d, yyyy'),
 		month: calendarMonth(events, monthOf(date), today, timezone),
 		events: events.filter((event) => daysOn(event, timezone).includes(date)).map((event) => lineOf(event, timezone)),
 		upcoming: upcomingIn(calendar),

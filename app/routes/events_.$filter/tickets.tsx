@@ -22,7 +22,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 							{open ? <Places ticket={ticket} /> : null}
 						</div>
 						<p className="price">{ticket.price === null ? null : dollars(ticket.price)}</p>
-						<div className="ticket-way">{open ? <Way ticket={ticket} /> : null}</div>
+						<div className="ticket-way">{open ? <TicketAction ticket={ticket} /> : null}</div>
 					</li>
 				))}
 			</ul>
@@ -40,7 +40,7 @@ function Places({ ticket: { left } }: { ticket: Ticket }) {
 }
 
 /** Into the cart; one that is no title here is had at the door. */
-function Way({ ticket: { title, left } }: { ticket: Ticket }) {
+function TicketAction({ ticket: { title, left } }: { ticket: Ticket }) {
 	if (!title) return <p className="small soft">At the door</p>;
 	const offer = title.available.find(({ cartable }) => cartable);
 	if (offer) return <AddToCart title={title} offer={offer} counted />;

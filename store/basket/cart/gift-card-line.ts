@@ -1,11 +1,12 @@
+import { mostOnGiftCard } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { writeGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Addition } from './wanted-title';
 
-/** The most that a gift card may be worth (spec 1 §5). Cents. */
-const most = 999_900;
+/** Cents. */
+const most = mostOnGiftCard * 100;
 
 /**
  * What is written on the gift cards of a line: its notes as they are where no amount is given, else what the shopper

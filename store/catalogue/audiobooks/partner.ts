@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { AudiobookResult } from '../../contract/title';
 import { staysOnSite } from './stays-on-site';
 
-/** How the partner is waited for, and how long its answers are kept. Milliseconds. */
-interface Patience {
+/** How long an answer of the partner is waited for, and how long it is kept. Milliseconds. */
+interface Timing {
 	timeout: number;
 	kept: number;
 	/** How long a failure is: a partner in trouble is not asked by every shopper. */
 	keptFailure: number;
 }
 
-const usual: Patience = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
+const usual: Timing = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
 const mostKept = 2000;
 /** Characters of an answer: more is none. */
 const longest = 1_000_000;
@@ -58,15 +58,15 @@ const answer = z
 	});
 
 /** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
-export function openAudiobooks(patience: Patience = usual): Audiobooks {
-	const answers = new LRUCache<string, Promise<AudiobookResult>>({ max: mostKept, ttl: patience.kept });
+export function openAudiobooks(timing: Timing = usual): Audiobooks {
+	const answers = new LRUCache<string, Promise<AudiobookResult>>({ max: mostKept, ttl: timing.kept });
 	return {
 		search(address) {
 			const known = answers.get(address);
 			if (known) return known;
-			const asked = ask(address, patience.timeout);
+			const asked = ask(address, timing.timeout);
 			answers.set(address, asked);
-			asked.catch(() => answers.set(address, asked, { ttl: patience.keptFailure }));
+			asked.catch(() => answers.set(address, asked, { ttl: timing.keptFailure }));
 			return asked;
 		},
 	};

@@ -5,12 +5,12 @@
 export function firstPlaces(
 	places: { forEach(visit: (place: number) => void): void },
 	count: number,
-	keyOf: (place: number) => number,
+	sortKey: (place: number) => number,
 	between: (a: number, b: number) => number,
 ): number[] {
 	const compare = (a: number, b: number) => {
-		const [keyOfA, keyOfB] = [keyOf(a), keyOf(b)];
-		return keyOfA === keyOfB ? between(a, b) : keyOfA - keyOfB;
+		const [keyA, keyB] = [sortKey(a), sortKey(b)];
+		return keyA === keyB ? between(a, b) : keyA - keyB;
 	};
 	const best: number[] = [];
 	let last = 0;
@@ -18,13 +18,13 @@ export function firstPlaces(
 	let isFull = false;
 	places.forEach((place) => {
 		if (isFull) {
-			const key = keyOf(place);
+			const key = sortKey(place);
 			if (key > lastKey || (key === lastKey && between(place, last) >= 0)) return;
 		}
 		if (best.push(place) < count * 2) return;
 		best.sort(compare).length = count;
 		last = best[count - 1] ?? 0;
-		lastKey = keyOf(last);
+		lastKey = sortKey(last);
 		isFull = true;
 	});
 	return best.sort(compare).slice(0, count);

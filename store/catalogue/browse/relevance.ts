@@ -23,12 +23,12 @@ export async function* idsByRelevance(table: FacetTable, places: PlaceSet, judge
 			for (let at = 0; at < count; at += 1) visit(at);
 		},
 	};
-	const keyOf = (at: number) => -(scores[at] ?? 0);
+	const sortKey = (at: number) => -(scores[at] ?? 0);
 	const placeOf = (at: number) => found[at] ?? 0;
 	const sells = bestsellingKey(table);
 	const idOf = (at: number) => table.ids[placeOf(at)] ?? 0;
 	const between = (a: number, b: number) => sells(placeOf(a)) - sells(placeOf(b)) || idOf(a) - idOf(b);
 	for (let from = 0, to = firstStep; from < count; from = to, to *= stepFactor) {
-		yield firstPlaces(everyOne, to, keyOf, between).slice(from).map(idOf);
+		yield firstPlaces(everyOne, to, sortKey, between).slice(from).map(idOf);
 	}
 }

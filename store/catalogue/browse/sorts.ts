@@ -9,19 +9,19 @@ import { unknown } from './sort-values';
 
 /** The orders that the catalogue's own data give. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
-type KeyOf = (place: number) => number;
+type SortKey = (place: number) => number;
 
 /** Beyond any day that a title comes out on, and any rank. */
 const mostDays = 1_000_000;
 const mostRank = 2 ** 31;
 
 /** What sells best first; what sells equally well comes newest first: both in one number. */
-export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): KeyOf {
+export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
 	return (place) => Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays);
 }
 
 /** What each order sorts a place by, the smallest first. What is not known comes last. */
-const keys: Record<DataSort, (table: FacetTable) => KeyOf> = {
+const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 	bestselling: bestsellingKey,
 	title:
 		({ sorts: { titles } }) =>
@@ -69,17 +69,17 @@ export async function* sortedIds(
 	sort: DataSort,
 ): AsyncGenerator<number[]> {
 	const text = texts[sort];
-	const keyOf = keys[sort](table);
+	const sortKey = keys[sort](table);
 	const idOf = (place: number) => table.ids[place] ?? 0;
 	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(mostSteps, to * 2)) {
 		if (text) {
-			const ids = placesUpTo(places, to, keyOf).map(idOf);
+			const ids = placesUpTo(places, to, sortKey).map(idOf);
 			const { rows } = await sql<{ id: number }>`
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
 			// The id keeps pages from overlapping.
-			yield firstPlaces(places, to, keyOf, (a, b) => idOf(a) - idOf(b))
+			yield firstPlaces(places, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
 		}
@@ -87,10 +87,10 @@ export async function* sortedIds(
 }
 
 /** The first so many places, in no order, and those that are sorted by the same as the last one. */
-function placesUpTo(places: PlaceSet, count: number, keyOf: KeyOf): number[] {
+function placesUpTo(places: PlaceSet, count: number, sortKey: SortKey): number[] {
 	if (places.count <= count) return [...places];
-	const last = firstPlaces(places, count, keyOf, () => 0).at(-1) ?? 0;
-	return [...places].filter((place) => keyOf(place) <= keyOf(last));
+	const last = firstPlaces(places, count, sortKey, () => 0).at(-1) ?? 0;
+	return [...places].filter((place) => sortKey(place) <= sortKey(last));
 }
 
 /** Ids that are fetched as far as they are asked for, and kept. */

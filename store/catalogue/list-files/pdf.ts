@@ -27,14 +27,14 @@ export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<
 	program.stderr.on('data', (data: Buffer) => {
 		if (said.length < 2000) said += data.toString('latin1');
 	});
-	yield* linesOf(program.stdout);
+	yield* readLines(program.stdout);
 	const code = await ended;
 	if (code === NOT_FOUND) return yield* readPdfWithoutPoppler(path);
 	if (/incorrect password|copying of text/i.test(said)) throw new Unreadable('password');
 	if (code !== 0) throw new Unreadable('damaged');
 }
 
-async function* linesOf(stream: Readable): AsyncGenerator<string[], void, undefined> {
+async function* readLines(stream: Readable): AsyncGenerator<string[], void, undefined> {
 	let begun = '';
 	for await (const text of decodeText(stream, 'text')) {
 		const lines = (begun + text).split(/[\n\f]/);

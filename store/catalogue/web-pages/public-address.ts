@@ -5,15 +5,15 @@ import ipaddr from 'ipaddr.js';
 /** Gives the addresses of a host's name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** How long a server of names is waited for the first time, and how often it is asked. Milliseconds. */
-const patience = { timeout: 2000, tries: 2 };
+/** How long a name server is waited for the first time, in milliseconds, and how often it is asked. */
+const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
  * Asks the servers of names, for any host that a shopper may type: the operating system's look-up takes up one of the few
  * threads that files are read in too, for as long as a slow server likes. Empty where nobody knows it.
  */
 export const resolveName: Resolve = async (hostname) => {
-	const resolver = new Resolver(patience);
+	const resolver = new Resolver(resolverOptions);
 	const asked = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
 	return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };

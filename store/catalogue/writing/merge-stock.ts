@@ -161,7 +161,7 @@ export const placeChanged = (before: Place | undefined, now: Place): boolean =>
 
 /** Cents. A point of sale that has lost a column writes a barcode into the price. */
 const highestPrice = 99_999_999;
-const mostCopies = 999_999;
+const mostOnHand = 999_999;
 
 function whatIsWrong(
 	{ condition, price, discount, onhand, onorder }: StockRecord,
@@ -180,8 +180,8 @@ function whatIsWrong(
 		[onhand, 'on hand'],
 		[onorder, 'on order'],
 	] as const) {
-		if (count !== undefined && !isWhole(count, 0, mostCopies)) {
-			return `${count} cannot be a number of copies ${what}: from 0 to ${mostCopies}`;
+		if (count !== undefined && !isWhole(count, 0, mostOnHand)) {
+			return `${count} cannot be a number of copies ${what}: from 0 to ${mostOnHand}`;
 		}
 	}
 	if (discount !== undefined && discount !== null && !(discount >= 0 && discount <= 100)) {

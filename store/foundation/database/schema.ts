@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryPreference, PaymentProviderName } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout';
 import type { DeliveryKey, OrderState } from '../../contract/order';
+import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
  * The tables as both engines hold them. Money is integer cents, time unix seconds, a truth value 0 or 1 (SQLite has
@@ -618,7 +619,7 @@ export interface PaymentsTable {
 	problem: Defaulted<string>;
 	/** When its money began to be taken. Unix seconds. */
 	claimed_at: number | null;
-	/** How many rounds in a row its provider gave no answer. */
+	/** In how many runs of the scheduler in a row its provider gave no answer. */
 	failures: Defaulted<number>;
 	created_at: number;
 	updated_at: number;

@@ -27,21 +27,21 @@ const belowPath =
 
 function shortcutFaults(settings: Settings): SettingsFault[] {
 	return settings.url_shortcuts.flatMap(({ path, target }, at) => {
-		const way = wayBack(settings, normalPath(path), target);
-		if (way === null) return [];
-		const stops = way.length === 0 ? '' : `, by way of ${way.join(' and ')}`;
+		const cycle = redirectCycle(settings, normalPath(path), target);
+		if (cycle === null) return [];
+		const stops = cycle.length === 0 ? '' : `, by way of ${cycle.join(' and ')}`;
 		return [{ path: `url_shortcuts.${at}`, words: `${path} leads back to itself${stops}` }];
 	});
 }
 
 /** The paths between a shortcut and itself; null where it does not come back. */
-function wayBack(settings: Settings, from: string, target: string): string[] | null {
+function redirectCycle(settings: Settings, from: string, target: string): string[] | null {
 	if (normalPath(target) === from) return [];
-	const way: string[] = [];
+	const passed: string[] = [];
 	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
-		if (path === from) return way;
-		if (way.includes(path)) return null;
-		way.push(path);
+		if (path === from) return passed;
+		if (passed.includes(path)) return null;
+		passed.push(path);
 	}
 	return null;
 }

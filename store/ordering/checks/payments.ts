@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentProviders } from '../../contract/checkout';
+import { paymentProviders } from '../../contract/payment-providers';
 import { dollars, finding, together } from './check';
 
 const paidOnce = finding(

@@ -1,5 +1,6 @@
-import type { OrderPayment, PaymentProviderName } from '../../contract/checkout';
+import type { OrderPayment } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { failureWords, type PaymentProviderName } from '../../contract/payment-providers';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -10,11 +11,6 @@ import { presentPayment } from './payment-view';
 import { providerOf, refusalOf } from './providers';
 import { settlePayment } from './settle-payment';
 import { voidWhenTakenBack } from './taken-back';
-
-/** Spec 2 §8. */
-const paypalFailed =
-	'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.';
-const cardFailed = 'There was an error';
 
 /** Settles the payment of an order, or the one that the visitor comes back from. */
 export async function settleAsked(
@@ -29,7 +25,7 @@ export async function settleAsked(
 
 /** @param id PayPal's @throws {Refused} in the words of spec 2 §8 unless it is paid */
 export const paypalSuccess = async (store: Store, visitor: Visitor, id: string) =>
-	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), paypalFailed);
+	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
 
 /** @throws {Refused} in the words of spec 2 §8 unless it is paid */
 export async function cardPayment(
@@ -39,7 +35,7 @@ export async function cardPayment(
 ) {
 	const named = transaction_data.reference;
 	const reference = typeof named === 'string' ? named : undefined;
-	return requirePaid(await settleReturned(store, visitor, { provider, reference }), cardFailed);
+	return requirePaid(await settleReturned(store, visitor, { provider, reference }), provider);
 }
 
 /** Begins the payment of the visitor's order that waits for Chase. Answers Chase's name for it. */
@@ -47,18 +43,21 @@ export async function chaseInit(store: Store, visitor: Visitor): Promise<{ uid: 
 	const order = await waitingOrder(store, visitor, 'chase');
 	await payOwnOrder(store, visitor, order.order_number);
 	const uid = (await paymentsOf(store.db, order.id)).at(-1)?.provider_reference;
-	if (!uid) throw new Refused(cardFailed, 503);
+	if (!uid) throw new Refused(failureWords('chase'), 503);
 	return { uid };
 }
 
 /** @throws {Refused} in the words of spec 2 §8 unless it is paid */
 export const chaseSuccess = async (store: Store, visitor: Visitor, uid: string) =>
-	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), cardFailed);
+	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 
 /** What may still be paid is not said to have failed. */
-function requirePaid({ order_number, state, problem }: OrderPayment, words: string): { order_number: string } {
+function requirePaid(
+	{ order_number, state, problem }: OrderPayment,
+	provider: PaymentProviderName,
+): { order_number: string } {
 	if (state === 'paid') return { order_number };
-	throw new Refused(problem !== '' && state !== 'declined' ? problem : words, 409);
+	throw new Refused(problem !== '' && state !== 'declined' ? problem : failureWords(provider), 409);
 }
 
 /** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */

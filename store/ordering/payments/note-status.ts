@@ -1,3 +1,4 @@
+import { providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -10,7 +11,6 @@ import { goodCardsOf } from '../orders/void-sold-cards';
 import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
 import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
 import type { ProviderStatus } from './provider';
-import { providerTitles } from './providers';
 import { isSample } from './sample-cards';
 
 /** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
@@ -100,12 +100,15 @@ async function change(
 		.executeTakeFirstOrThrow();
 }
 
-/** So many rounds in a row without an answer are no mishap: they take most of the hour in which an order can be paid. */
+/**
+ * So many runs of the scheduler in a row without an answer are no mishap: they take most of the hour in which an order
+ * can be paid.
+ */
 export const mostFailures = 6;
 
 /**
- * Counts a round in which the provider of an order's payment gave no answer. Nobody is told of the first ones; then the
- * store is, once, for the payment may wait for ever: the shop's keys may have been taken away or replaced.
+ * Counts a run of the scheduler in which the provider of an order's payment gave no answer. Nobody is told of the first
+ * ones; then the store is, once, for the payment may wait for ever: the shop's keys may have been taken away or replaced.
  */
 export async function noteSilence(store: Store, orderId: number): Promise<void> {
 	const settings = await store.settings.get();

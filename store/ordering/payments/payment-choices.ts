@@ -1,11 +1,6 @@
 import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
-import {
-	type DeliveryPreference,
-	deliveryPreferences,
-	type PaymentChoice,
-	type PaymentProviderName,
-	paymentProviders,
-} from '../../contract/checkout';
+import { type DeliveryPreference, deliveryPreferences, type PaymentChoice } from '../../contract/checkout';
+import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
@@ -54,7 +49,7 @@ const messages: Record<PaymentChoice, string> = {
 	pickup: 'Payment at pick up in the store.',
 	contact: 'The store will contact you about the payment.',
 	credit_card: 'Your card will be charged by the store.',
-	paypal: 'Waiting for the payment with PayPal.',
+	paypal: `Waiting for the payment with ${providerTitles.paypal}.`,
 	clearent: 'Waiting for the payment by card.',
 	chase: 'Waiting for the payment by card.',
 	global: 'Waiting for the payment by card.',

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
-import type { PaymentProviderName } from '../../contract/checkout';
+import type { PaymentProviderName } from '../../contract/payment-providers';
 import type { Queries } from '../../foundation/database/database';
 import type { PaymentsTable, Schema } from '../../foundation/database/schema';
 import { stateAfter, type Transition } from '../transitions';

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
 import { ownTitles } from '../../catalogue/titles/own-titles';
-import { type PaymentChoice, type PaymentProviderName, paymentProviders } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/checkout';
+import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
@@ -13,14 +14,6 @@ import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
 import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
 import { isSample, sampleCards } from './sample-cards';
-
-/** What people call them. */
-export const providerTitles: Record<PaymentProviderName, string> = {
-	paypal: 'PayPal',
-	clearent: 'Clearent',
-	chase: 'Chase',
-	global: 'Global Payments',
-};
 
 /** The providers that the shop is set up for. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentProviderName } from '../../contract/checkout';
+import type { PaymentProviderName } from '../../contract/payment-providers';
 import { shopAddress } from '../../contract/shop-address';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';

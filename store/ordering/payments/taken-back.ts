@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { inGroups } from '../../basket/gift-cards/number';
+import { providerTitles } from '../../contract/payment-providers';
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
@@ -12,7 +13,7 @@ import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { mostFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './provider';
-import { askTakenBack, providerTitles } from './providers';
+import { askTakenBack } from './providers';
 
 /** How long a shopper may dispute what was paid, with every provider. Seconds. */
 const timeToDispute = 180 * 86_400;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProviderName } from '~store/contract/checkout';
+import type { PaymentProviderName } from '~store/contract/payment-providers';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
 import { addList, addStockedTitle } from '../catalogue';

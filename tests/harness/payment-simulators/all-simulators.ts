@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '~store/contract/checkout';
+import type { PaymentProviderName } from '~store/contract/payment-providers';
 import { chaseAccount, chaseNotice, startChase } from './chase-simulator';
 import { clearentAccount, clearentNotice, startClearent } from './clearent-simulator';
 import { globalAccount, globalNotice, startGlobal } from './global-simulator';

@@ -11,9 +11,9 @@ describe('the first of many places', () => {
 			fc.property(fc.array(key), fc.integer({ min: 1, max: 12 }), (keys, count) => {
 				const places = new PlaceSet(keys.length);
 				for (const place of keys.keys()) places.add(place);
-				const keyOf = (place: number) => keys[place] ?? 0;
-				const sorted = [...keys.keys()].sort((a, b) => (keyOf(a) === keyOf(b) ? b - a : keyOf(a) - keyOf(b)));
-				expect(firstPlaces(places, count, keyOf, (a, b) => b - a)).toEqual(sorted.slice(0, count));
+				const sortKey = (place: number) => keys[place] ?? 0;
+				const sorted = [...keys.keys()].sort((a, b) => (sortKey(a) === sortKey(b) ? b - a : sortKey(a) - sortKey(b)));
+				expect(firstPlaces(places, count, sortKey, (a, b) => b - a)).toEqual(sorted.slice(0, count));
 			}),
 		);
 	});

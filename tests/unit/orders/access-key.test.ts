@@ -1,5 +1,6 @@
 import { sign } from 'cookie-signature';
 import { expect, it } from 'vitest';
+import { accessKeyIn } from '~/parts/orders/order-detail.server';
 import { accessKeyFor, isOpenedBy, opensOrder } from '~store/ordering/orders/access-key';
 import { readConfig } from '../../../config';
 
@@ -42,4 +43,9 @@ it('opens its order for ninety days, as long as its account lasts', () => {
 	expect(opens(key, end - 1, { order_number: '1002' })).toBe(false);
 	expect(opens('', end - 1)).toBe(false);
 	expect(opens(undefined, end - 1)).toBe(false);
+});
+
+it('the key is read from the address, an empty one as none', () => {
+	const keyIn = (query: string) => accessKeyIn(new Request(`https://shop.example.org/account/order/1001${query}`));
+	expect([keyIn('?key=abc&success=true'), keyIn('?key='), keyIn('')]).toEqual(['abc', undefined, undefined]);
 });

@@ -37,6 +37,18 @@ describe('a card', () => {
 		});
 	});
 
+	it('is read without the blanks around what was typed', () => {
+		const typed = {
+			name: ' Ada Lovelace ',
+			postal_code: ' v6b1a1 ',
+			expiry_month: ' 11 ',
+			expiry_year: ' 2026 ',
+			cvv: ' 123 ',
+		};
+		expect(readCard({ ...good, ...typed }, terms)).toEqual(readCard(good, terms));
+		expect(wrongOf({ expiry_month: ' 1 ', expiry_year: ' 2026 ' })).toEqual({ expiry_month: 'Must be future date' });
+	});
+
 	it.each([
 		['4222222222222', {}],
 		['4222222222223', { number: 'Must be a valid credit card number' }],
@@ -51,6 +63,11 @@ describe('a card', () => {
 		['6500000000000002', {}],
 		['3530111333300000', { number: 'Must be an accepted credit card' }],
 		['41111111111111111111', { number: 'Must be a valid credit card number' }],
+		['4x', { number: 'Must be a valid credit card number' }],
+		['40000000000002', { number: 'Must be a valid credit card number' }],
+		['3700000000000007', { number: 'Must be a valid credit card number', cvv: 'Please enter a valid CVV.' }],
+		['3000000000000000007', { number: 'Must be an accepted credit card' }],
+		['30000000000000000004', { number: 'Must be a valid credit card number' }],
 		['5555-5555-5555-4444', {}],
 		['٤١١١١١١١١١١١١١١١', { number: 'Must be a valid credit card number' }],
 	])('has the number %s: %o', (number, wrong) => {
@@ -66,11 +83,19 @@ describe('a card', () => {
 	it('has the CVV of its brand', () => {
 		const words = { cvv: 'Please enter a valid CVV.' };
 		for (const cvv of ['', '12', '1234', 'abc']) expect(wrongOf({ cvv })).toEqual(words);
-		expect(wrongOf({ number: '378282246310005', cvv: '123' })).toEqual(words);
+		for (const cvv of ['123', '12345', 'x1234', '1234x'])
+			expect(wrongOf({ number: '378282246310005', cvv })).toEqual(words);
+		// Of a brand that nobody here takes: three or four.
+		const unknown = { number: 'Must be an accepted credit card' };
+		for (const cvv of ['123', '1234']) expect(wrongOf({ number: '3530111333300000', cvv })).toEqual(unknown);
+		for (const cvv of ['12', '12345', 'x123', '1234x', 'x1234'])
+			expect(wrongOf({ number: '3530111333300000', cvv })).toEqual({ ...unknown, ...words });
 	});
 
 	it('holds to the end of its month in the store’s zone', () => {
-		expect(wrongOf({ expiry_month: '10' })).toEqual({ expiry_month: 'Must be future date' });
+		for (const expiry_month of ['10', '9']) {
+			expect(wrongOf({ expiry_month })).toEqual({ expiry_month: 'Must be future date' });
+		}
 		expect(wrongOf({ expiry_month: '12', expiry_year: '2025' })).toEqual({ expiry_month: 'Must be future date' });
 		// December in London already, still November in Vancouver.
 		const evening = Date.UTC(2026, 11, 1, 3) / 1000;
@@ -85,8 +110,9 @@ describe('a card', () => {
 			expiry_year: 'Year required',
 		});
 		expect(wrongOf({ expiry_month: '13' })).toEqual({ expiry_month: 'Month required' });
-		expect(wrongOf({ expiry_year: '26' })).toEqual({ expiry_year: 'Year required' });
-		expect(wrongOf({ expiry_year: '2036' })).toEqual({ expiry_year: 'Year required' });
+		for (const expiry_year of ['26', '2036', '02030', '2030.5']) {
+			expect(wrongOf({ expiry_year })).toEqual({ expiry_year: 'Year required' });
+		}
 		expect(wrongOf({ expiry_month: '1', expiry_year: '2035' })).toEqual({});
 	});
 
@@ -97,17 +123,25 @@ describe('a card', () => {
 		expect(wrongOf({ country: 'US', postal_code: '98101-1234' })).toEqual({});
 		expect(wrongOf({ country: 'US', postal_code: '' })).toEqual(words);
 		expect(wrongOf({ country: 'other', postal_code: '' })).toEqual({});
+		expect(wrongOf({ country: 'other', postal_code: 'x'.repeat(20) })).toEqual({});
 		expect(wrongOf({ country: 'other', postal_code: 'x'.repeat(21) })).toEqual(words);
+		const { postal_code: _, ...without } = good;
+		expect(readCard(without, terms)).toEqual({ wrong: words });
+		const abroad = { country: 'other', postal_code: '' };
+		expect(readCard({ ...without, country: 'FR' }, terms)).toMatchObject({ card: abroad });
+		expect(readCard({ ...good, country: 'FR', postal_code: '75001 CEDEX' }, terms)).toMatchObject({
+			card: { country: 'other', postal_code: '75001 CEDEX' },
+		});
 	});
 
 	it('is shown by its brand and last digits only', () => {
 		expect(cardLabel({ number: '4111111111111111' })).toBe('Visa ending in 1111');
 		expect(cardLabel({ number: '378282246310005' })).toBe('American Express ending in 0005');
+		expect(cardLabel({ number: '3530111333300000' })).toBe('Card ending in 0000');
 	});
 
 	it('is known by its first digits', () => {
-		expect([brandOf('4'), brandOf('2221'), brandOf('222'), brandOf('2220'), brandOf('622126'), brandOf('')]).toEqual([
-			...(['visa', 'mastercard', null, null, 'discover', null] as const),
-		]);
+		const digits = ['4', '2221', '222', '2220', '622126', '6222', ''];
+		expect(digits.map(brandOf)).toEqual(['visa', 'mastercard', null, null, 'discover', null, null]);
 	});
 });

@@ -12,6 +12,7 @@ const card: Card = {
 describe('a sealed card', () => {
 	it('opens again with the private key', () => {
 		expect(openCard(keys.privateKey, sealCard(keys.publicKey, card))).toEqual(card);
+		expect(openCard(keys.privateKey, ` ${sealCard(keys.publicKey, card)}\n`)).toEqual(card);
 		expect(openCard(keys.privateKey, sealCard(publicKeyOf(keys.privateKey), { ...card, cvv: null })).cvv).toBeNull();
 	});
 
@@ -46,7 +47,14 @@ describe('a sealed card', () => {
 				expect(() => openCard(keys.privateKey, changed)).toThrow(/^This is not a sealed card/);
 			}),
 		);
-		for (const other of ['', 'card.1', 'card.1...', sealed.replace('card.1', 'card.2'), sealed.slice(0, -8)]) {
+		for (const other of [
+			'',
+			'card.1',
+			'card.1...',
+			sealed.replace('card.1', 'card.2'),
+			sealed.slice(0, -8),
+			`${sealed}.x`,
+		]) {
 			expect(() => openCard(keys.privateKey, other)).toThrow(/^This is not a sealed card/);
 		}
 	});

@@ -2,6 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { CartPlace } from '~/components/cart-place';
 import { useShop } from '~/components/shop';
+import type { PageHandle } from '~/page/page-handle';
 import { fillPage } from '~/rendering/page.server';
 import { pageFor } from '~/rendering/remembered-pages.server';
 import { settingsSchema } from '~store/contract/settings';
@@ -31,7 +32,7 @@ const Root = () => (
 const line = (eisbn: string) => ({ eisbn, condition: 'new', quantity: 1, cart_id: 1, gift_registry_id: null });
 
 /** A page of a guest with these books in the cart, as the router has loaded it. */
-function visitWith(cart: string[]): EntryContext {
+function visitWith(cart: string[], handle?: PageHandle): EntryContext {
 	const shell = { account: null, loggedIn: false, flash: null, cart: { count: cart.length } };
 	const root = { ...shell, style: settingsSchema.parse({}).style, shop: { country: 'CA', cart: cart.map(line) } };
 	const route = { id: 'root', path: '', hasLoader: true, hasAction: false, hasErrorBoundary: false, module: 'root.js' };
@@ -41,7 +42,7 @@ function visitWith(cart: string[]): EntryContext {
 		staticHandlerContext: {
 			basename: '/',
 			location: { pathname: '/', search: '', hash: '', state: null, key: 'a' },
-			matches: [{ params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root', path: '' } }],
+			matches: [{ params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root', path: '', handle } }],
 			loaderData: { root },
 			actionData: null,
 			errors: null,
@@ -74,4 +75,11 @@ test('a page is rendered once for every cart, and again for what may not be shar
 		pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
 	expect(pageWith(['9781550000016'], true)).toBe(pageWith([], true));
 	expect(pageWith(['9781550000016'], false)).not.toBe(pageWith(['9781550000016'], false));
+});
+
+test('the page of the cart itself is rendered anew each time, though it may be shared', () => {
+	const render = (handle?: PageHandle) =>
+		pageFor(new Request('http://localhost/checkout/cart'), 200, visitWith([], handle), true);
+	expect(render()).toBe(render());
+	expect(render({ showsCart: true })).not.toBe(render({ showsCart: true }));
 });

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod';
 import { describe, expect, it } from 'vitest';
 import { cartFields } from '~/forms/cart-fields';
 import { cartForm } from '~/forms/cart-form.server';
-import { pathWithin, wayBack } from '~/http/way-back.server';
+import { pathWithin, returnPath } from '~/http/return-path.server';
 
 function read(fields: string) {
 	const submission = parseWithZod(new URLSearchParams(fields), { schema: cartForm });
@@ -44,10 +44,10 @@ describe('the way back', () => {
 
 	it('is the page that the form names, or that the post came from, or the one to fall back on', () => {
 		const request = from('https://shop.example/browse/filter/t/tern?l=50');
-		expect(wayBack(request, '/item/9780000100016?registry=3', '/')).toBe('/item/9780000100016?registry=3');
-		expect(wayBack(request, null, '/')).toBe('/browse/filter/t/tern?l=50');
-		expect(wayBack(from('https://elsewhere.example/x'), null, '/item/1')).toBe('/item/1');
-		expect(wayBack(from('about:blank'), undefined, '/item/1')).toBe('/item/1');
+		expect(returnPath(request, '/item/9780000100016?registry=3', '/')).toBe('/item/9780000100016?registry=3');
+		expect(returnPath(request, null, '/')).toBe('/browse/filter/t/tern?l=50');
+		expect(returnPath(from('https://elsewhere.example/x'), null, '/item/1')).toBe('/item/1');
+		expect(returnPath(from('about:blank'), undefined, '/item/1')).toBe('/item/1');
 	});
 
 	it.each(['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', 'https://elsewhere.example', '', 7])(

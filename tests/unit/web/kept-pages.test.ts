@@ -29,7 +29,7 @@ const counted = (stock: number, catalogue = 0) => new Map(Object.entries({ setti
 function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> = {}) {
 	let renders = 0;
 	return keptPages({
-		room: 1_000_000,
+		maxBytes: 1_000_000,
 		counts,
 		render: async () => {
 			renders += 1;

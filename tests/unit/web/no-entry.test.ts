@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { paymentProviders } from '~store/contract/payment-providers';
 import { noEntry } from '../../../web/refuse';
 
 const asked = (message: { method?: string; url?: string; headers?: Record<string, string> }) =>
@@ -69,7 +70,8 @@ describe('what cannot be a visit to the shop', () => {
 		});
 
 		test('is let in where providers come back to and send their notices', () => {
-			for (const url of ['/checkout/chase', '/checkout/paypal?payment=1', '/checkout/global/', '/payments/paypal']) {
+			const returns = paymentProviders.flatMap((name) => [`/checkout/${name}`, `/payments/${name}`]);
+			for (const url of [...returns, '/checkout/paypal?payment=1', '/checkout/global/']) {
 				expect(from('https://pay.example', url), url).toBeNull();
 			}
 			for (const url of ['/checkout/review', '/checkout/paypal/x', '/payments/', '/checkout/pay/1001']) {

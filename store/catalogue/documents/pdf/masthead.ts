@@ -55,8 +55,8 @@ export function printFrame(setter: Typesetter, head: DocumentHead, number: numbe
 	}
 	const y = page.height - 40;
 	line(setter, y - 6);
-	const whose = [head.store, head.url.replace(/^https?:\/\//, '')].join(' · ');
-	setter.print(setter.set(whose, small, { width, most: 1 }), page.side, y);
+	const storeLine = [head.store, head.url.replace(/^https?:\/\//, '')].join(' · ');
+	setter.print(setter.set(storeLine, small, { width, most: 1 }), page.side, y);
 	const folio = setter.set(String(number), { ...small, face: 'bold' }, { width: 60 });
 	setter.print(folio, page.side + inner.width - 60, y, { width: 60, align: 'right' });
 	doc.endMarkedContent();

@@ -11,8 +11,8 @@ export interface Picture {
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
 /** How long one picture is waited for, and all of them together. Milliseconds. */
-const patience = 5000;
-const allPatience = 40_000;
+const timeout = 5000;
+const totalTimeout = 40_000;
 /** So many failures one after the other, and the host is asked for no more. */
 const mostFailures = 10;
 /** Bytes. */
@@ -28,7 +28,7 @@ export function openPictures(host: string, box: { width: number; height: number 
 	const base = host.replace(/\/$/, '');
 	const pixels = (points: number) => Math.round((points / 72) * 200);
 	const most = { width: pixels(box.width), height: pixels(box.height) };
-	const until = Date.now() + allPatience;
+	const until = Date.now() + totalTimeout;
 	let failures = 0;
 	return async (eisbn, cache) => {
 		if (failures >= mostFailures || Date.now() > until) return null;
@@ -44,7 +44,7 @@ export function openPictures(host: string, box: { width: number; height: number 
 }
 
 async function load(url: string, most: { width: number; height: number }): Promise<Picture | null> {
-	const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
+	const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) });
 	if (!answer.ok || Number(answer.headers.get('Content-Length') ?? 0) > largest) {
 		await answer.body?.cancel();
 		if (answer.status >= 500) throw new Error(`The host of the covers answered ${answer.status}.`);

@@ -4,7 +4,7 @@ import { safeRedirect } from 'remix-utils/safe-redirect';
  * Where a shopper goes after a post: the path that the form names, or else the page that the post came from, or else
  * `fallback`. Never leaves the shop, whatever the form or the browser says.
  */
-export function wayBack(request: Request, named: unknown, fallback: string): string {
+export function returnPath(request: Request, named: unknown, fallback: string): string {
 	return pathWithin(named) ?? pathWithin(refererPath(request)) ?? fallback;
 }
 

@@ -3,8 +3,8 @@ import { browsePath } from '../../browse-path/write-path';
 import type { Step } from '../../page/breadcrumb-json-ld';
 import { type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
-/** The way to what is browsed: the list, then the one filter with the headings above it. */
-export function wayOf({ list, filters }: BrowseQuery, name: string | null, groups: FacetGroup[]): Step[] {
+/** The breadcrumb trail to what is browsed: the list, then the one filter with the headings above it. */
+export function trailOf({ list, filters }: BrowseQuery, name: string | null, groups: FacetGroup[]): Step[] {
 	const listed = name === null ? [] : [{ name, path: browsePath({ list }) }];
 	const below = groups.flatMap(({ key, options }) => {
 		const [value] = filters[key] ?? [];
