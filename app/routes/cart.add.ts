@@ -90,6 +90,6 @@ function questionPath({ about, form }: CartAsked, back: string): string {
 }
 
 const back = (request: Request, fields: FormData): string =>
-	returnPath(request, fields.get('back'), itemPath(String(fields.get('eisbn'))));
+	returnPath(request, fields.get('back'), itemOrBrowse(String(fields.get('eisbn'))));
 
-const itemPath = (eisbn: string): string => (/^\d{13}$/.test(eisbn) ? `/item/${eisbn}` : '/browse');
+const itemOrBrowse = (eisbn: string): string => (/^\d{13}$/.test(eisbn) ? `/item/${eisbn}` : '/browse');

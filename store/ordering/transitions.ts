@@ -8,6 +8,7 @@ export type Actor = 'customer' | 'institution' | 'bookseller' | 'provider' | 'sc
 export interface Transition<State extends string> {
 	from: readonly State[];
 	to: State;
+	/** For the page of the states; who may ask is checked where each asks: the calls, the commands, the providers' notices. */
 	by: readonly Actor[];
 	/** What else has to be so, where the state alone does not say it. */
 	when?: string;
