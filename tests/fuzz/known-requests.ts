@@ -1,0 +1,51 @@
+import type { FuzzRequest } from './request';
+
+const form = 'Content-Type: application/x-www-form-urlencoded';
+
+const post = (target: string, fields: { name: string; value: string; times?: number }[]): FuzzRequest => ({
+	server: 'shop',
+	method: 'POST',
+	target,
+	headers: [form],
+	body: { kind: 'form', fields },
+});
+
+/** Requests that stopped a shop once, or held it up: they are sent first in every run. */
+export const knownRequests: FuzzRequest[] = [
+	post('/account/login', [{ name: 'email_address[10000000]', value: 'x' }]),
+	post('/account/login', [{ name: 'email_address[1000000]', value: 'x' }]),
+	post('/account/login', [{ name: 'a.b[3000000].c', value: 'x' }]),
+	post('/checkout/cart', [{ name: 'intent[3000000]', value: 'x' }]),
+	post('/account/login', [{ name: 'a', value: '1', times: 40_000 }]),
+	post('/gift-cards', [{ name: 'amount', value: '1', times: 60_000 }]),
+	post('/account/login', [{ name: 'a.'.repeat(60_000), value: '1' }]),
+	post('/account/login', [{ name: '[0]'.repeat(60_000), value: '1' }]),
+	{
+		server: 'shop',
+		method: 'POST',
+		target: '/browse/file',
+		headers: ['Content-Type: multipart/form-data; boundary=xXx'],
+		body: {
+			kind: 'multipart',
+			boundary: 'xXx',
+			parts: [
+				{
+					headers: [
+						'Content-Disposition: form-data; name="file"; filename="a.csv"',
+						{ repeat: 'X: a\r\n', times: 200_000 },
+					],
+					content: '9799840322397',
+				},
+			],
+			ended: true,
+		},
+	},
+	{
+		server: 'shop',
+		method: 'GET',
+		target: '/contact-hours',
+		headers: ['Host: localhost/browse#'],
+		body: { kind: 'none' },
+	},
+	{ server: 'shop', method: 'GET', target: '/refresh?to=/.//evil.example/x', headers: [], body: { kind: 'none' } },
+];
