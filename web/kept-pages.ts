@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../app/http/accepted-encoding';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
-import { type Encoding, encodingFor, pack, sendPacked } from './send-packed';
+import { encodingFor, pack, sendPacked } from './send-packed';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
