@@ -73,9 +73,9 @@ const environment = z.object({
 	/** How much of what is made once is kept for the next who asks; docs/keeping.md draws it. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(96),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
-	KEPT_ANSWERS: whole(1, 1_000_000).default(400),
-	KEPT_SEARCHES: whole(1, 1_000_000).default(200),
-	KEPT_SUGGESTIONS: whole(1, 1_000_000).default(2000),
+	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),
+	KEPT_SEARCHES_MB: whole(1, 100_000).default(64),
+	KEPT_SUGGESTIONS_MB: whole(1, 100_000).default(4),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
 	PAYPAL_CLIENT_SECRET: z.string().optional(),

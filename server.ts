@@ -34,6 +34,7 @@ async function main(): Promise<void> {
 	const server = createServer({ keepAliveTimeout }, shop.handle);
 	server.on('clientError', answerBroken);
 	const address = await listen(server, config);
+	shop.startedAt(address);
 	if (!cluster.isWorker || cluster.worker?.id === 1) console.log(`listening ${address}`);
 	stopOnSignal(async () => {
 		await close(server);

@@ -52,7 +52,11 @@ export const openStore = async (
 export const openStoreForCommand = async (config: Config, log: Logger): Promise<Store> => {
 	const database = await openDatabase(databaseOf(config, log, 'command'));
 	const { now } = database;
-	return storeOn(database, { config, log, passwords: openPasswords(), payments: openProviders(config, log), now }, 0);
+	const outside = { config, log, passwords: openPasswords(), payments: openProviders(config, log), now };
+	const store = storeOn(database, outside, 0);
+	// Beside the shop, by the same environment; a port of chance is known to the shop alone.
+	if (config.PORT > 0) store.settings.startedAt(`http://localhost:${config.PORT}`);
+	return store;
 };
 
 const databaseOf = (config: Config, log: Logger, opener: DatabaseOptions['opener']): DatabaseOptions => ({

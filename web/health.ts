@@ -9,8 +9,13 @@ const timeout = 12_000;
 /**
  * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used
  * and a shop is set up, or those of the store that runs apart.
+ * @param notice what whoever looks should know all the same
  */
-export function health(store: Store | null, { STORE_API_URL }: Pick<Config, 'STORE_API_URL'>): Router {
+export function health(
+	store: Store | null,
+	{ STORE_API_URL }: Pick<Config, 'STORE_API_URL'>,
+	notice: () => string | null,
+): Router {
 	const router = Router();
 	router.get('/health', (_request, response) => {
 		response.set('Cache-Control', 'no-store').json({ status: 'ok' });
@@ -18,7 +23,11 @@ export function health(store: Store | null, { STORE_API_URL }: Pick<Config, 'STO
 	router.get('/ready', async (_request, response) => {
 		response.set('Cache-Control', 'no-store');
 		const problems = store ? await problemsOf(store) : await problemsApart(STORE_API_URL ?? '');
-		response.status(problems.length > 0 ? 503 : 200).json({ status: problems.join('; ') || 'ok' });
+		// Nothing that keeps it from serving.
+		const noticed = notice();
+		response
+			.status(problems.length > 0 ? 503 : 200)
+			.json({ status: problems.join('; ') || 'ok', ...(noticed === null ? {} : { notice: noticed }) });
 	});
 	return router;
 }

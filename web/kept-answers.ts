@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Client } from '../store/contract/call';
 import { findCall } from '../store/contract/contract';
 import { type Answer, dispatch } from '../store/dispatch';
+import { memorySize } from '../store/foundation/memory-size';
 import type { knowVisitor, Visitor } from '../store/foundation/sessions/visitor';
 import { whyUnavailable } from '../store/foundation/unavailable';
 import { stateOf } from '../store/foundation/versions';
@@ -21,7 +22,9 @@ const nobody: Visitor = { client, session: null, customer: null, account: null }
  */
 export function keptAnswers(store: Store) {
 	const answers = new LRUCache<string, Answer>({
-		...{ max: store.config.KEPT_ANSWERS, ttl: keptFor },
+		maxSize: store.config.KEPT_ANSWERS_MB * 2 ** 20,
+		sizeCalculation: ({ body }, key) => memorySize(key) + memorySize(body),
+		ttl: keptFor,
 		...{ allowStale: true, noDeleteOnStaleGet: true },
 	});
 	return async (name: string, fields: object, asking: Client, visitorOf: typeof knowVisitor): Promise<Answer> => {

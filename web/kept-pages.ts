@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../app/http/accepted-encoding';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
-import { type Encoding, encodingFor, pack, sendPacked } from './send-packed';
+import type { RequestAddress } from './request-address';
+import { encodingFor, pack, sendPacked } from './send-packed';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
@@ -37,8 +39,6 @@ export interface KeptPagesOptions {
 	counts(): Counts | Promise<Counts>;
 	/** Whether the shop has nothing but what is kept: its database does not answer. */
 	away(): boolean;
-	/** The shop's own origin, for the request's URL. */
-	origin(message: IncomingMessage): string;
 	onError(error: unknown): void;
 }
 
@@ -48,7 +48,7 @@ export interface KeptPagesOptions {
  * changed; a cover, which does not vary by cookies, to every visitor there is.
  * Both also for as long as there is no other to be had. What is somebody's own goes to `next`.
  */
-export function keptPages({ maxBytes, render, counts, away, origin, onError }: KeptPagesOptions) {
+export function keptPages({ maxBytes, render, counts, away, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ plain, isPicture }) => Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + 2000,
@@ -74,6 +74,7 @@ export function keptPages({ maxBytes, render, counts, away, origin, onError }: K
 		key: string,
 		known: Counts,
 		message: IncomingMessage,
+		address: RequestAddress,
 		response: ServerResponse,
 		next: () => void,
 	) => {
@@ -82,7 +83,7 @@ export function keptPages({ maxBytes, render, counts, away, origin, onError }: K
 			const page = await waiting;
 			if (page && isCurrent(page, known)) return send(page, message, response);
 		}
-		const rendering = render(toRequest(message, origin(message)), message);
+		const rendering = render(toRequest(message, address), message);
 		const keeping = rendering.then((rendered) => keep(key, known, rendered));
 		if (!waiting) {
 			underway.set(
@@ -103,8 +104,8 @@ export function keptPages({ maxBytes, render, counts, away, origin, onError }: K
 		} else await sendPacked(rendered, message, response);
 	};
 
-	return (message: IncomingMessage, response: ServerResponse, next: () => void) => {
-		const key = addressKey(message);
+	return (message: IncomingMessage, address: RequestAddress, response: ServerResponse, next: () => void) => {
+		const key = addressKey(message, address);
 		if (key === null) return next();
 		const fail = (error: unknown) => {
 			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
@@ -116,7 +117,9 @@ export function keptPages({ maxBytes, render, counts, away, origin, onError }: K
 			const held = pages.get(key);
 			const current = held && isCurrent(held, known) && held.until > performance.now();
 			const answering =
-				held && (current || away()) ? sendKept(held, message, response) : answer(key, known, message, response, next);
+				held && (current || away())
+					? sendKept(held, message, response)
+					: answer(key, known, message, address, response, next);
 			answering.catch(fail);
 		};
 		const known = counts();
@@ -136,24 +139,24 @@ const notPages = /^\/(assets|health|ready|favicon)/;
  * Covers: a page has dozens, and they are the same whoever asks. They are asked for as nobody even for a visitor with a
  * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
  */
-const isAnybodys = (key: string): boolean => key.startsWith('/covers/');
+const isAnybodys = (path: string): boolean => path.startsWith('/covers/');
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
-function addressKey(message: IncomingMessage): string | null {
-	if (message.method !== 'GET' && message.method !== 'HEAD') return null;
-	const url = message.url ?? '/';
-	if (notPages.test(url)) return null;
-	if (url.length > longestAddress || message.headers.authorization) return null;
-	const cookie = message.headers.cookie;
-	if (!cookie || isAnybodys(url)) return url;
+function addressKey(
+	{ method, headers: { authorization, cookie } }: IncomingMessage,
+	{ path, target }: RequestAddress,
+): string | null {
+	if (method !== 'GET' && method !== 'HEAD') return null;
+	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
+	if (!cookie || isAnybodys(path)) return target;
 	const rows = /^\s*rows=([a-z]{1,10})\s*$/.exec(cookie);
-	return rows ? `${url} ${rows[1]}` : null;
+	return rows ? `${target} ${rows[1]}` : null;
 }
 
-function toRequest(message: IncomingMessage, origin: string): Request {
+function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
-	const cookie = isAnybodys(message.url ?? '') ? undefined : message.headers.cookie;
-	return new Request(`${origin}${message.url ?? '/'}`, { headers: cookie ? { cookie } : {} });
+	const cookie = isAnybodys(path) ? undefined : message.headers.cookie;
+	return new Request(origin + target, { headers: cookie ? { cookie } : {} });
 }
 
 async function toKeptPage(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
 import { paymentProviders } from '../store/contract/payment-providers';
+import type { RequestAddress } from './request-address';
 
 /** The largest post that carries no file. Bytes. */
 const largestPost = 1024 * 1024;
@@ -13,33 +14,34 @@ const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/imp
  * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's
  * notice proves itself.
  */
-const takesForeign = new RegExp(`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/[^/?]+)/?(?:$|\\?)`);
+export const takesForeign = new RegExp(`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/[^/?]+)/?(?:$|\\?)`);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Why a request goes no farther, in words for whoever sent it. */
 export interface NoEntry {
-	status: 400 | 403 | 405 | 411 | 413;
+	status: 400 | 403 | 405 | 411 | 413 | 421;
 	words: string;
 }
 
+/** Said of an address that is none. */
+export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
+
 /**
- * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: an address
- * that is none, a method that no page has, a post from another site's page, and one that is too large or does not say how
- * large it is.
- * @param trustProxy whether a proxy's word for the shop's host counts
+ * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
+ * page has, a post from another site's page or to a path that is another host's to browsers, and one that is too large or
+ * does not say how large it is.
  */
-export function noEntry({ method = 'GET', url = '', headers }: IncomingMessage, trustProxy = false): NoEntry | null {
-	const address = `http://${hostOf(headers, trustProxy)}${url}`;
-	if (!url.startsWith('/') || !URL.canParse(address)) return { status: 400, words: 'This address cannot be read.' };
+export function noEntry({ method = 'GET', headers }: IncomingMessage, { host, path }: RequestAddress): NoEntry | null {
 	if (!methods.has(method))
 		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
 	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
-	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host: new URL(address).host };
-	if (method === 'POST' && isForeign(sender) && !takesForeign.test(url)) return { status: 403, words: foreignWords };
+	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
+	if (method === 'POST' && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
+	if (method === 'POST' && path.startsWith('//')) return unreadable;
 	if (headers['transfer-encoding'] !== undefined)
 		return { status: 411, words: 'This form does not say how long it is.' };
-	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(url))
+	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(path))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };
 	return null;
 }
@@ -62,9 +64,4 @@ export function refuse(
 		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
 	});
 	response.end(asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words);
-}
-
-function hostOf(headers: IncomingMessage['headers'], trustProxy: boolean): string {
-	const forwarded = trustProxy ? String(headers['x-forwarded-host'] ?? '') : '';
-	return forwarded.split(',')[0]?.trim() || (headers.host ?? 'localhost');
 }

@@ -4,6 +4,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 import { narrowing } from './narrowed-build';
+import { addressOf } from './request-address';
 
 /** The storefront, ready to be asked: by Express for a visitor of its own, and by the keeper of shared pages. */
 export interface Storefront {
@@ -24,13 +25,10 @@ export function builtStorefront(build: ServerBuild, context: Context): Storefron
 		return part;
 	};
 	return {
-		handle: (request, response, next) => partFor(pathnameOf(request.originalUrl)).handle(request, response, next),
+		handle: (request, response, next) => partFor(addressOf(request).path).handle(request, response, next),
 		render: (request, message) => partFor(new URL(request.url).pathname).render(request, message),
 	};
 }
-
-/** The path that Remix makes of an address: without the steps up in it, and with every backslash the other way round. */
-const pathnameOf = (address: string): string => new URL(`http://localhost${address}`).pathname;
 
 function storefrontOf(build: ServerBuild, context: Context): Storefront {
 	const render = createRequestHandler(build, 'production');
@@ -47,10 +45,4 @@ export function workingStorefront(vite: ViteDevServer, context: Context): Storef
 		handle: expressHandler({ build: load, mode: 'development', getLoadContext: (request) => context(request) }),
 		render: async (request, message) => createRequestHandler(await load(), 'development')(request, context(message)),
 	};
-}
-
-/** The shop's origin as the visitor sees it; a proxy's word for it counts only where proxies are trusted. */
-export function originOf(message: IncomingMessage, trustProxy: boolean): string {
-	const protocol = trustProxy && message.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-	return `${protocol}://${message.headers.host ?? 'localhost'}`;
 }

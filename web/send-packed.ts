@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
@@ -9,13 +10,9 @@ const zip = promisify(gzip);
 /** Smaller than this, packing costs more than it saves. Bytes. */
 const worthwhile = 1000;
 
-export type Encoding = 'br' | 'gzip';
-
 /** How the visitor may be sent an answer; null for as it is. */
-export function encodingFor({ headers }: IncomingMessage): Encoding | null {
-	const accepted = String(headers['accept-encoding'] ?? '');
-	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-}
+export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
+	acceptedEncoding(String(headers['accept-encoding'] ?? ''));
 
 /** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
 export const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
 import type { Config } from '../config';
+import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/foundation/mail/outbox';
 import { knowVisitor } from '../store/foundation/sessions/visitor';
@@ -19,8 +20,12 @@ import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
-import { noEntry, refuse } from './refuse';
-import { builtStorefront, originOf, type Storefront, workingStorefront } from './remix';
+import { otherHosts } from './other-hosts';
+import { addressApart, openOwnAddress } from './own-address';
+import { noEntry, refuse, unreadable } from './refuse';
+import { builtStorefront, type Storefront, workingStorefront } from './remix';
+import { addressOf, type RequestAddress, settleAddress } from './request-address';
+import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { visitorAddress } from './visitor-address';
 
@@ -29,11 +34,18 @@ const year = 365 * 86_400;
 /** The files that Vite names by their content never change. Milliseconds. */
 const forever = year * 1000;
 
+/** How long the shop's address is taken for what it was, in this process and where the store runs apart. Milliseconds. */
+const addressFreshFor = { here: 1000, apart: 30_000 };
+
+export interface Shop {
+	handle: RequestListener;
+	/** To be called once it listens: where it is reached as long as nobody has set its address. */
+	startedAt(address: string): void;
+	close(): Promise<void>;
+}
+
 /** The whole shop in one process: static files, kept pages, the storefront, and the store inside it. */
-export async function openShop(
-	config: Config,
-	log: Logger,
-): Promise<{ handle: RequestListener; close(): Promise<void> }> {
+export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && keptAnswers(store);
 	const context = (message: IncomingMessage): AppLoadContext => {
@@ -46,19 +58,28 @@ export async function openShop(
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
 	};
-	const speaksTls = (message: IncomingMessage): boolean =>
-		config.NODE_ENV === 'production' && originOf(message, config.TRUST_PROXY > 0).startsWith('https:');
+	const own = store
+		? openOwnAddress(async () => shopAddress(await store.settings.get()), unsetAddress, addressFreshFor.here)
+		: openOwnAddress(() => addressApart(config.STORE_API_URL ?? ''), unsetAddress, addressFreshFor.apart);
+	if (store) await own.look();
+	const hosts = otherHosts(own.current, log);
+	const settle = (message: IncomingMessage): RequestAddress | null =>
+		settleAddress(message, { trustProxy: config.TRUST_PROXY > 0, usualHost: own.current().host });
+	const speaksTls = ({ origin }: RequestAddress): boolean =>
+		config.NODE_ENV === 'production' && origin.startsWith('https:');
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', config.TRUST_PROXY);
 	app.use(keptByNobody);
-	app.use(health(store, config));
+	nameHosts(app);
+	app.use(health(store, config, hosts.notice));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
 	// Which screens lie behind a page's links: Remix says it past our own entry, where everything else is packed.
 	app.get('/__manifest', (message, response, next) => {
-		const asked = new Request(originOf(message, config.TRUST_PROXY > 0) + message.originalUrl);
+		const { origin, target } = addressOf(message);
+		const asked = new Request(origin + target);
 		storefront
 			.render(asked, message)
 			.then((answer) => sendPacked(answer, message, response))
@@ -73,18 +94,21 @@ export async function openShop(
 
 	return {
 		handle(message, response) {
+			const address = settle(message);
 			logRequest(log, message, response, () => {
-				// Remix believes whoever sends it.
-				if (config.TRUST_PROXY === 0) delete message.headers['x-forwarded-host'];
+				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
-				if (speaksTls(message)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
-				const refused = noEntry(message, config.TRUST_PROXY > 0);
-				if (refused) refuse(message, response, refused);
+				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
+				const visitor = visitorAddress(message, config.TRUST_PROXY);
+				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
+				if (typeof instead === 'string') sendOn(response, instead);
+				else if (instead) refuse(message, response, instead);
 				// Before Express: what it does for every request costs more than sending a page that is kept.
-				else if (kept) kept(message, response, () => app(message, response));
+				else if (kept) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
 		},
+		startedAt: (address) => store?.settings.startedAt(address),
 		async close() {
 			await vite?.close();
 			await mailer?.stop();
@@ -119,8 +143,20 @@ function keepPages(storefront: Storefront, store: Store, config: Config, log: Lo
 		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
 		counts: () => store.versions.latest(),
 		away: () => store.versions.away(),
-		origin: (message) => originOf(message, config.TRUST_PROXY > 0),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+	});
+}
+
+/**
+ * Remix's adapter takes for the port what stands behind the first colon, and so none of an IPv6 address: it is told the host
+ * with its port there.
+ */
+function nameHosts(app: Express): void {
+	Object.defineProperty(app.request, 'hostname', {
+		get(this: Request) {
+			const { host, hostname } = addressOf(this);
+			return hostname.startsWith('[') ? host : hostname;
+		},
 	});
 }
 

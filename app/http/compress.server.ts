@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding, type Encoding } from './accepted-encoding';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -18,16 +19,12 @@ const level = 4;
  * A whole page, compressed as its reader accepts. A page in one piece compresses faster and smaller than React's
  * stream does.
  */
-export async function compress(html: string, request: Request): Promise<{ body: BodyInit; encoding: string | null }> {
-	if (html.length < worthwhile) return { body: html, encoding: null };
-	const accepted = request.headers.get('Accept-Encoding') ?? '';
-	if (/\bbr\b/.test(accepted)) {
-		const params = {
-			[constants.BROTLI_PARAM_QUALITY]: level,
-			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-		};
-		return { body: await brotli(html, { params }), encoding: 'br' };
-	}
-	if (/\bgzip\b/.test(accepted)) return { body: await zip(html, { level }), encoding: 'gzip' };
-	return { body: html, encoding: null };
+export async function compress(html: string, request: Request): Promise<{ body: BodyInit; encoding: Encoding | null }> {
+	const encoding = html.length < worthwhile ? null : acceptedEncoding(request.headers.get('Accept-Encoding'));
+	if (encoding === null) return { body: html, encoding };
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: level,
+		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+	};
+	return { body: encoding === 'br' ? await brotli(html, { params }) : await zip(html, { level }), encoding };
 }

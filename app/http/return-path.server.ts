@@ -1,4 +1,4 @@
-import { safeRedirect } from 'remix-utils/safe-redirect';
+import { pathAddress } from '~store/contract/own-path';
 
 /**
  * Where a shopper goes after a post: the path that the form names, or else the page that the post came from, or else
@@ -8,15 +8,18 @@ export function returnPath(request: Request, named: unknown, fallback: string): 
 	return pathWithin(named) ?? pathWithin(refererPath(request)) ?? fallback;
 }
 
-/** A path of the shop as it was meant, null for everything else. */
-export function pathWithin(path: unknown): string | null {
-	if (typeof path !== 'string' || safeRedirect(path, '') === '') return null;
-	// Browsers drop tabs and new lines before they read an address: '/\t/elsewhere' is another host to them.
-	const url = URL.canParse(path, within) ? new URL(path, within) : null;
-	return url?.origin === within ? `${url.pathname}${url.search}${url.hash}` : null;
-}
+/**
+ * A path of the shop as a browser reads it, null for everything else. What is handed in is read before it is looked at:
+ * `/.//elsewhere` and `/\t/elsewhere` are another host once they are.
+ */
+export const pathWithin = (path: unknown): string | null =>
+	typeof path === 'string' && path.startsWith('/') ? pathAddress(path) : null;
 
-const within = 'http://shop.invalid';
+/** The page that was asked for, as it may stand in a `Location`: a path that would be read as another host is the home page. */
+export function ownPath({ url }: Request): string {
+	const { pathname, search } = new URL(url);
+	return pathWithin(pathname + search) ?? '/';
+}
 
 function refererPath(request: Request): string | null {
 	const referer = request.headers.get('Referer') ?? '';

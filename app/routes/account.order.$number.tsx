@@ -9,6 +9,7 @@ import { favouritesIn } from '../format/favourites';
 import { ReturnedSummary } from '../forms/error-summary';
 import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { ownPath } from '../http/return-path.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
@@ -111,7 +112,6 @@ async function toCart(args: ActionFunctionArgs) {
 /** Takes what was bought off the favourites, and comes back to the order. */
 async function removeFavourites(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const { pathname, search } = new URL(args.request.url);
 	const [order, settings] = await Promise.all([
 		api.load('order/get', {
 			order_id: args.params.number ?? '',
@@ -123,7 +123,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 	const headers = new Headers();
 	const text = `${count} removed from your ${favouritesIn(settings.store_info.country)}.`;
 	await flash(args.request, headers, { kind: 'success', text });
-	return redirect(pathname + search, { status: 303, headers });
+	return redirect(ownPath(args.request), { status: 303, headers });
 }
 
 /** An order, as it was placed (spec 3 §2). */

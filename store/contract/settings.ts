@@ -4,6 +4,7 @@ import { mostOnGiftCard } from './limits';
 import { isTaken, shortcutAddress } from './own-path';
 import { paymentProviders } from './payment-providers';
 import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
+import { unsetAddress } from './shop-address';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
 const cents = () => z.number().int().min(0);
@@ -75,7 +76,8 @@ const storeInfo = z.object({
 	name: words(120).min(1).default('Bookshop'),
 	country: z.enum(['CA', 'US']).default('CA'),
 	province: words(80).default('BC'),
-	base_url: z.string().url().default('http://localhost:3000'),
+	/** Where the shop is reached; as long as it is the default, where it was started. */
+	base_url: z.string().url().default(unsetAddress),
 	timezone: words(60)
 		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
 		.default('America/Los_Angeles'),

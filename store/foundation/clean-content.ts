@@ -23,7 +23,7 @@ const options: sanitizeHtml.IOptions = {
 const cleaned = new LRUCache<string, string>({
 	max: 1000,
 	maxSize: 8_000_000,
-	sizeCalculation: (html) => html.length + 1,
+	sizeCalculation: (html, written) => html.length + written.length + 1,
 });
 
 /**

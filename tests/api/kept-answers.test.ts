@@ -36,6 +36,30 @@ onBothEngines('kept answers', (engine) => {
 		expect(((await ask('title/getItem', { eisbn }, guest())).body as Title).title).toBe('The New Quay');
 	});
 
+	it('keeps no more than has room, however few the answers are', async () => {
+		const roomy = keptAnswers(store);
+		const small = keptAnswers({ ...store, config: { ...store.config, KEPT_ANSWERS_MB: 1 } });
+		const eisbns = [nextEisbn(), nextEisbn(), nextEisbn()];
+		for (const eisbn of eisbns) {
+			const id = await addTitle(store, { eisbn });
+			await store.db
+				.updateTable('titles')
+				.set({ description: 'x'.repeat(200_000) })
+				.where('id', '=', id)
+				.execute();
+		}
+		for (const [kept, isSame] of [
+			[roomy, true],
+			[small, false],
+		] as const) {
+			const askFor = (eisbn = '') => kept('title/getItem', { eisbn }, guest(), knowVisitor);
+			const first = await askFor(eisbns[0]);
+			for (const eisbn of eisbns) await askFor(eisbn);
+			expect((await askFor(eisbns[0])) === first).toBe(isSame);
+			expect(await askFor(eisbns[2])).toBe(await askFor(eisbns[2]));
+		}
+	});
+
 	it('asks anew for a customer, for what is a visitor’s own, and after a refusal', async () => {
 		const eisbn = nextEisbn();
 		expect(await ask('title/getItem', { eisbn }, guest())).toMatchObject({ status: 404 });

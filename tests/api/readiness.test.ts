@@ -17,8 +17,8 @@ afterAll(() => store.dispose());
 
 const readinessWith = async (storeUrl: string) => (await askReadiness(null, storeUrl)).status;
 
-async function askReadiness(own: Store | null, storeUrl?: string) {
-	const server = createServer(express().use(health(own, { STORE_API_URL: storeUrl })));
+async function askReadiness(own: Store | null, storeUrl?: string, notice: string | null = null) {
+	const server = createServer(express().use(health(own, { STORE_API_URL: storeUrl }, () => notice)));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`);
 	server.close();
@@ -33,6 +33,12 @@ it('a web tier is ready when its store is', async () => {
 	const failing = await serveStore({ ...store, ping: () => Promise.reject(new Error('gone')) });
 	expect(await readinessWith(failing.url)).toBe(503);
 	await failing.stop();
+});
+
+it('what its bookseller should know keeps a shop from nothing', async () => {
+	const words = 'the last 20 requests and more were for another host';
+	expect(await askReadiness(store, undefined, words)).toEqual({ status: 200, body: { status: 'ok', notice: words } });
+	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
 it('a shop that nobody has set up is not ready, and says so', async () => {

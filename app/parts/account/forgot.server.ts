@@ -5,6 +5,7 @@ import { newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
+import { ownPath } from '../../http/return-path.server';
 import { withBack } from '../../navigation/account-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
@@ -55,7 +56,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	}
 	const newcomer = { ...(await readNewcomer(request)), email: email_address };
 	const headers = new Headers({ 'Set-Cookie': await newcomerHeader(request, newcomer) });
-	const { pathname, searchParams } = new URL(request.url);
+	const { pathname, searchParams } = new URL(ownPath(request), request.url);
 	searchParams.set('sent', '');
 	return redirect(`${pathname}?${searchParams}`, { status: 303, headers });
 }

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Session, SessionUser } from '~store/contract/session';
 import { guestWords } from '../../components/guest-words';
 import { flash } from '../../cookies/flash.server';
-import { pathWithin } from '../../http/return-path.server';
+import { ownPath, pathWithin } from '../../http/return-path.server';
 import { loginPath } from '../../navigation/account-paths';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 
@@ -37,10 +37,9 @@ export async function findCustomer(
 export async function requireCustomer(args: Args): Promise<Customer> {
 	const { customer } = await findCustomer(args);
 	if (customer) return customer;
-	const { pathname, search } = new URL(args.request.url);
 	const headers = new Headers();
 	await flash(args.request, headers, { kind: 'error', text: guestWords });
-	throw redirect(loginPath(pathname + search), { headers });
+	throw redirect(loginPath(ownPath(args.request)), { headers });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { parse } from 'isbn3';
+import { ownPath } from '../../http/return-path.server';
 
 /** The ISBN-13 (or EAN) that a shopper's writing names: hyphens, spaces and ISBN-10 are understood. Null for no number. */
 export function itemNumber(written: string): string | null {
@@ -26,6 +27,5 @@ export function requireItemNumber(written: string | undefined, request: Request)
 	if (number === null)
 		throw data({ error: `“${inPrint(written ?? '')}” is no ISBN: an ISBN has 13 or 10 digits.` }, { status: 404 });
 	if (number === written) return number;
-	const { pathname, search } = new URL(request.url);
-	throw redirect(pathname.replace(/^\/item\/[^/]+/, `/item/${number}`) + search, 301);
+	throw redirect(ownPath(request).replace(/^\/item\/[^/?]+/, `/item/${number}`), 301);
 }

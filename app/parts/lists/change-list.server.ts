@@ -5,6 +5,7 @@ import { type Flash, flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { pathWithin } from '../../http/return-path.server';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 import { addToCart } from './add-to-cart.server';
@@ -31,7 +32,7 @@ const ownRefOf = (args: ActionFunctionArgs): number => {
 	return ref;
 };
 
-const pathOf = ({ request }: ActionFunctionArgs) => new URL(request.url).pathname;
+const pathOf = ({ request }: ActionFunctionArgs) => pathWithin(new URL(request.url).pathname) ?? '/';
 
 function copyToCart(args: ActionFunctionArgs) {
 	return addToCart(args, refOf(args), pathOf(args));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, statusOf } from '../../forms/failed-form.server';
 import { readWritten } from '../../forms/submission.server';
+import { ownPath } from '../../http/return-path.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { answer } from '../account/detail-form.server';
@@ -18,8 +19,7 @@ export async function keepOrder(request: Request, api: StoreApi, order_number: s
 		const headers = await api.headers();
 		const text = `Your account is made, and order ${order_number} is in it.`;
 		await flash(request, headers, { kind: 'success', text });
-		const { pathname, search } = new URL(request.url);
-		return redirect(pathname + search, { status: 303, headers });
+		return redirect(ownPath(request), { status: 303, headers });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const errors = errorsOf(error, { nameOf: () => 'password' });

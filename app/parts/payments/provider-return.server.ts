@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type { PayloadOf } from '~store/contract/contract';
 import { failureWords } from '~store/contract/payment-providers';
 import { flash } from '../../cookies/flash.server';
+import { ownPath } from '../../http/return-path.server';
 import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
@@ -54,6 +55,5 @@ function wordsWithout(provider: Provider, reference: string | undefined, { statu
  * it. The same address is then asked for in the ordinary way.
  */
 export function comesBackByPost({ request }: ActionFunctionArgs): Response {
-	const { pathname, search } = new URL(request.url);
-	return redirect(pathname + search, 303);
+	return redirect(ownPath(request), 303);
 }

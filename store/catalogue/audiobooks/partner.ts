@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { AudiobookResult } from '../../contract/title';
+import { memorySize } from '../../foundation/memory-size';
 import { staysOnSite } from './stays-on-site';
 
 /** How long an answer of the partner is waited for, and how long it is kept. Milliseconds. */
@@ -13,6 +14,8 @@ interface Timing {
 
 const usual: Timing = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
 const mostKept = 2000;
+/** What they may take together. Bytes. */
+const keptBytes = 16 * 2 ** 20;
 /** Characters of an answer: more is none. */
 const longest = 1_000_000;
 
@@ -59,14 +62,20 @@ const answer = z
 
 /** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
 export function openAudiobooks(timing: Timing = usual): Audiobooks {
-	const answers = new LRUCache<string, Promise<AudiobookResult>>({ max: mostKept, ttl: timing.kept });
+	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
+		...{ max: mostKept, maxSize: keptBytes, ttl: timing.kept },
+	});
 	return {
 		search(address) {
 			const known = answers.get(address);
-			if (known) return known;
+			if (known) return known.asked;
 			const asked = ask(address, timing.timeout);
-			answers.set(address, asked);
-			asked.catch(() => answers.set(address, asked, { ttl: timing.keptFailure }));
+			const size = memorySize(address);
+			answers.set(address, { asked }, { size });
+			asked.then(
+				(result) => answers.set(address, { asked }, { size: size + memorySize(result) }),
+				() => answers.set(address, { asked }, { size, ttl: timing.keptFailure }),
+			);
 			return asked;
 		},
 	};

@@ -1,11 +1,12 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
+import { memorySize } from '../../foundation/memory-size';
 import { exactly, type Question, unfinished } from '../search/question';
 import type { Browsing } from './browsing';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
-import { type Judge, judgeOf, type Reason } from './judge';
+import { type Judge, judgeOf, type Reason, signsOf } from './judge';
 import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
 import type { PlaceSet } from './place-set';
@@ -15,6 +16,9 @@ import { Sequence, sortedIds } from './sorts';
 
 /** Results past this are not shown (spec 1 §5, §9), and counts are told up to it. */
 export const maxOffset = 10_000;
+
+/** What an id in a list of them takes. */
+const idBytes = 8;
 
 /** A list's own order, which has no name of its own on the wire. */
 export type Order = SortOrder | 'list';
@@ -61,6 +65,14 @@ export class Found {
 		this.worded = found ? countShown(table, found) : 0;
 		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
 		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
+	}
+
+	/** About how much memory it comes to, with a judge and an order of its own: both are made when they are asked for. */
+	get bytes(): number {
+		const { question, type } = this.#search;
+		const sets = 1 + (question ? signsOf[type].length : 0);
+		const ids = (this.#listed?.length ?? 0) + Math.min(this.count, maxOffset);
+		return sets * this.#matches.bytes + idBytes * ids + memorySize(this.filter_info);
 	}
 
 	/** Why a title stands where it does by relevance; nothing for one that was not found. */

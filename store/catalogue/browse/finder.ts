@@ -1,6 +1,7 @@
 import type { Config } from '../../../config';
 import type { Database } from '../../foundation/database/database';
 import { Kept } from '../../foundation/kept';
+import { memorySize } from '../../foundation/memory-size';
 import type { Versions } from '../../foundation/versions';
 import { openVocabulary, type VocabularySource } from '../search/vocabulary';
 import { type FacetIndex, openFacetIndex } from './facet-index';
@@ -21,11 +22,15 @@ export interface Finder {
 export const openFinder = (
 	database: Pick<Database, 'catalogue' | 'dialect'>,
 	versions: Versions,
-	{ DATA_DIR, KEPT_SEARCHES, KEPT_SUGGESTIONS }: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS'>,
+	{
+		DATA_DIR,
+		KEPT_SEARCHES_MB,
+		KEPT_SUGGESTIONS_MB,
+	}: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB'>,
 ): Finder => ({
 	facets: openFacetIndex(database, versions, openKeptTable(database, DATA_DIR)),
-	found: new Kept(KEPT_SEARCHES),
-	suggestions: new Kept(KEPT_SUGGESTIONS),
+	found: new Kept({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
+	suggestions: new Kept<Suggestion[]>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 	vocabulary: openVocabulary(database.catalogue, versions),
-	rewritten: new Kept(KEPT_SUGGESTIONS),
+	rewritten: new Kept<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });

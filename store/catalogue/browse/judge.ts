@@ -84,7 +84,7 @@ const signs: Sign[] = [
 
 const inColumn = (column: TextColumn) => signs.filter(({ columns }) => columns.length === 1 && columns[0] === column);
 
-const signsOf: Record<SearchType, Sign[]> = {
+export const signsOf: Record<SearchType, Sign[]> = {
 	keyword: signs,
 	title: inColumn('title'),
 	author: inColumn('authors'),

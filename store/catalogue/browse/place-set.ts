@@ -7,6 +7,11 @@ export class PlaceSet {
 		this.#words = new Uint32Array((size + 31) >>> 5);
 	}
 
+	/** The memory that it takes. */
+	get bytes(): number {
+		return this.#words.byteLength;
+	}
+
 	add(place: number): void {
 		const word = place >>> 5;
 		const bit = 1 << (place & 31);

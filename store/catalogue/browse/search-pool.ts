@@ -44,11 +44,11 @@ export interface SearchPool extends Searcher {
  * asked is asked once more; where none can be started, this one searches itself until one can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
-	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL } = config;
+	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
 	/** How often threads are just reading what they know of the titles. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
-		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES, KEPT_SUGGESTIONS, LOG_LEVEL, readings },
+		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL, readings },
 	};
 	let started: Piscina | null = null;
 	let brokenUntil = Number.NEGATIVE_INFINITY;

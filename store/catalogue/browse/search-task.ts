@@ -5,7 +5,7 @@ import type { Asked } from './results';
 /** The settings that a thread that searches needs. */
 export type SearchConfig = Pick<
 	Config,
-	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'KEPT_SEARCHES' | 'KEPT_SUGGESTIONS' | 'LOG_LEVEL'
+	'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB' | 'LOG_LEVEL'
 >;
 
 /** What such a thread is started with. */

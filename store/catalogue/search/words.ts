@@ -21,6 +21,9 @@ export type Word = string[];
 /** What was taken apart lately: indexing a title asks for the same text several times, and authors and publishers recur. */
 const lately = new Map<string, TakenApart>();
 const mostLately = 6000;
+/** Of all those texts together. Characters. */
+const longestLately = 2_000_000;
+let latelyLong = 0;
 
 interface TakenApart {
 	words: readonly Word[];
@@ -32,7 +35,11 @@ interface TakenApart {
 function lookInto(text: string): TakenApart {
 	const known = lately.get(text);
 	if (known) return known;
-	if (lately.size >= mostLately) lately.clear();
+	if (lately.size >= mostLately || latelyLong + text.length > longestLately) {
+		lately.clear();
+		latelyLong = 0;
+	}
+	latelyLong += text.length;
 	const taken = { words: takeApart(text) };
 	lately.set(text, taken);
 	return taken;

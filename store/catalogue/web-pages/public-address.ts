@@ -22,12 +22,18 @@ export const resolveName: Resolve = async (hostname) => {
 export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);
 
+/** Where addresses of IPv6 are given out to the internet (IANA); outside it are, among others, those that hold one of IPv4. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an address is one that everybody on the internet may ask: not the machine itself, its network, an address within
- * another (mapped, NAT64, 6to4), nor one that is kept for something else.
+ * another (compatible, mapped, translated, NAT64, 6to4, Teredo), nor one that is kept for something else.
  */
-export const isPublicAddress = (address: string): boolean =>
-	ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+export function isPublicAddress(address: string): boolean {
+	if (!ipaddr.isValid(address)) return false;
+	const parsed = ipaddr.parse(address);
+	return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
+}
 
 /**
  * The one address to connect to for a page, resolved this once; null where there is none, or where any that the host has

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Settings, settingsSchema } from '../../contract/settings';
+import { unsetAddress } from '../../contract/shop-address';
 import type { Queries } from '../database/database';
 import { Unavailable } from '../unavailable';
 import { bump, type Versions } from '../versions';
@@ -11,12 +12,15 @@ export interface SettingsSource {
 	 * @throws {Unavailable} where there are no good ones.
 	 */
 	get(): Promise<Settings>;
+	/** Where the shop was started: its address while nobody has set one. */
+	startedAt(address: string): void;
 	/** Whether anybody has set the shop up; one that nobody has goes by the defaults. */
 	areMade(): Promise<boolean>;
 }
 
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings; made: boolean } | null = null;
+	let started = unsetAddress;
 	/** The version whose problem is in the log. */
 	let told: string | undefined;
 	const current = async () => {
@@ -26,13 +30,24 @@ export function openSettings(db: Queries, versions: Versions, log: Logger): Sett
 		if (problem !== null && told !== version)
 			log.error({ problem }, 'the settings cannot be used: the last good ones are');
 		told = version;
-		held = { version, settings: settings ?? held?.settings ?? orRefuse(lastGood, problem), made };
+		const usable = settings ?? held?.settings ?? orRefuse(lastGood, problem);
+		held = { version, settings: withAddress(usable, started), made };
 		return held;
 	};
 	return {
 		get: async () => (await current()).settings,
 		areMade: async () => (await current()).made,
+		startedAt(address) {
+			started = address;
+			held = null;
+		},
 	};
+}
+
+function withAddress(settings: Settings, started: string): Settings {
+	const { store_info } = settings;
+	if (store_info.base_url.replace(/\/+$/, '') !== unsetAddress) return settings;
+	return { ...settings, store_info: { ...store_info, base_url: started } };
 }
 
 /** What the database has for settings: usable ones, or what is wrong with them. */

@@ -3,6 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
+import { readAddress } from '../../../web/request-address';
+
+/** Hands a request on as the shop does, once its address was read. */
+function visit(
+	kept: ReturnType<typeof keptPages>,
+	message: IncomingMessage,
+	response: ServerResponse,
+	next: () => void,
+): void {
+	const address = readAddress(message, { trustProxy: false, usualHost: 'localhost' });
+	if (address) kept(message, address, response, next);
+	else response.end('no address');
+}
 
 /** Asks for a page and answers the words that came; null where it is somebody's own. */
 function ask(
@@ -17,7 +30,9 @@ function ask(
 			setHeader() {},
 			end: (body?: Buffer | string) => resolve(String(body ?? '')),
 		} as unknown as ServerResponse;
-		kept({ method: 'GET', url, headers } as unknown as IncomingMessage, response, () => resolve(null));
+		visit(kept, { method: 'GET', url, headers, headersDistinct: {} } as unknown as IncomingMessage, response, () =>
+			resolve(null),
+		);
 	});
 }
 
@@ -36,7 +51,6 @@ function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> 
 			return new Response(`render ${renders}`, { headers: shared });
 		},
 		away: () => false,
-		origin: () => 'http://localhost',
 		onError: () => undefined,
 		...rest,
 	});
@@ -54,7 +68,7 @@ test('a page is rendered once, until something that it shows has changed', async
 test('a page goes out as each reader accepts it, with its length, and says that it has not changed', async () => {
 	const words = 'A page of many words. '.repeat(500);
 	const kept = shop({ render: async () => new Response(words, { headers: shared }) });
-	const server = createServer((message, response) => kept(message, response, () => response.end('nobody')));
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end('nobody')));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
 	const get = (headers: Record<string, string>, method = 'GET') =>
@@ -152,7 +166,7 @@ test('the page is rendered without a word of who asked first', async () => {
 
 test('a page that was kept says how long, so that a cache behind this one does not begin its time anew', async () => {
 	const kept = shop();
-	const server = createServer((message, response) => kept(message, response, () => response.end())).listen(0);
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		expect((await fetch(url)).headers.get('Age')).toBeNull();
@@ -193,6 +207,45 @@ test('a cover that is not everybody’s is asked for again, as the visitor', asy
 	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
 	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
 });
+
+test('an address that only looks like a cover’s is somebody’s own, and leaves covers as they are', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(new URL(url).pathname);
+			return new Response('a page', { headers: { 'Cache-Control': 'private, no-store' } });
+		},
+	});
+	for (const url of ['/covers/../account/login', '/covers/%2e%2e/account/login', '/covers\\..\\account/login']) {
+		expect(await ask(kept, { cookie: 'session=1' }, url), url).toBeNull();
+	}
+	expect(asked).toEqual([]);
+	await ask(kept, { cookie: 'session=1' }, cover);
+	expect(asked).toEqual([new URL(cover, 'http://localhost').pathname]);
+});
+
+test('a page is kept under the path that was rendered, however that was written', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(url);
+			return new Response(`render ${asked.length}`, { headers: shared });
+		},
+	});
+	for (const url of ['/events', '/x/../events', '/./events', '/x/%2E%2e/events', '/x\\..\\events', '/events#browse']) {
+		expect(await ask(kept, { host: 'shop.example' }, url), url).toBe('render 1');
+	}
+	expect(asked).toEqual(['http://shop.example/events']);
+});
+
+test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse#', 'ada@shop.example'])(
+	'a host that would be read as more than a host is rendered as nothing: %s',
+	async (host) => {
+		const kept = shop();
+		expect(await ask(kept, { host }, '/contact-hours')).toBe('no address');
+		expect(await ask(kept, { host: 'shop.example' }, '/contact-hours')).toBe('render 1');
+	},
+);
 
 test('a store whose covers are not everybody’s is not asked as nobody again until its settings change', async () => {
 	let counts = counted(0);
@@ -245,7 +298,7 @@ test('a page that cannot be rendered anew for now is sent as it was', async () =
 
 test('what voids an answer is said to nobody outside, also where the answer is not kept', async () => {
 	const kept = shop({ render: async () => new Response('nothing there', { status: 404, headers: anybodys }) });
-	const server = createServer((message, response) => kept(message, response, () => response.end())).listen(0);
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		const { status, headers } = await fetch(url + cover);

@@ -2,9 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { paymentProviders } from '~store/contract/payment-providers';
 import { noEntry } from '../../../web/refuse';
+import { readAddress } from '../../../web/request-address';
 
-const asked = (message: { method?: string; url?: string; headers?: Record<string, string> }) =>
-	noEntry({ method: 'GET', url: '/', headers: {}, ...message } as IncomingMessage)?.status ?? null;
+/** What becomes of a request: 400 where its address cannot be read. */
+function asked(
+	message: { method?: string; url?: string; headers?: Record<string, string> },
+	trustProxy = false,
+): number | null {
+	const whole = { method: 'GET', url: '/', headers: {}, headersDistinct: {}, ...message } as IncomingMessage;
+	const address = readAddress(whole, { trustProxy, usualHost: 'localhost' });
+	return address ? (noEntry(whole, address)?.status ?? null) : 400;
+}
 
 describe('what cannot be a visit to the shop', () => {
 	test('visits go on', () => {
@@ -16,6 +24,19 @@ describe('what cannot be a visit to the shop', () => {
 	test('an address that is none, and a host that is none, are refused', () => {
 		expect(asked({ url: 'http://elsewhere.example/' })).toBe(400);
 		expect(asked({ headers: { host: 'a b' } })).toBe(400);
+	});
+
+	test('a post to a path that browsers read as another host is refused', () => {
+		expect(asked({ method: 'POST', url: '//evil.example/cart/add' })).toBe(400);
+		expect(asked({ method: 'POST', url: '/.//evil.example/cart/add' })).toBe(400);
+	});
+
+	test('where a post goes is told by the path that it leads to', () => {
+		const file = { 'content-length': String(60 * 1024 * 1024) };
+		expect(asked({ method: 'POST', url: '/checkout/import/../../account/login', headers: file })).toBe(413);
+		const headers = { host: 'shop.example', origin: 'https://evil.example' };
+		expect(asked({ method: 'POST', url: '/payments/paypal/../../account/login', headers })).toBe(403);
+		expect(asked({ method: 'POST', url: '/payments/x%2F..%2F../../cart/add', headers })).toBe(403);
 	});
 
 	test('a method that no page has is refused', () => {
@@ -42,10 +63,7 @@ describe('what cannot be a visit to the shop', () => {
 
 	describe('a post from another site', () => {
 		const from = (origin: string, url = '/account/login', more: Record<string, string> = {}, trustProxy = false) =>
-			noEntry(
-				{ method: 'POST', url, headers: { host: 'shop.example', origin, ...more } } as unknown as IncomingMessage,
-				trustProxy,
-			)?.status ?? null;
+			asked({ method: 'POST', url, headers: { host: 'shop.example', origin, ...more } }, trustProxy);
 
 		test('is refused, from wherever it does not say either', () => {
 			for (const origin of ['https://elsewhere.example', 'null', 'https://shop.example.evil', 'nonsense']) {

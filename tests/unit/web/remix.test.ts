@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtStorefront } from '../../../web/remix';
+import { settleAddress } from '../../../web/request-address';
 
 const routeOf = (path: string, id: string) => ({
 	...{ id, path, parentId: undefined },
@@ -27,7 +28,11 @@ const build = {
 	mode: 'production',
 } as unknown as ServerBuild;
 
-const server = createServer(express().use(builtStorefront(build, () => ({})).handle));
+const app = express().use(builtStorefront(build, () => ({})).handle);
+const server = createServer((message, response) => {
+	settleAddress(message, { trustProxy: false, usualHost: 'localhost' });
+	app(message, response);
+});
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 

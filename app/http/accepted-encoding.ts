@@ -1,0 +1,18 @@
+import Negotiator from 'negotiator';
+
+export type Encoding = 'br' | 'gzip';
+
+const encodings: Encoding[] = ['br', 'gzip'];
+const available = [...encodings, 'identity'];
+
+/**
+ * How an answer may be packed for whoever accepts this, Brotli first where they want both alike; null for as it is, also for
+ * who says that they want nothing at all.
+ * @param accepted the value of `Accept-Encoding`
+ */
+export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {
+	if (!accepted) return null;
+	const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+	const wanted = negotiator.encoding(available, { preferred: encodings });
+	return encodings.find((encoding) => encoding === wanted) ?? null;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { ownPath, pathWithin, returnPath } from '~/http/return-path.server';
+
+/** Every way to write another host so that it looks like a path. */
+const leadingOut = [
+	...[
+		'//evil.example/x',
+		'///evil.example',
+		'/\\evil.example',
+		'\\\\evil.example',
+		'/\t/evil.example',
+		'/\n/evil.example',
+	],
+	...['/.//evil.example/x', '/./\\evil.example', '/.\\/evil.example', '/%2e//evil.example', '/%2E/\\evil.example'],
+	...['/x/..//evil.example', '/x/%2e%2e//evil.example', '/x/.%2E/\\evil.example', '/a/b/../..//evil.example'],
+	...[
+		'http://evil.example/',
+		'https:evil.example',
+		'javascript:alert(1)',
+		'evil.example',
+		'',
+		' //evil.example',
+		'#x',
+		'?x',
+	],
+];
+
+describe('a path within the shop', () => {
+	test.each(leadingOut)('is none: %j', (path) => {
+		expect(pathWithin(path)).toBeNull();
+	});
+
+	test.each([null, undefined, 7, {}])('is none: %j', (path) => {
+		expect(pathWithin(path)).toBeNull();
+	});
+
+	test.each([
+		['/browse/filter/t/tea?x=1#top', '/browse/filter/t/tea?x=1#top'],
+		['/x/../cart', '/cart'],
+		['/x/%2e%2e/cart', '/cart'],
+		['/browse/url/https://books.example//list', '/browse/url/https://books.example//list'],
+		['/search?to=//evil.example', '/search?to=//evil.example'],
+	])('is what a browser makes of it: %j', (path, meant) => {
+		expect(pathWithin(path)).toBe(meant);
+	});
+
+	test('what browsers read twice stays what it was', () => {
+		for (const path of ['/x/../cart', '/a\\b', '/\tcart', '/a b']) {
+			const once = pathWithin(path);
+			expect(pathWithin(once)).toBe(once);
+		}
+	});
+});
+
+describe('where a shopper goes after a post', () => {
+	const post = (referer?: string, url = 'http://shop.example/cart/add') =>
+		new Request(url, { method: 'POST', headers: referer ? { Referer: referer } : {} });
+
+	test('is what the form says, else the page that it came from, else what there always is', () => {
+		expect(returnPath(post('http://shop.example/item/1?a'), '/lists', '/')).toBe('/lists');
+		expect(returnPath(post('http://shop.example/item/1?a'), '/.//evil.example', '/')).toBe('/item/1?a');
+		expect(returnPath(post('http://evil.example/item/1'), null, '/browse')).toBe('/browse');
+		expect(returnPath(post('http://shop.example//evil.example'), null, '/browse')).toBe('/browse');
+	});
+
+	test('the page that was asked for is never another host', () => {
+		expect(ownPath(post(undefined, 'http://shop.example/account/orders?page=2'))).toBe('/account/orders?page=2');
+		expect(ownPath(post(undefined, 'http://shop.example//evil.example/x'))).toBe('/');
+	});
+});

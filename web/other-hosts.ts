@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { isPublicAddress } from '../store/catalogue/web-pages/public-address';
+import type { RequestAddress } from './request-address';
+
+/** How long a visitor who was sent to the shop's address may take to arrive there. Milliseconds. */
+const arrivesWithin = 10_000;
+/** Visitors under way whom a process remembers. */
+const mostUnderWay = 10_000;
+/** So many requests in a row for other hosts than the shop's are no chance. */
+const strayRow = 20;
+/** How often the log says so at the most. Milliseconds. */
+const tellEvery = 3_600_000;
+
+export interface OtherHosts {
+	/** Looks where a request for this address is to be answered: here for null, else the whole address that it is sent to. */
+	elsewhere(address: RequestAddress, visitor: string): string | null;
+	/** What the bookseller should know of the hosts that requests name; null for nothing. */
+	notice(): string | null;
+}
+
+/**
+ * Sends requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
+ *
+ * Never in a circle: whoever was sent on and comes back with the same request is served, as a proxy in between must have
+ * changed the host. Nor from or to hosts that are reached from within alone (localhost, private addresses, names
+ * without a dot): the machine itself, a health check, or again a proxy asks by those.
+ * @param own gives the shop's own address
+ */
+export function otherHosts(own: () => URL, log: Logger): OtherHosts {
+	const underWay = new LRUCache<string, true>({ max: mostUnderWay, ttl: arrivesWithin });
+	/** The requests for other hosts since the last one for the shop's own. */
+	let row = 0;
+	let lastHost = '';
+	let toldAt = Number.NEGATIVE_INFINITY;
+	const notice = (): string | null => (row < strayRow ? null : noticeOf(lastHost, own()));
+
+	const count = (host: string): void => {
+		row += 1;
+		lastHost = host;
+		if (row < strayRow || performance.now() - toldAt < tellEvery) return;
+		toldAt = performance.now();
+		log.warn({ host, address: own().origin }, noticeOf(host, own()));
+	};
+
+	return {
+		notice,
+		elsewhere({ host, hostname, target }, visitor) {
+			const shop = own();
+			const key = `${visitor} ${target}`;
+			if (hostname === shop.hostname) {
+				row = 0;
+				if (underWay.size > 0) underWay.delete(key);
+				return null;
+			}
+			const within = isWithin(hostname);
+			if (isWithin(shop.hostname)) {
+				if (within) row = 0;
+				else count(host);
+				return null;
+			}
+			count(host);
+			if (within || underWay.has(key)) return null;
+			underWay.set(key, true);
+			return shop.href.replace(/\/+$/, '') + target;
+		},
+	};
+}
+
+function noticeOf(host: string, own: URL): string {
+	const came = `the last ${strayRow} requests and more were for ${host}`;
+	return isWithin(own.hostname)
+		? `${came}, and no address is set: links and mails name ${own.origin} (npm run store -- settings set store_info.base_url=…)`
+		: `${came}, and none for ${own.origin}, which is set as the shop's address: a proxy that changes the host is to hand it on (docs/decisions/0021), or the address is another`;
+}
+
+/** A host that is no other's on the internet: this machine, its network, or a name that only those know. */
+function isWithin(hostname: string): boolean {
+	const bare = hostname.replace(/^\[|\]$/g, '');
+	if (isIP(bare) > 0) return !isPublicAddress(bare);
+	return !bare.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(bare);
+}

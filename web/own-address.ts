@@ -1,0 +1,46 @@
+import { callOverHttp } from '../app/store-api/http.server';
+import type { Client } from '../store/contract/call';
+import { shopAddress } from '../store/contract/shop-address';
+import type { StoreSettings } from '../store/contract/webstore';
+
+const nobody: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
+
+/** The address that the settings of a store on another machine have. @throws {Error} where it does not answer. */
+export async function addressApart(storeApiUrl: string): Promise<string> {
+	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, nobody);
+	if (status !== 200) throw new Error(`The store answered ${status}.`);
+	return shopAddress(body as StoreSettings);
+}
+
+/** The shop's own address, as it was last known. */
+export interface OwnAddress {
+	/** At once; where it was looked at longer ago than it may, it is looked at anew behind whoever asks. */
+	current(): URL;
+	/** Looks now. Never fails: then it stays what it was. */
+	look(): Promise<void>;
+}
+
+/**
+ * Holds the shop's address in memory, so that no request waits for it.
+ * @param find gives the address as the settings have it
+ * @param freshFor how long it is taken for true. Milliseconds.
+ */
+export function openOwnAddress(find: () => Promise<string>, usual: string, freshFor: number): OwnAddress {
+	let known = new URL(usual);
+	let lookedAt = Number.NEGATIVE_INFINITY;
+	const look = async () => {
+		lookedAt = performance.now();
+		try {
+			known = new URL(await find());
+		} catch {
+			// Whoever cannot be asked now is asked again.
+		}
+	};
+	return {
+		look,
+		current() {
+			if (performance.now() - lookedAt >= freshFor) void look();
+			return known;
+		},
+	};
+}

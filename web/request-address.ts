@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Where a request goes: read once, and the same for whoever renders, keeps, compares or logs it. */
+export interface RequestAddress {
+	/** `http://host[:port]`; https where a trusted proxy says so. */
+	origin: string;
+	/** Host and port as browsers write them: lower case, without the port that the protocol has by itself. */
+	host: string;
+	/** The host alone; an address of IPv6 in brackets. */
+	hostname: string;
+	/** The path once its steps are taken: without `..`, `%2e` or a backslash. */
+	path: string;
+	/** The path with its query. */
+	target: string;
+}
+
+interface Reading {
+	/** Whether a proxy's word for the host and the protocol counts. */
+	trustProxy: boolean;
+	/** The host that is meant where none is named, as HTTP/1.0 allows. */
+	usualHost: string;
+}
+
+/** As long as a host's name can be, with a port. Characters. */
+const longestHost = 253 + ':65535'.length;
+
+/** A name or an IPv4 address, or an IPv6 address in brackets; a port or none. */
+const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
+
+/**
+ * Reads where a request goes. Null where the target is no path, and where the host is missing, named twice, or anything but
+ * `host[:port]`: a host with a path or a `#` in it would move the request's own path out of the address.
+ */
+export function readAddress(message: IncomingMessage, { trustProxy, usualHost }: Reading): RequestAddress | null {
+	const { headers, headersDistinct, url = '' } = message;
+	const host = (trustProxy && firstOf(headers['x-forwarded-host'])) || (headers.host ?? usualHost);
+	if (!url.startsWith('/') || (headersDistinct.host?.length ?? 0) > 1 || host.length > longestHost) return null;
+	const form = hostForm.exec(host);
+	const protocol = trustProxy && firstOf(headers['x-forwarded-proto']).toLowerCase() === 'https' ? 'https' : 'http';
+	const written = `${protocol}://${host}${url}`;
+	if (!form || !URL.canParse(written)) return null;
+	const read = new URL(written);
+	// '127.1' is an address to URLs and a name to everybody else.
+	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
+	const { origin, hostname, pathname: path, search } = read;
+	return { origin, host: read.host, hostname, path, target: path + search };
+}
+
+const addresses = new WeakMap<IncomingMessage, RequestAddress>();
+
+/**
+ * Reads where a request goes, and has the message say the same: Express, Remix's adapter and what serves files read it for
+ * themselves. Null where it cannot be read: the message stays as it came, and nothing but a refusal may be made of it.
+ */
+export function settleAddress(message: IncomingMessage, reading: Reading): RequestAddress | null {
+	const address = readAddress(message, reading);
+	if (!address) return null;
+	message.url = address.target;
+	message.headers.host = address.host;
+	// Remix believes whoever sends it.
+	delete message.headers['x-forwarded-host'];
+	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
+	addresses.set(message, address);
+	return address;
+}
+
+/** Where a request goes that was settled. @throws {Error} for any other: that is a mistake of ours. */
+export function addressOf(message: IncomingMessage): RequestAddress {
+	const address = addresses.get(message);
+	if (!address) throw new Error('The address of this request was never read.');
+	return address;
+}
+
+/** The first of a list that proxies have added to. */
+const firstOf = (header: string | string[] | undefined): string =>
+	String(header ?? '')
+		.split(',')[0]
+		?.trim() ?? '';

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ofNobodyElse } from '../app/http/cache-headers';
+import type { OtherHosts } from './other-hosts';
+import { type NoEntry, takesForeign } from './refuse';
+import type { RequestAddress } from './request-address';
+
+/** Whoever watches over the process asks by any host. */
+const watches = ['/health', '/ready'];
+
+/**
+ * Where a request is to be asked again; null where it is answered here. A path that begins with two slashes is another host's to
+ * whoever makes a link of it. A post to another host is told where the shop is, but for a provider's, which proves itself.
+ * @param visitor the address that the visitor comes from
+ */
+export function sentOn(
+	{ method = 'GET' }: IncomingMessage,
+	address: RequestAddress,
+	visitor: string,
+	hosts: OtherHosts,
+): string | NoEntry | null {
+	const { path, target } = address;
+	const isPost = method === 'POST';
+	if (watches.includes(path) || (isPost && takesForeign.test(path)) || method === 'OPTIONS') return null;
+	const elsewhere = hosts.elsewhere(address, `${visitor} ${method}`);
+	if (elsewhere === null) return path.startsWith('//') ? target.replace(/^\/+/, '/') : null;
+	if (!isPost) return elsewhere;
+	const words = `This shop is at ${new URL(elsewhere).host} now. Nothing was changed: please send your form again there.`;
+	return { status: 421, words };
+}
+
+/** Sends a visitor on. Nobody may keep that: where the shop is can be set anew. */
+export function sendOn(response: ServerResponse, to: string): void {
+	response.writeHead(301, { Location: to, 'Cache-Control': ofNobodyElse, 'Content-Length': 0 });
+	response.end();
+}
