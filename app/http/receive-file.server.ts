@@ -59,9 +59,13 @@ async function keepFile(request: Request, boxes: string[]) {
 		content.on('limit', () => {
 			kept.isTooLarge = true;
 		});
-		written = pipeline(content, target).then(() => {
-			kept.file = { ...file, size: target.bytesWritten, type: mimeType };
-		});
+		// One that is still being opened when the post breaks off would be there again after it was removed.
+		const closed = new Promise<void>((resolve) => target.once('close', resolve));
+		written = pipeline(content, target)
+			.finally(() => closed)
+			.then(() => {
+				kept.file = { ...file, size: target.bytesWritten, type: mimeType };
+			});
 		// Nobody takes the rest of the file then, and the parser would wait for that.
 		written.catch((error) => parser.destroy(error));
 	});

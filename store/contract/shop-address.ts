@@ -1,6 +1,8 @@
+import { withoutEndSlashes } from './path-end';
+
 /**
  * The whole address of a page of the shop: for mails, feeds and whoever else is not on it.
  * @param path begins with '/'; left out, it is the address that paths are put behind
  */
 export const shopAddress = ({ store_info }: { store_info: { base_url: string } }, path = ''): string =>
-	`${store_info.base_url.replace(/\/+$/, '')}${path}`;
+	`${withoutEndSlashes(store_info.base_url)}${path}`;
