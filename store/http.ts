@@ -124,7 +124,9 @@ async function readMultipart(request: Request, folder: string) {
 /** @throws {Refused} 400 for a multipart post that does not say where its parts end. */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
 	try {
-		return busboy({ headers, limits, defParamCharset: 'utf8' });
+		// A part without a name counts as no field, and its headers cost as much.
+		const parts = Number(limits.fields) + Number(limits.files);
+		return busboy({ headers, limits: { ...limits, parts }, defParamCharset: 'utf8' });
 	} catch {
 		throw new Refused('The post cannot be read.', 400);
 	}

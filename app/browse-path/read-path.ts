@@ -11,6 +11,7 @@ import {
 	searchTypes,
 	sortOrders,
 } from '~store/contract/browse-keys';
+import { withoutEndSlashes } from '~store/contract/path-end';
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { decodePart } from './path-segment';
 
@@ -27,7 +28,7 @@ interface BrowsePathReading {
  */
 export function readBrowsePath(pathname: string): BrowsePathReading {
 	const reader = new Reader();
-	const rest = pathname.replace(/^\/browse\/*(filter(?=\/|$)\/?)?/i, '').replace(/\/+$/, '');
+	const rest = withoutEndSlashes(pathname).replace(/^\/browse\/*(filter(?=\/|$)\/?)?/i, '');
 	const segments = rest === '' ? [] : rest.split('/');
 	for (let at = 0; at < segments.length; at += 2) reader.read(segments[at] ?? '', segments[at + 1] ?? '');
 	return reader.reading();

@@ -1,10 +1,14 @@
 import { parseWithZod } from '@conform-to/zod';
 import { z } from 'zod';
 import { formErrorMap, refuseForm } from '../http/read-form.server';
+import { knownFields } from './known-fields.server';
 
-/** What a form says, read by its schema; what the schema has no words of its own for is said in the shop's. */
+/**
+ * What a form says, read by its schema; what the schema has no words of its own for is said in the shop's.
+ * @throws a 400 response, which becomes the page's answer, for fields in a shape that the schema has not
+ */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
-	parseWithZod(form, { schema, errorMap: formErrorMap });
+	parseWithZod(knownFields(form, schema), { schema, errorMap: formErrorMap });
 
 /**
  * The answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so what

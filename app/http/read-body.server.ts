@@ -1,21 +1,22 @@
 /** The largest post that carries no file. Bytes. */
-const largestPost = 1024 * 1024;
+const maxPostBytes = 1024 * 1024;
 
 const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
  * The body of a post without a file. The shop's own server refuses what is too large before it comes here; under another
  * one this is where it ends.
+ * @param maxBytes for a post that has a smaller bound of its own
  * @throws a 413 response, which becomes the page's answer.
  */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(request.headers.get('Content-Length') ?? 0) > largestPost) throw tooLong();
+export async function readBody(request: Request, maxBytes = maxPostBytes): Promise<Uint8Array<ArrayBuffer>> {
+	if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLong();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	const reader = request.body?.getReader();
 	for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
 		size += read.value.length;
-		if (size > largestPost) {
+		if (size > maxBytes) {
 			await reader?.cancel();
 			throw tooLong();
 		}

@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { maxFieldCount, maxNameLength } from './form-limits';
+import { isMultipart, openMultipart } from './multipart.server';
 import { readBody } from './read-body.server';
 
 /** What is said of a form that no page of the shop has. */
@@ -11,17 +15,53 @@ export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 };
 
 /**
- * The fields of a form that was posted.
- * @throws a 400 response, which becomes the page's answer, for a body that is no form; a 413 for one that is too long.
+ * The fields of a form that was posted, all of them text: at most `maxFieldCount`, counted before one of them is decoded,
+ * with names of at most `maxNameLength` characters.
+ * @throws a 400 response, which becomes the page's answer, for a body that is no such form; a 413 for one that is too long.
  */
 export async function readForm(request: Request): Promise<FormData> {
 	const body = await readBody(request);
 	const type = request.headers.get('Content-Type') ?? '';
+	if (!isMultipart(type) && !isEncoded(type)) throw refuseForm();
+	const form = new FormData();
+	for (const [name, value] of isMultipart(type) ? await readParts(body, type) : readEncoded(body)) {
+		if (name.length > maxNameLength) throw refuseForm();
+		form.append(name, value);
+	}
+	return form;
+}
+
+type Fields = Iterable<[name: string, value: string]>;
+
+const isEncoded = (type: string): boolean => /^application\/x-www-form-urlencoded(?:;|\s|$)/i.test(type);
+
+function readEncoded(body: Uint8Array): Fields {
+	if (hasTooManyFields(body)) throw refuseForm();
+	return new URLSearchParams(new TextDecoder().decode(body));
+}
+
+const ampersand = 0x26;
+
+function hasTooManyFields(body: Uint8Array): boolean {
+	let at = -1;
+	for (let count = 0; count < maxFieldCount; count++) {
+		at = body.indexOf(ampersand, at + 1);
+		if (at === -1) return false;
+	}
+	return true;
+}
+
+/** No form that is read here has a field for a file: one that comes with a file is refused. */
+async function readParts(body: Uint8Array, type: string): Promise<Fields> {
+	const fields: [string, string][] = [];
 	try {
-		return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+		const parser = openMultipart(type);
+		parser.on('field', (name, value) => fields.push([name ?? '', value ?? '']));
+		await pipeline(Readable.from([body]), parser);
 	} catch {
 		throw refuseForm();
 	}
+	return fields;
 }
 
 /** The answer to a form with fields or an intent that the page does not know. Its words stand for themselves. */

@@ -1,54 +1,115 @@
-import {
-	MaxPartSizeExceededError,
-	NodeOnDiskFile,
-	unstable_createFileUploadHandler,
-	unstable_parseMultipartFormData,
-} from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '~store/contract/fields';
+import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
-const mostBytes = 50 * 1024 * 1024;
-/** What stands around the file in a form. Bytes. */
-const aroundIt = 10_000;
+const maxFileBytes = 50 * 1024 * 1024;
+/** With what stands around the file in a form. Bytes. */
+const maxBodyBytes = maxFileBytes + 10_000;
 
 const tooLarge = 'File is too large. (Max size is 50MB)';
 
 /** As much of a file's name as anybody reads. Characters. */
-const longestName = 200;
+const maxFilenameLength = 200;
 
 /** What came with a form: a file on the disk, which stays there until whoever asked for it removes it; or why there is none. */
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
- * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words (spec 2 §5).
+ * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words (spec 2 §5). It
+ * goes to the disk as it comes, and memory holds no more of a large file than of a small one.
  * @param boxes the names of the form's boxes: those that came ticked are told
  * @throws a 400 response for a body that is no such form.
  */
 export async function receiveFile(request: Request, boxes: string[] = []): Promise<Received> {
+	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) return { ticked: [], refused: tooLarge };
+	const { ticked, file, isTooLarge } = await keepFile(request, boxes);
+	if (file === null) return { ticked, refused: 'Choose a file first.' };
+	const remove = () => rm(file.path, { force: true });
+	const refused = isTooLarge ? tooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
+	if (refused === null) return { ticked, file, remove };
+	await remove();
+	return { ticked, refused };
+}
+
+/** Writes the file of a form to the disk, as much of it as a file may have. @throws a 400 response for what is no form */
+async function keepFile(request: Request, boxes: string[]) {
+	const body = request.body?.getReader();
+	const parser = openFileForm(request);
+	if (!body || !parser) throw refuseForm();
 	const ticked: string[] = [];
-	if (Number(request.headers.get('Content-Length')) > mostBytes + aroundIt) return { ticked, refused: tooLarge };
-	let filename = '';
-	try {
-		const keep = unstable_createFileUploadHandler({ maxPartSize: mostBytes });
-		const form = await unstable_parseMultipartFormData(request, async (part) => {
-			if (boxes.includes(part.name)) ticked.push(part.name);
-			if (part.name !== 'file' || !part.filename) return undefined;
-			filename = part.filename;
-			return keep(part);
-		});
-		const kept = form.get('file');
-		if (!(kept instanceof NodeOnDiskFile)) return { ticked, refused: 'Choose a file first.' };
-		const { size, type } = kept;
-		if (size > 0) {
-			const file = { path: kept.getFilePath(), filename: filename.slice(-longestName), size, type };
-			return { ticked, file, remove: () => kept.remove() };
+	const kept: { file: UploadedFile | null; isTooLarge: boolean } = { file: null, isTooLarge: false };
+	let written: Promise<void> = Promise.resolve();
+	parser.on('field', (name) => {
+		if (boxes.includes(name)) ticked.push(name);
+	});
+	parser.on('file', (name, content, { filename, mimeType }) => {
+		if (name !== 'file' || !filename) {
+			content.resume();
+			return;
 		}
-		await kept.remove();
-		return { ticked, refused: 'There is nothing in this file.' };
+		const file = { path: join(tmpdir(), `upload-${randomUUID()}`), filename: filename.slice(-maxFilenameLength) };
+		const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
+		kept.file = { ...file, size: 0, type: mimeType };
+		content.on('limit', () => {
+			kept.isTooLarge = true;
+		});
+		// One that is still being opened when the post breaks off would be there again after it was removed.
+		const closed = new Promise<void>((resolve) => target.once('close', resolve));
+		written = pipeline(content, target)
+			.finally(() => closed)
+			.then(() => {
+				kept.file = { ...file, size: target.bytesWritten, type: mimeType };
+			});
+		// Nobody takes the rest of the file then, and the parser would wait for that.
+		written.catch((error) => parser.destroy(error));
+	});
+	try {
+		await pipeline(chunksOf(body), parser);
+		await written;
 	} catch (error) {
-		if (error instanceof MaxPartSizeExceededError) return { ticked, refused: tooLarge };
-		// What the disk refuses has a code; everything else is about the body.
-		if (error instanceof Error && !('code' in error)) throw refuseForm();
-		throw error;
+		await written.catch(() => undefined);
+		if (kept.file) await rm(kept.file.path, { force: true });
+		await discard(body);
+		// What the disk refuses names the call of the system that it refused; everything else is about the body.
+		if (error instanceof Error && 'syscall' in error) throw error;
+		if (!kept.isTooLarge) throw refuseForm();
+	}
+	return { ticked, ...kept };
+}
+
+/** Null for a body that is not of parts. */
+function openFileForm({ headers }: Request) {
+	try {
+		// A file that reaches the limit is one byte too large.
+		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxFileBytes + 1 });
+	} catch {
+		return null;
+	}
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** The body in pieces, as they come, and no more of it than it may have. */
+async function* chunksOf(body: BodyReader) {
+	let bytes = 0;
+	for (let read = await body.read(); !read.done && bytes <= maxBodyBytes; read = await body.read()) {
+		bytes += read.value.length;
+		yield read.value;
+	}
+}
+
+/** Lets the rest of a body pass by, so that whoever still sends it gets to read why it was refused. */
+async function discard(body: BodyReader): Promise<void> {
+	try {
+		for await (const _ of chunksOf(body));
+		await body.cancel();
+	} catch {
+		// Whoever sent it is gone.
 	}
 }

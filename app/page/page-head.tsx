@@ -1,5 +1,6 @@
 import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { withoutEndSlashes } from '~store/contract/path-end';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
 import type { Shell } from '../shell/shell.server';
 import usualColours from '../styles/sheets/colours.css?url';
@@ -110,4 +111,4 @@ function useAboutPage(): { subject?: string; description?: string; canonical?: s
 	};
 }
 
-const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : pathname.replace(/(.)\/+$/, '$1'));
+const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');

@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from '~store/contract/path-end';
+
 /**
  * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The front page, and the
  * paths under /item and /lists, have the name alone; there a screen may add a subject of its own.
@@ -18,7 +20,7 @@ interface PageTitleOptions {
 
 /** Null where the path leaves the title as it is. */
 function subjectOf(pathname: string): string | null {
-	const path = pathname.replace(/\/+$/, '');
+	const path = withoutEndSlashes(pathname);
 	if (path === '' || /^\/(item|lists)(\/|$)/.test(path)) return null;
 	if (/^\/browse(\/|$)/.test(path)) return 'Browse';
 	return decoded(path)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readBody } from '../http/read-body.server';
+import { readForm } from '../http/read-form.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -8,9 +8,10 @@ const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
 /** Takes what a browser tells of its errors (spec 3 §7). Nobody waits for the answer. */
 export async function action(args: ActionFunctionArgs) {
-	const form = new URLSearchParams(new TextDecoder().decode(await readBody(args.request)));
-	const text = (name: keyof typeof lengths) => printable(form.get(name) ?? '').slice(0, lengths[name]);
-	const number = (name: string) => (/^\d{1,9}$/.test(form.get(name) ?? '') ? Number(form.get(name)) : undefined);
+	const form = await readForm(args.request);
+	const said = (name: string) => String(form.get(name) ?? '');
+	const text = (name: keyof typeof lengths) => printable(said(name).slice(0, lengths[name]));
+	const number = (name: string) => (/^\d{1,9}$/.test(said(name)) ? Number(said(name)) : undefined);
 	const api = await storeApi(args);
 	try {
 		await api.call('log/error', {

@@ -4,8 +4,8 @@ import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** More than any notice has. Characters. */
-const longest = 200_000;
+/** More than any notice has. Bytes. */
+const maxNoticeBytes = 200_000;
 /** What a notice is signed with; nothing else that came with it concerns the store. */
 const signed = /^(paypal|x-gp)-/;
 
@@ -16,8 +16,7 @@ const signed = /^(paypal|x-gp)-/;
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);
 	if (!provider) return told(404);
-	const body = new TextDecoder().decode(await readBody(args.request));
-	if (body.length > longest) return told(413);
+	const body = new TextDecoder().decode(await readBody(args.request, maxNoticeBytes));
 	const headers = Object.fromEntries([...args.request.headers].filter(([name]) => signed.test(name)));
 	try {
 		const api = await storeApi(args, { foreign: true });

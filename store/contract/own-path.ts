@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './path-end';
+
 /**
  * The paths that a bookseller names in the settings: those of pages of the shop's own, and where shortcuts lead. Without
  * zod: the storefront's scripts compare paths by the same rule.
@@ -5,7 +7,7 @@
 
 /** A path as it is compared: decoded, without the slash at its end, letters small. */
 export function normalPath(path: string): string {
-	const plain = decodedPath(path.trim().replace(/[?#].*$/s, '')).replace(/\/+$/, '');
+	const plain = withoutEndSlashes(decodedPath(path.trim().replace(/[?#].*$/s, '')));
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC').toLowerCase();
 }
 

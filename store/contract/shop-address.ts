@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './path-end';
+
 /** What stands for no address of the shop's own: then it is where the shop was started that mails and links name. */
 export const unsetAddress = 'http://localhost:3000';
 
@@ -6,4 +8,4 @@ export const unsetAddress = 'http://localhost:3000';
  * @param path begins with '/'; left out, it is the address that paths are put behind
  */
 export const shopAddress = ({ store_info }: { store_info: { base_url: string } }, path = ''): string =>
-	`${store_info.base_url.replace(/\/+$/, '')}${path}`;
+	`${withoutEndSlashes(store_info.base_url)}${path}`;

@@ -306,6 +306,20 @@ describe('the store API over HTTP', () => {
 		expect(answer).toEqual({ status: 413, body: { error: 'File is too large. (Max size is 50MB)' } });
 	});
 
+	it('reads no more parts of a post than it may have fields', async () => {
+		const answerBehind = async (nameless: number) => {
+			const part = '--x\r\nContent-Disposition: form-data; name="eisbn"\r\n\r\n9780000000002\r\n';
+			const response = await fetch(`${served.url}/title/getItem`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+				body: `${'--x\r\nX: a\r\n\r\n1\r\n'.repeat(nameless)}${part}--x--\r\n`,
+			});
+			return jsonOf(response);
+		};
+		expect((await answerBehind(10)).status).not.toBe(400);
+		expect(await answerBehind(1000)).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+	});
+
 	it.each([
 		[
 			'a multipart post that stops',

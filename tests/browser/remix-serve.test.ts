@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listening, startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
+import { hostileFiles, hostilePosts } from './hostile-posts';
 import { expect, test } from './shop-test';
 
-test('the storefront also runs under stock remix-serve, against a store on its own', async ({ page }) => {
+/** Does something with the storefront under stock remix-serve, against a store on its own. */
+async function underRemixServe(work: (url: string) => Promise<void>): Promise<void> {
 	const store = await startShop({ program: ['build/store-api.js'] });
 	const web = spawn('node_modules/.bin/remix-serve', ['build/server/index.js'], {
 		env: {
@@ -18,7 +20,16 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 		stdio: 'pipe',
 	});
 	try {
-		const url = await listening(web);
+		await work(await listening(web));
+	} finally {
+		web.kill('SIGTERM');
+		await once(web, 'exit');
+		await store.stop();
+	}
+}
+
+test('the storefront also runs under stock remix-serve, against a store on its own', async ({ page }) => {
+	await underRemixServe(async (url) => {
 		const home = await page.goto(url);
 		expect(home?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
 		await page.goto(`${url}/browse/filter/k/title/t/wizard%20of%20earthsea`);
@@ -26,11 +37,21 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 		await expect(page.getByText('Added to cart').first()).toBeVisible();
 		await page.goto(`${url}/checkout/cart`);
 		await expect(page.getByRole('main').getByRole('link', { name: 'A Wizard of Earthsea' })).toBeVisible();
-	} finally {
 		// What the page still asks for must not find the door shut.
 		await page.close();
-		web.kill('SIGTERM');
-		await once(web, 'exit');
-		await store.stop();
-	}
+	});
+});
+
+test('a form is bounded under remix-serve as it is in the shop', async ({ request }) => {
+	await underRemixServe(async (url) => {
+		const posts = [
+			...hostilePosts('email_address').map((post) => ({ ...post, path: '/account/login' })),
+			...hostileFiles.map((post) => ({ ...post, path: '/browse/file' })),
+		];
+		for (const { name, path, type, body } of posts) {
+			const answer = await request.post(url + path, { data: Buffer.from(body), headers: { 'Content-Type': type } });
+			expect(answer.status(), name).toBe(400);
+			expect(await answer.text(), name).toContain('This form could not be read.');
+		}
+	});
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SessionUser } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -28,12 +29,17 @@ export const detailFields = {
 	communication_preference: answer(),
 };
 
-type ExtraFields = StoreSettings['account_extra_fields'];
+/** What the site asks of its customers besides. */
+export type ExtraFields = StoreSettings['account_extra_fields'];
 
-/** The bookseller names these fields freely; in a form's names some marks have a meaning of their own. */
-const extraField = (name: string) => `extra-${Buffer.from(name).toString('base64url')}` as const;
+/** The bookseller names these fields freely; a form's names are short, and some marks in them have a meaning of their own. */
+const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').slice(0, 22)}` as const;
 
-/** What the form says of the fields that the site asks for, by their own names. */
+/** The fields that the site asks for besides, as a form's schema has them. */
+export const extraFields = (extras: ExtraFields): Record<`extra-${string}`, ReturnType<typeof answer>> =>
+	Object.fromEntries(extras.map(({ name }) => [extraField(name), answer()]));
+
+/** What the form says of them, by the site's own names. */
 export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
 	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
 

@@ -53,6 +53,9 @@ export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 /** '9780000000002 3': a title, and how many of it. */
 const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 
+/** What is typed into the form beside it, right or wrong. */
+const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
+
 /**
  * Says how many of a title are asked for; none takes it off. That it cannot be is passed over (spec 3 §8). What was
  * typed beside it is given back, saved or not.
@@ -68,5 +71,5 @@ export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 	}
-	return data({ lastResult: returnForm(readSubmission(form, z.object({}))) });
+	return data({ lastResult: returnForm(readSubmission(form, typedForm)) });
 }

@@ -9,34 +9,43 @@ import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { withBack } from '../../navigation/account-paths';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
-import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
+import {
+	answer,
+	detailFieldName,
+	detailFields,
+	type ExtraFields,
+	extraAnswers,
+	extraFields,
+} from '../../parts/account/detail-form.server';
 import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
-const createForm = z.object({
-	...detailFields,
-	email_address: answer(),
-	/** Ticked or not there. */
-	is_institution: z.literal('on').optional(),
-	password: answer(),
-	confirm: answer(),
-});
+const createForm = (extras: ExtraFields) =>
+	z.object({
+		...extraFields(extras),
+		...detailFields,
+		email_address: answer(),
+		/** Ticked or not there. */
+		is_institution: z.literal('on').optional(),
+		password: answer(),
+		confirm: answer(),
+	});
 
 /** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args, { begin: true });
 	const form = await readForm(args.request);
 	refuseRobots(form);
-	const submission = readSubmission(form, createForm);
+	const settings = await api.load('store/getSettings', {});
+	const submission = readSubmission(form, createForm(settings.account_extra_fields));
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
 	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
 
 	const { confirm, password, is_institution, company, email_address, ...details } = submission.value;
 	const token = tokenOf(args.request);
-	const settings = await api.load('store/getSettings', {});
 	const payload = {
 		...details,
 		...(token ? { token } : { email_address }),

@@ -10,7 +10,14 @@ import { asksForCountry, loadProvinces } from '../../forms/places.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
-import { answer, detailFieldName, detailFields, extraAnswers } from '../../parts/account/detail-form.server';
+import {
+	answer,
+	detailFieldName,
+	detailFields,
+	type ExtraFields,
+	extraAnswers,
+	extraFields,
+} from '../../parts/account/detail-form.server';
 import { backOf, requireCustomer } from '../../parts/account/visitor.server';
 import { StoreError } from '../../store-api/store-error';
 
@@ -31,7 +38,7 @@ interface Post {
 	visitor: Visitor;
 }
 
-const detailForm = z.object({ ...detailFields, password: answer() });
+const detailForm = (extras: ExtraFields) => z.object({ ...extraFields(extras), ...detailFields, password: answer() });
 const emailForm = z.object({ email_address: answer(), password: answer() });
 const deviceForm = z.object({ id: z.string().max(64) });
 const passwordForm = z.object({ password: answer(), new_password: answer(), confirm: answer() });
@@ -52,19 +59,19 @@ export async function changeAccount(args: ActionFunctionArgs) {
 }
 
 async function changeDetails({ request, form, visitor: { api } }: Post) {
-	const submission = readSubmission(form, detailForm);
+	const { account_extra_fields: extras } = await api.load('store/getSettings', {});
+	const submission = readSubmission(form, detailForm(extras));
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	const again = (errors?: FormErrors, status = 400) =>
 		returned({ intent: 'details', lastResult: returnForm(submission, errors), provinces }, status);
 	if (submission.status !== 'success') return again();
 	if (asksForCountry(form)) return again(undefined, 200);
-	const settings = await api.load('store/getSettings', {});
 	try {
 		await api.call('account/modify', {
 			...submission.value,
 			// Not asked where there is only one way to be reached: it stays what it is.
 			communication_preference: submission.value.communication_preference || undefined,
-			account_extra_fields: extraAnswers(form, settings.account_extra_fields),
+			account_extra_fields: extraAnswers(form, extras),
 		});
 	} catch (error) {
 		return again(errorsOf(error, { nameOf: detailFieldName }), statusOf(error));

@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { withoutEndSlashes } from '~store/contract/path-end';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
 import { readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
@@ -11,7 +12,7 @@ import { browsePath } from '../../browse-path/write-path';
  * what is no browse path.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
-	const [, below = ''] = /^\/browse\/*(.*?)\/*$/i.exec(pathname) ?? [];
+	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
 	if (/^\d{1,15}$/.test(below)) throw redirect(browsePath({ list: Number(below) }));
 	if (below !== '' && !/^filter(\/|$)/i.test(below)) throw data(null, { status: 404 });
 

@@ -13,6 +13,9 @@ export interface ChaseSettings {
 
 const approvedCode = '000';
 
+/** Many times what Chase sends: nothing is signed, so anybody may send more. Characters. */
+const maxNoticeLength = 20_000;
+
 /**
  * Chase's Orbital Hosted Payment Solution: `init` fixes amount and order under a uID, the shopper pays on Chase's page
  * for that uID, and `query` tells by the uID what came of it. Nothing is signed, but nobody else knows a uID, and only
@@ -73,6 +76,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
+			if (body.length > maxNoticeLength) throw new Refused('The notice is not from Chase.', 400);
 			const uid = new URLSearchParams(body).get('uID') ?? /<uID>([^<]+)<\/uID>/i.exec(body)?.[1];
 			const found = uid ? await post('query', { uID: uid }) : null;
 			const reference = found?.get('sessionId') ?? found?.get('orderId');

@@ -140,7 +140,17 @@ function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger)
 
 /** ECDSA with SHA-384 over the payload as it stands in the notice, without white space around its parts. */
 function isSigned(body: string, signature: string, publicKey: string): boolean {
-	const signed = JSON.stringify((jsonIn(body) as { payload: unknown }).payload);
+	const signed = compactPayload(body);
+	if (signed === null) return false;
 	const key = createPublicKey({ key: Buffer.from(publicKey, 'hex'), format: 'der', type: 'spki' });
 	return verify('sha384', Buffer.from(signed), key, Buffer.from(signature, 'hex'));
+}
+
+/** Null for one that is nested more deeply than JSON is written: such a thing can be read, and was made by hand. */
+function compactPayload(body: string): string | null {
+	try {
+		return JSON.stringify((jsonIn(body) as { payload: unknown }).payload);
+	} catch {
+		return null;
+	}
 }

@@ -62,6 +62,17 @@ describe('an Excel workbook', () => {
 		expect(records).toEqual([{ eisbn: '9780000010018', condition: 'new', onhand: 3 }]);
 	});
 
+	test('looks at no more of a format than Excel lets it have', async () => {
+		// Brackets that open and never close: each is looked for to the end of the format.
+		const format = '['.repeat(500_000);
+		const file = workbook(ROWS, {
+			'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>
+				<cellXfs><xf numFmtId="164"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+		});
+		const { places } = await withFile('feed.bin', file, (path) => readAll(readTitles(path)));
+		expect(places).toEqual([3, 5]);
+	});
+
 	test('counts its days from 1904 where it says so, and prefixes its elements where it likes', async () => {
 		const file = workbook('', {
 			'xl/workbook.xml': `<x:workbook xmlns:x="urn:x" xmlns:r="urn:r"><x:workbookPr date1904="1"/><x:sheets><x:sheet r:id="rId2"/></x:sheets></x:workbook>`,

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { maxFieldCount, maxNameLength } from '~/http/form-limits';
 import { readForm } from '~/http/read-form.server';
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -36,4 +37,55 @@ it('reads no more than a form may have, whether it says its length or not', asyn
 	});
 	expect(await statusOf(post(endless, type))).toBe(413);
 	expect(sent).toBeLessThan(25);
+});
+
+const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const inParts = { 'Content-Type': 'multipart/form-data; boundary=x' };
+const part = (headers: string, value = '1') => `--x\r\n${headers}\r\n\r\n${value}\r\n`;
+const field = (name: string) => part(`Content-Disposition: form-data; name="${name}"`);
+
+it('takes as many fields as a form may have, however they are written', async () => {
+	const names = Array.from({ length: maxFieldCount }, (_, at) => `field-${at}`);
+	const asParts = `${names.map(field).join('')}--x--\r\n`;
+	expect([...(await readForm(post(names.join('=1&'), encoded)))]).toHaveLength(maxFieldCount);
+	expect([...(await readForm(post(asParts, inParts)))]).toHaveLength(maxFieldCount);
+});
+
+it('refuses a form with more fields than that, before it decodes any of them', async () => {
+	const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+	try {
+		for (const count of [maxFieldCount + 1, 60_000]) {
+			const request = post(Array(count).fill('a=1').join('&'), encoded);
+			decode.mockClear();
+			expect(await statusOf(request)).toBe(400);
+			expect(decode).not.toHaveBeenCalled();
+		}
+		expect(await statusOf(post(`${field('a').repeat(maxFieldCount + 1)}--x--\r\n`, inParts))).toBe(400);
+	} finally {
+		decode.mockRestore();
+	}
+});
+
+it('refuses a field whose name is longer than names are', async () => {
+	for (const [length, status] of [
+		[maxNameLength, 200],
+		[maxNameLength + 1, 400],
+	] as const) {
+		const name = 'n'.repeat(length);
+		expect(await statusOf(post(`${name}=1`, encoded))).toBe(status);
+		expect(await statusOf(post(`${field(name)}--x--\r\n`, inParts))).toBe(status);
+	}
+	expect(await statusOf(post(`${'a.'.repeat(60_000)}a=1`, encoded))).toBe(400);
+	expect(await statusOf(post(`a${'[0]'.repeat(60_000)}=1`, encoded))).toBe(400);
+});
+
+it.each([
+	['headers without end', part(`Content-Disposition: form-data; name="a"\r\n${'X: a\r\n'.repeat(100_000)}X: a`)],
+	['parts without a name', part('X: a').repeat(20_000)],
+	['headers that are none, in every part', part(':').repeat(20_000)],
+	['parts without headers', '--x\r\n\r\n'.repeat(20_000)],
+	['no end', field('a')],
+	['a file', part('Content-Disposition: form-data; name="a"; filename="a.txt"')],
+])('refuses a form of parts with %s', async (_, parts) => {
+	expect(await statusOf(post(`${parts}${parts.startsWith(field('a')) ? '' : '--x--\r\n'}`, inParts))).toBe(400);
 });

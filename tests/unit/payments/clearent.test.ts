@@ -80,6 +80,12 @@ describe('Clearent', () => {
 		);
 	});
 
+	it('refuses a notice that is nested more deeply than anybody writes', async () => {
+		const nested = `${'['.repeat(90_000)}${']'.repeat(90_000)}`;
+		const body = `{"payload":{"transaction":{"invoice":"1","more":${nested}}},"signature":"00"}`;
+		await expect(open(simulator.url).notice({}, body)).rejects.toMatchObject({ status: 400 });
+	});
+
 	it('believes no notice without the key that they are signed with', async () => {
 		const { started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');

@@ -39,6 +39,18 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/payments/x%2F..%2F../../cart/add', headers })).toBe(403);
 	});
 
+	test('an address with a run of slashes is refused, however they are written', () => {
+		for (const path of [
+			'/browse//a',
+			'/a/b/c/d?back=//e',
+			`/browse${'/filter'.repeat(500)}`,
+			`/a${'/%2F'.repeat(500)}`,
+		])
+			expect(asked({ url: path }), path).toBeNull();
+		for (const part of ['/', '\\', '//./'])
+			expect(asked({ url: `/browse/a${part.repeat(14_000 / part.length)}x` }), part).toBe(400);
+	});
+
 	test('a method that no page has is refused', () => {
 		for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND']) expect(asked({ method })).toBe(405);
 	});

@@ -89,6 +89,9 @@ export async function dateStyles(text: AsyncIterable<string>): Promise<Set<numbe
 	return styles;
 }
 
+/** As long as Excel lets a format be. Characters; a file that somebody made by hand may have one of megabytes. */
+const maxFormatLength = 255;
+
 /** Excel's own formats 14–17, 22, 27–36 and 50–58 are dates; a custom one is when it names a year or a day. */
 function showsDate(id: string, custom: ReadonlyMap<string, string>): boolean {
 	const format = custom.get(id);
@@ -96,7 +99,7 @@ function showsDate(id: string, custom: ReadonlyMap<string, string>): boolean {
 		const own = Number(id);
 		return (own >= 14 && own <= 17) || own === 22 || (own >= 27 && own <= 36) || (own >= 50 && own <= 58);
 	}
-	return /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+	return /[yd]/i.test(format.slice(0, maxFormatLength).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 }
 
 function relation(attributes: Record<string, string>): string {

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { maxFieldCount } from '../http/form-limits';
+import { refuseForm } from '../http/read-form.server';
+
+/**
+ * The fields of a form that its schema has, and no others: what the form library sees. It takes a name such as
+ * `a.b[3000000]` for a place in a tree of objects and arrays, which it builds; no form of the shop has such names, so that
+ * one which leads into a field of the schema is refused. What somebody else has added to a form (a browser's extension, the
+ * page's other forms) is passed over.
+ * @throws a 400 response, which becomes the page's answer, also for more than `maxFieldCount` of them
+ */
+export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {
+	const names = namesIn(schema);
+	const known = new FormData();
+	let count = 0;
+	for (const [name, value] of form) {
+		if (!names.has(name)) {
+			if (names.has(rootOf(name))) throw refuseForm();
+			continue;
+		}
+		count += 1;
+		if (count > maxFieldCount || typeof value !== 'string') throw refuseForm();
+		known.append(name, value);
+	}
+	return known;
+}
+
+/** The field that a name leads into. */
+const rootOf = (name: string): string => name.slice(0, name.search(/[.[]|$/));
+
+/** @throws for a schema that is not one of fields, or whose fields have names that lead into others. */
+function namesIn(schema: z.ZodTypeAny): Set<string> {
+	if (schema instanceof z.ZodEffects) return namesIn(schema.innerType());
+	if (!(schema instanceof z.ZodObject)) throw new TypeError('The schema of a form is an object of its fields.');
+	const names = Object.keys(schema.shape);
+	const path = names.find((name) => rootOf(name) !== name);
+	if (path !== undefined) throw new TypeError(`A field of a form cannot be called ${path}.`);
+	return new Set(names);
+}

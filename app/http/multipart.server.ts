@@ -1,0 +1,34 @@
+import busboy from 'busboy';
+import { maxFieldCount } from './form-limits';
+
+interface FileLimits {
+	files: number;
+	/** Bytes of each. */
+	fileSize: number;
+}
+
+const noFiles: FileLimits = { files: 0, fileSize: 0 };
+
+/**
+ * Opens a parser for a form of parts. One with more parts, fields or files than a form may have ends it with an error; so
+ * does a part whose headers are longer than 16 kB, by busboy's own bound.
+ * @param type the body's Content-Type
+ * @throws for a type that is another, or does not say where the parts end
+ */
+export function openMultipart(type: string, { files, fileSize } = noFiles): busboy.Busboy {
+	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
+	// The last part is counted when it ends, and one at the limit is one too many.
+	const parts = maxFieldCount + files + 1;
+	const parser = busboy({
+		headers: { 'content-type': type },
+		defParamCharset: 'utf8',
+		limits: { fields: maxFieldCount, files, fileSize, parts },
+	});
+	for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+		parser.on(event, () => parser.destroy(new Error(`A form has reached its ${event}.`)));
+	}
+	return parser;
+}
+
+/** Whether a body of this type is a form of parts. */
+export const isMultipart = (type: string): boolean => /^multipart\/form-data(?:;|\s|$)/i.test(type);

@@ -1,0 +1,53 @@
+import type { APIRequestContext } from 'playwright/test';
+import { type HostilePost, hostileFiles, hostilePosts } from './hostile-posts';
+import { expect, test } from './shop-test';
+
+const book = '9799840322397';
+
+/** The forms that a guest can post, each with one of its fields. */
+const forms: Record<string, string> = {
+	'/account/login': 'email_address',
+	'/account/create': 'email_address',
+	'/gift-cards': 'number',
+	'/cart/add': 'eisbn',
+	'/checkout/cart': 'intent',
+	'/browse': 'rows',
+	[`/item/${book}/ask`]: 'question',
+};
+
+const send = (request: APIRequestContext, path: string, { type, body }: HostilePost) =>
+	request.post(path, { data: Buffer.from(body), headers: { 'Content-Type': type }, maxRedirects: 0 });
+
+for (const [path, field] of Object.entries(forms)) {
+	test(`a form that is made to keep the shop busy is refused by ${path}`, async ({ request }) => {
+		for (const post of hostilePosts(field)) {
+			const answer = await send(request, path, post);
+			expect(answer.status(), post.name).toBe(400);
+		}
+		expect((await request.get('/health')).status()).toBe(200);
+	});
+}
+
+test('a file that is made to keep the shop busy is refused, in words', async ({ request }) => {
+	for (const post of hostileFiles) {
+		const answer = await send(request, '/browse/file', post);
+		expect(answer.status(), post.name).toBe(400);
+		expect(await answer.text(), post.name).toContain('This form could not be read.');
+	}
+});
+
+test('an address that holds a form is read like one', async ({ request }) => {
+	const page = `/item/${book}/stock?${Array(2000).fill('q=1').join('&')}`;
+	expect((await request.get(page)).status()).toBeLessThan(500);
+	for (const query of ['quantity[3000000]=1', 'agreed[0]=stock', Array(1000).fill('agreed=stock').join('&')]) {
+		expect((await request.get(`/item/${book}/stock?${query}`)).status(), query.slice(0, 30)).toBe(400);
+	}
+});
+
+test('an address of slashes is refused', async ({ request }) => {
+	const slashes = '/'.repeat(14_000);
+	for (const path of ['/browse/a', '/item/a', '/nothing']) {
+		const answer = await request.get(`${path}${slashes}x`, { maxRedirects: 0 });
+		expect(answer.status(), path).toBe(400);
+	}
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { receiveFile } from '~/http/receive-file.server';
+
+const type = 'multipart/form-data; boundary=x';
+const fileHead =
+	'--x\r\nContent-Disposition: form-data; name="file"; filename="books.txt"\r\nContent-Type: text/plain\r\n';
+const end = '\r\n--x--\r\n';
+const box = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\non\r\n`;
+
+/** A post in chunks as a network gives them, and how many bytes of it were asked for. */
+function post(...pieces: (string | Buffer)[]) {
+	const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+	const sent = { bytes: 0 };
+	const body = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			const chunk = bytes.subarray(sent.bytes, sent.bytes + 64 * 1024);
+			sent.bytes += chunk.length;
+			if (chunk.length === 0) controller.close();
+			else controller.enqueue(new Uint8Array(chunk));
+		},
+	});
+	const init = { method: 'POST', body, headers: { 'Content-Type': type }, duplex: 'half' };
+	return { request: new Request('http://localhost/', init as RequestInit), sent, length: bytes.length };
+}
+
+const statusOf = (request: Request) =>
+	receiveFile(request).then(
+		() => 200,
+		(refusal: Response) => refusal.status,
+	);
+
+let folder: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'received-'));
+	vi.stubEnv('TMPDIR', folder);
+});
+
+/** Whatever came of it, nothing stays on the disk. */
+afterEach(() => {
+	vi.unstubAllEnvs();
+	const left = readdirSync(folder);
+	rmSync(folder, { recursive: true });
+	expect(left).toEqual([]);
+});
+
+it('keeps the file of a form on the disk until it is removed, and tells the boxes that are ticked', async () => {
+	const words = 'Zoë, 9780000000002\n'.repeat(10_000);
+	const { request } = post(box('one_each'), box('other'), `${fileHead}\r\n`, words, end);
+	const received = await receiveFile(request, ['one_each']);
+	if (!('file' in received)) throw new Error(received.refused);
+	expect(received.ticked).toEqual(['one_each']);
+	const { path, ...file } = received.file;
+	expect(file).toEqual({ filename: 'books.txt', size: Buffer.byteLength(words), type: 'text/plain' });
+	expect(readFileSync(path, 'utf8')).toBe(words);
+	await received.remove();
+});
+
+it('says so where no file was chosen, or an empty one', async () => {
+	const none =
+		'--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n';
+	expect(await receiveFile(post(none, end).request)).toMatchObject({ refused: 'Choose a file first.' });
+	expect(await receiveFile(post(box('other'), '--x--\r\n').request)).toMatchObject({ refused: 'Choose a file first.' });
+	expect(await receiveFile(post(`${fileHead}\r\n`, end).request)).toMatchObject({
+		refused: 'There is nothing in this file.',
+	});
+});
+
+it('takes a file of 50 MB, and none that is a byte larger', async () => {
+	const largest = Buffer.alloc(50 * 1024 * 1024, 'x');
+	const received = await receiveFile(post(`${fileHead}\r\n`, largest, end).request);
+	expect(received).toMatchObject({ file: { size: largest.length } });
+	if ('file' in received) await received.remove();
+	expect(await receiveFile(post(`${fileHead}\r\n`, largest, 'x', end).request)).toMatchObject({
+		refused: 'File is too large. (Max size is 50MB)',
+	});
+});
+
+it('reads no more of a body than it may have, however long it goes on', async () => {
+	const { request, sent, length } = post(`${fileHead}\r\n`, Buffer.alloc(160 * 1024 * 1024), end);
+	expect(await receiveFile(request)).toMatchObject({ refused: 'File is too large. (Max size is 50MB)' });
+	expect(sent.bytes).toBeLessThan(length);
+});
+
+it.each([
+	['headers that do not end', [`${fileHead}${'X: a\r\n'.repeat(200_000)}`, '\r\nwords', end]],
+	['more parts than a form has', [box('a').repeat(20_000), `${fileHead}\r\nwords`, end]],
+	['parts without a name', ['--x\r\nX: a\r\n\r\n1\r\n'.repeat(20_000), `${fileHead}\r\nwords`, end]],
+	['two files', [`${fileHead}\r\nwords\r\n${fileHead}\r\nwords`, end]],
+	['no end', [`${fileHead}\r\n`, Buffer.alloc(200_000)]],
+])('refuses a form with %s, and reads to its end, so that its sender hears of it', async (_, pieces) => {
+	const { request, sent, length } = post(...pieces);
+	expect(await statusOf(request)).toBe(400);
+	expect(sent.bytes).toBe(length);
+});
+
+it('refuses what is no form of parts', async () => {
+	for (const [body, headers] of [
+		['file=words', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+		['words', { 'Content-Type': 'multipart/form-data' }],
+		[undefined, { 'Content-Type': type }],
+	] as const) {
+		expect(await statusOf(new Request('http://localhost/', { method: 'POST', body, headers }))).toBe(400);
+	}
+});
+
+it('leaves nothing behind of a post that breaks off', async () => {
+	const pieces = [Buffer.from(`${fileHead}\r\n`), Buffer.alloc(100_000)];
+	const body = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			const piece = pieces.shift();
+			if (piece) controller.enqueue(new Uint8Array(piece));
+			else controller.error(new Error('aborted'));
+		},
+	});
+	const init = { method: 'POST', body, headers: { 'Content-Type': type }, duplex: 'half' };
+	expect(await statusOf(new Request('http://localhost/', init as RequestInit))).toBe(400);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { readBrowsePath } from '~/browse-path/read-path';
+import { pageTitle } from '~/page/page-title';
+import { normalPath } from '~store/contract/own-path';
+import { withoutEndSlashes } from '~store/contract/path-end';
+
+it('leaves a path without the slashes at its end', () => {
+	for (const path of ['/browse/', '/browse//', '/browse'] as const) expect(withoutEndSlashes(path)).toBe('/browse');
+	expect(withoutEndSlashes('/a//b///')).toBe('/a//b');
+	expect(withoutEndSlashes('//')).toBe('');
+});
+
+// A pattern that tries a run of slashes from each of them does not come to an end here in the time that a test has.
+const slashes = `/browse/a${'/'.repeat(1_000_000)}x`;
+
+it('reads an address with a million slashes in its midst as any other', () => {
+	expect(withoutEndSlashes(slashes)).toBe(slashes);
+	expect(readBrowsePath(slashes).lossy).toBe(true);
+	expect(normalPath(slashes)).toBe(slashes);
+	expect(pageTitle('Shop', slashes)).toBe('Shop | Browse');
+});
