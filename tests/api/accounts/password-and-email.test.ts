@@ -58,11 +58,16 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	});
 
 	const common = 'This password is one of the most common ones. Please choose another.';
+	const ownWords =
+		'This password is too close to your name, your e-mail address or the name of our shop. Please choose another.';
 	const ownEmail = 'Password must not be your e-mail address.';
 
 	it.each([
 		['a common one', () => 'Password1', common],
 		['the e-mail', (email: string) => email.toUpperCase(), ownEmail],
+		['the beginning of the e-mail', (email: string) => `${email.slice(0, email.indexOf('@'))}!`, ownWords],
+		['the name', () => 'Robin-Reader1', ownWords],
+		['the name of the shop', () => 'B00kshop26', ownWords],
 		['one that is too long', () => 'x'.repeat(201), 'Password must be at most 200 characters.'],
 	])('takes %s for no password, wherever one is chosen', async (_which, wordOf, words) => {
 		const { email, client } = await signUp(store);
