@@ -146,7 +146,8 @@ function addressKey(message: IncomingMessage): string | null {
 	if (url.length > longestAddress || message.headers.authorization) return null;
 	const cookie = message.headers.cookie;
 	if (!cookie || isAnybodys(url)) return url;
-	const rows = /^\s*rows=([a-z]{1,10})\s*$/.exec(cookie);
+	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
+	const rows = /^\s*((?:__Host-)?rows=[a-z]{1,10})\s*$/.exec(cookie);
 	return rows ? `${url} ${rows[1]}` : null;
 }
 
