@@ -1,7 +1,8 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
-import { giveHitBack } from '../../foundation/limits';
+import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
+import { limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -9,11 +10,13 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
-import { countAttempt } from './attempts';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
 import { type BringCart, enter, leave } from './enter';
 import { countLogInTry, forgetLogInTries } from './log-in-tries';
+
+/** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
+const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
 
 /**
  * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
@@ -81,11 +84,12 @@ export async function logOut(store: Store, visitor: Visitor): Promise<string> {
  * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
-	const attempt = await countAttempt(store, 'password', customer.email);
+	const key = limitKey('account:password', customer.email);
+	await countTry(store, await triesSoFar(store, key, currentPassword), currentPassword);
 	const hash = customer.password_hash;
 	const known = await store.passwords.verify(hash, password);
 	if (!hash || !known) throw passwordWrong();
-	await giveHitBack(store, attempt);
+	await forgetTries(store, key);
 	return hash;
 }
 

@@ -176,6 +176,23 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		}
 		expect(statuses.slice(0, 10).every((status) => status === 422)).toBe(true);
 		expect(statuses[10]).toBe(429);
+		// Then the pauses grow: a session that somebody left open opens no more by patience.
+		const guess = async () => (await errorOf('account/modify', { first_name: 'X', password: other }, client)).error;
+		now += 60;
+		expect(await guess()).toEqual({ password: 'This is not your password.' });
+		expect(await guess()).toContain('in 2 minutes');
+		now += 120;
+		expect((await store.ask('account/modify', { first_name: 'X', password }, client)).status).toBe(200);
+		expect(await guess()).toEqual({ password: 'This is not your password.' });
+	});
+
+	it('holds many tries of the current password at once to as many as in turn', async () => {
+		const { client } = await signUp(store);
+		const tries = Array.from({ length: 20 }, () =>
+			errorOf('account/modify', { first_name: 'X', password: other }, client),
+		);
+		const statuses = (await Promise.all(tries)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(10);
 	});
 
 	it('changes the e-mail at once where the store asks for no verification', async () => {
