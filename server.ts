@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { type Config, ConfigError, readConfig } from './config';
 import { CannotOpen } from './store/foundation/database/cannot-open';
+import { keepToOwnUser } from './store/foundation/private-folder';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
@@ -27,6 +28,8 @@ const refork = 500;
  */
 async function main(): Promise<void> {
 	const config = readConfig();
+	const open = keepToOwnUser(config.DATA_DIR);
+	if (open && cluster.isPrimary) console.error(open);
 	if (cluster.isPrimary) await firstStart(config);
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
+import { keepToOwnUser } from './foundation/private-folder';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
 
@@ -14,6 +15,8 @@ import { openStore } from './store';
  */
 async function main(): Promise<void> {
 	const config = readConfig();
+	const open = keepToOwnUser(config.DATA_DIR);
+	if (open) console.error(open);
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	const store = await openStore(config, log);
 	store.searcher.prepare();

@@ -149,7 +149,8 @@ function addressKey(
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
 	if (!cookie || isAnybodys(path)) return target;
-	const rows = /^\s*rows=([a-z]{1,10})\s*$/.exec(cookie);
+	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
+	const rows = /^\s*((?:__Host-)?rows=[a-z]{1,10})\s*$/.exec(cookie);
 	return rows ? `${target} ${rows[1]}` : null;
 }
 

@@ -1,7 +1,5 @@
-import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
-import { secrets } from '../environment.server';
-import { secureFor } from './session.server';
+import { signedCookie } from './cookie.server';
 
 // Strict: a cookie that holds anything else is from another time, and its checkout begins anew.
 const progress = z.strictObject({
@@ -18,25 +16,17 @@ const progress = z.strictObject({
 /** How far a shopper has come, and with which cart. What the steps were told stands in the store's draft (spec 2 §3). */
 export type CheckoutProgress = z.output<typeof progress>;
 
-const checkoutCookie = createCookie('checkout', {
-	httpOnly: true,
-	// A checkout that was left open overnight starts again from the cart.
-	maxAge: 12 * 3600,
-	path: '/',
-	sameSite: 'lax',
-	secrets,
-});
+// A checkout that was left open overnight starts again from the cart.
+const checkoutCookie = signedCookie('checkout', 12 * 3600);
 
 /** Null for a shopper who has not begun, or whose cookie cannot be believed. */
 export async function readProgress(request: Request): Promise<CheckoutProgress | null> {
-	const value: unknown = await checkoutCookie.parse(request.headers.get('Cookie')).catch(() => null);
-	return progress.safeParse(value).data ?? null;
+	return progress.safeParse(await checkoutCookie.read(request)).data ?? null;
 }
 
 /** The header that keeps the progress. */
 export const progressHeader = (request: Request, value: CheckoutProgress): Promise<string> =>
-	checkoutCookie.serialize(value, { secure: secureFor(request) });
+	checkoutCookie.header(request, value);
 
 /** The checkout is over, or begins again: the header that makes it be forgotten. */
-export const clearProgress = (request: Request): Promise<string> =>
-	checkoutCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
+export const clearProgress = checkoutCookie.clear;

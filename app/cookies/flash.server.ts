@@ -1,8 +1,6 @@
-import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
-import { secrets } from '../environment.server';
 import type { RefusedQuantity } from '../forms/cart-fields';
-import { secureFor } from './session.server';
+import { signedCookie } from './cookie.server';
 
 /** The outcome of a post, to be said on the next page. */
 export interface Flash {
@@ -12,7 +10,7 @@ export interface Flash {
 	quantity?: RefusedQuantity;
 }
 
-const flashCookie = createCookie('flash', { httpOnly: true, maxAge: 60, path: '/', sameSite: 'lax', secrets });
+const flashCookie = signedCookie('flash', 60);
 
 const flashValue = z.object({
 	kind: z.enum(['success', 'error']),
@@ -29,15 +27,13 @@ const longest = 500;
  */
 export async function flash(request: Request, headers: Headers, { kind, text, quantity }: Flash): Promise<void> {
 	const value = { kind, text: text.slice(0, longest), quantity };
-	headers.append('Set-Cookie', await flashCookie.serialize(value, { secure: secureFor(request) }));
+	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 
 /** Reads what is to be said; null when there is nothing, or when the cookie was tampered with. */
 export async function readFlash(request: Request): Promise<Flash | null> {
-	const value: unknown = await flashCookie.parse(request.headers.get('Cookie')).catch(() => null);
-	return flashValue.safeParse(value).data ?? null;
+	return flashValue.safeParse(await flashCookie.read(request)).data ?? null;
 }
 
 /** The header that takes the cookie away once it was read. */
-export const clearFlash = (request: Request): Promise<string> =>
-	flashCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
+export const clearFlash = flashCookie.clear;

@@ -1,7 +1,5 @@
-import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
-import { secrets } from '../environment.server';
-import { secureFor } from './session.server';
+import { signedCookie } from './cookie.server';
 
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 
@@ -11,15 +9,13 @@ export type Newcomer = z.output<typeof newcomer>;
 /** As long as a verification link works. Seconds. */
 const maxAge = 48 * 3600;
 
-const newcomerCookie = createCookie('newcomer', { httpOnly: true, maxAge, path: '/', sameSite: 'lax', secrets });
+const newcomerCookie = signedCookie('newcomer', maxAge);
 
 export async function readNewcomer(request: Request): Promise<Newcomer> {
-	const value: unknown = await newcomerCookie.parse(request.headers.get('Cookie')).catch(() => null);
-	return newcomer.safeParse(value).data ?? { email: '', back: null };
+	return newcomer.safeParse(await newcomerCookie.read(request)).data ?? { email: '', back: null };
 }
 
 export const newcomerHeader = (request: Request, value: Newcomer): Promise<string> =>
-	newcomerCookie.serialize(value, { secure: secureFor(request) });
+	newcomerCookie.header(request, value);
 
-export const clearNewcomer = (request: Request): Promise<string> =>
-	newcomerCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
+export const clearNewcomer = newcomerCookie.clear;

@@ -1,4 +1,4 @@
-import { secureFor } from './session.server';
+import { plainHeader, readPlain } from './cookie.server';
 
 /** How titles are shown on the browse screen. */
 const views = ['cards', 'grid', 'list'] as const;
@@ -14,10 +14,9 @@ export const isView = (value: unknown): value is View => (views as readonly unkn
  * null where nothing was chosen, or something that there is not.
  */
 export function readView(request: Request): View | null {
-	const [, value] = /(?:^|;\s*)rows=([a-z]+)(?:;|$)/.exec(request.headers.get('Cookie') ?? '') ?? [];
+	const value = readPlain(request, 'rows');
 	return isView(value) ? value : null;
 }
 
 /** The header that keeps a choice for a year. */
-export const viewHeader = (request: Request, view: View): string =>
-	`rows=${view}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secureFor(request) ? '; Secure' : ''}`;
+export const viewHeader = (request: Request, view: View): string => plainHeader(request, 'rows', view, year);

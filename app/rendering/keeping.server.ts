@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Counter } from '~store/contract/call';
 import { findCall } from '~store/contract/contract';
+import { cookieName } from '../cookies/cookie.server';
 import { ofNobodyElse, shownHeader } from '../http/cache-headers';
 import type { PageHandle } from '../page/page-handle';
 import { callsFor, isWhole, storeApi } from '../store-api/store-api.server';
@@ -11,7 +12,7 @@ type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 const keptFor = 60;
 
 /** The cookies that change nothing but what the page's address and these values say. */
-const sharedCookies = new Set(['rows']);
+const sharedCookies = ['rows'];
 
 /** What the frame of every page shows beside the page's own. */
 const frame: readonly Counter[] = ['settings', 'lists'];
@@ -77,7 +78,8 @@ const isReading = (request: Request) => request.method === 'GET' || request.meth
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;
-	return cookies.split(';').every((cookie) => sharedCookies.has(cookie.split('=')[0]?.trim() ?? ''));
+	const shared = sharedCookies.map((name) => cookieName(request, name));
+	return cookies.split(';').every((cookie) => shared.includes(cookie.split('=')[0]?.trim() ?? ''));
 }
 
 /** What stands after the path may be a key or a token; only Remix's own word for which data it wants is neither. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { secureFor, sessionCookie } from '../cookies/session.server';
+import { forgetSession } from '../cookies/session.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { pathWithin } from '../http/return-path.server';
 
@@ -12,6 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 /** Forgets the visitor's session and goes back to the page (spec 3 §2, Start-up): what to do when neither loads. */
 export async function action({ request }: ActionFunctionArgs) {
 	refuseForeignPost(request);
-	const forget = await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) });
-	return redirect(pageOf(request), { status: 303, headers: { 'Set-Cookie': forget, 'Cache-Control': 'no-store' } });
+	const headers = new Headers({ 'Cache-Control': 'no-store' });
+	for (const cookie of await forgetSession(request)) headers.append('Set-Cookie', cookie);
+	return redirect(pageOf(request), { status: 303, headers });
 }

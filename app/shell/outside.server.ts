@@ -1,5 +1,5 @@
+import { customHead } from '~store/contract/custom-head';
 import type { Settings } from '~store/contract/settings';
-import { customHead } from '../page/custom-head.server';
 
 /** What a page of this shop takes from other hosts, and so its content security policy has to allow. */
 export interface Outside {
@@ -16,7 +16,7 @@ export const analyticsId = ({ store_info }: Pick<Settings, 'store_info'>): strin
 /** No more than the settings name: logos, icons, the hosts of the pictures in the bookseller's own words. */
 export function outsideOf(settings: Settings): Outside {
 	const { logo, government_logo } = settings.store_info;
-	const icons = customHead(settings.custom_head).map(({ attributes }) =>
+	const icons = customHead(settings.custom_head).elements.map(({ attributes }) =>
 		/icon$/i.test(attributes.rel ?? '') ? (attributes.href ?? '') : '',
 	);
 	const pictures = [logo?.src ?? '', government_logo?.src ?? '', ...icons, ...settings.picture_hosts];

@@ -1,3 +1,4 @@
+import { customHead, type HeadElement } from '~store/contract/custom-head';
 import { homePath } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
@@ -10,7 +11,6 @@ import type { Flash } from '../cookies/flash.server';
 import { fitMenu } from '../navigation/fit-menu';
 import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
-import { customHead, type HeadElement } from '../page/custom-head.server';
 import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.server';
 import { type LocationChoice, locationChoice } from './location-choice.server';
 import { analyticsId, type Outside, outsideOf } from './outside.server';
@@ -123,7 +123,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		flash,
 		style: settings.style,
 		theme: themeColours(settings.style),
-		head: customHead(settings.custom_head),
+		head: customHead(settings.custom_head).elements,
 		outside: outsideOf(settings),
 		analytics: analyticsId(settings),
 		shop: shopView(settings, session),

@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { retryAfter } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
-import { newSession, readSession, type SessionCookie, secureFor, sessionCookie } from '../cookies/session.server';
+import { newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
 import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { answerFile } from './file-answer.server';
@@ -79,7 +79,7 @@ export async function storeApi(
 		async headers() {
 			const headers = new Headers();
 			if (session && session.id !== known?.id) {
-				headers.append('Set-Cookie', await sessionCookie.serialize(session, { secure: secureFor(request) }));
+				for (const cookie of await sessionHeaders(request, session)) headers.append('Set-Cookie', cookie);
 			}
 			return headers;
 		},

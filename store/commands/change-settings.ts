@@ -1,4 +1,5 @@
 import { repriceAll } from '../catalogue/writing/reprice';
+import { customHead } from '../contract/custom-head';
 import { type Settings, settingsSchema } from '../contract/settings';
 import type { Queries } from '../foundation/database/database';
 import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
@@ -28,12 +29,22 @@ export async function changeSettings(
 		return { stored, after };
 	});
 	store.versions.refresh();
+	if (stored.settings?.custom_head !== after.custom_head) tellLeftOut(terminal, after);
 	// What was there before may say nothing of it that can be read.
 	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
 		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
 	}
 	return JSON.stringify(stored.settings) !== JSON.stringify(after);
+}
+
+/** Says what of the head's own elements no page will have: whoever pasted a script waits for it to run. */
+function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
+	const { leftOut } = customHead(custom_head);
+	if (leftOut.length === 0) return;
+	terminal.complain(
+		`custom_head: left out of every page: ${leftOut.join(', ')}. Only <meta> and <link> that say something are used: nothing that runs, loads or styles.`,
+	);
 }
 
 /** @throws {CommandError} naming each fault that the settings did not have before. */

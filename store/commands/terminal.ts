@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import pino from 'pino';
 import { readConfig } from '../../config';
+import { keepToOwnUser } from '../foundation/private-folder';
 import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
@@ -12,6 +13,12 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);
 	});
+	const read = () => {
+		const config = readConfig();
+		// A shop that is served says where its folder is open; each command need not.
+		keepToOwnUser(config.DATA_DIR);
+		return config;
+	};
 	return {
 		print: (text) => stdout.write(`${text}\n`),
 		complain: (text) => stderr.write(`${text}\n`),
@@ -20,8 +27,8 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 		folder,
 		env,
 		ask: stdin.isTTY ? ask : null,
-		readConfig: () => readConfig(),
-		openStore: () => open(readConfig(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
+		readConfig: read,
+		openStore: () => open(read(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
 	};
 }
 

@@ -61,11 +61,31 @@ onBothEngines('what can be done with a cart beside buying it', (engine) => {
 		const send = { email: 'Friend@example.org', name: 'Ada', message: 'For your birthday?' };
 		await store.call('cart/email', send, client);
 		const mail = await store.db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-		expect(mail).toMatchObject({ recipient: 'friend@example.org', subject: 'Ada sends you a list of books' });
+		expect(mail).toMatchObject({ recipient: 'friend@example.org', subject: 'A list of books from Bookshop' });
+		expect(mail.text).toContain('“Ada”, who visited our shop, sends you this list.');
 		expect(mail.text).toMatch(/For your birthday\?[\s\S]*2 x Tide & <b>Time<\/b>/);
 		expect(mail.html).toContain('Tide &amp; &lt;b&gt;Time&lt;/b&gt;');
 		for (let more = 1; more < 5; more++) await store.call('cart/email', send, client);
 		expect(await store.ask('cart/email', send, client)).toMatchObject({ status: 429 });
+	});
+
+	it('puts nothing that the sender typed into the subject or the heading, and says whose words they are', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const name = 'Your account is locked: bank.example/login';
+		await store.call('cart/email', { email: 'other@example.org', name, message: 'Log in\nat bank.example' }, client);
+		const mail = await store.db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+		expect(mail.subject).toBe('A list of books from Bookshop');
+		expect(/<h1[^>]*>(.*)<\/h1>/.exec(mail.html)?.[1]).toBe('A list of books from Bookshop');
+		expect(mail.text).toContain('They wrote this, and not we:\n> Log in\n> at bank.example\n');
+		expect(mail.text).toContain('“Your account is locked: bank example login”');
+		await store.call('cart/email', { email: 'other@example.org' }, client);
+		const unsigned = await store.db
+			.selectFrom('outbox_mails')
+			.selectAll()
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		expect(unsigned.text).toContain('Somebody who visited our shop sends you this list.');
+		expect(unsigned.text).not.toContain('They wrote this');
 	});
 
 	it('is not e-mailed to what is no address, nor when there is nothing in it', async () => {

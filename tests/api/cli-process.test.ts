@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,6 +27,12 @@ it('reads files of the folder that it is called in, and keeps them in the shop',
 	expect(first.stdout).toContain('2 read: 1 added, 0 updated, 0 unchanged, 1 refused');
 	expect(existsSync(join(folder, 'feed.csv.rejects.csv'))).toBe(true);
 	expect(store('import', 'feed.csv').stdout).toContain('0 added, 0 updated, 1 unchanged, 1 refused');
+});
+
+it.skipIf(process.platform === 'win32')('writes what nobody else on the machine may read', () => {
+	for (const name of ['data', 'data/shop.sqlite']) {
+		expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+	}
 });
 
 it('leaves nothing of SQLite’s log behind', () => {

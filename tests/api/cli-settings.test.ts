@@ -151,6 +151,14 @@ onBothEngines('the command settings', (engine) => {
 			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
 		});
 
+		it('says what of the head’s own elements is left out of every page, and nothing where all is used', async () => {
+			const used = '<meta name="site-verification" content="abc">';
+			const { code, err } = await terminal.run('settings', 'set', `custom_head=${used}<script>track()</script>`);
+			expect([code, err]).toEqual([0, expect.stringContaining('custom_head: left out of every page: <script>.')]);
+			expect(await terminal.run('settings', 'set', 'store_info.name=Bookshop')).toMatchObject({ code: 0, err: '' });
+			expect(await terminal.run('settings', 'set', `custom_head=${used}`)).toMatchObject({ code: 0, err: '' });
+		});
+
 		it('does not stand in the way of another change', async () => {
 			const before = {
 				basename: '/books',
@@ -216,6 +224,12 @@ onBothEngines('the command settings', (engine) => {
 				out: 'The settings are changed.',
 			});
 			expect((await settings()).store_info.name).toBe('Quills');
+		});
+
+		it('says what of the head’s own elements no page will have', async () => {
+			const script = `sed -i 's|"custom_head": ""|"custom_head": "<script>track()</script>"|' "$1"`;
+			expect(await editWith(script)).toMatchObject({ code: 0, err: expect.stringContaining('<script>') });
+			expect(await terminal.run('settings', 'set', 'custom_head=')).toMatchObject({ code: 0, err: '' });
 		});
 
 		it('changes nothing when nothing was edited', async () => {

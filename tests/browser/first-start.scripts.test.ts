@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 // Not the tests' own shop: each of these starts one in a place that is empty.
@@ -39,6 +39,12 @@ test('in an empty place that somebody has named nothing is invented: the shop sa
 	await expect(page.getByText(sampleLine)).toHaveCount(0);
 });
 
+test('a store on its own, too, writes what nobody else on the machine may read', async () => {
+	test.skip(process.platform === 'win32', 'has no such modes');
+	shop = await startShop({ sample: false, program: ['build/store-api.js'] });
+	expect(statSync(join(shop.dataDir, 'shop.sqlite')).mode & 0o077).toBe(0);
+});
+
 test.describe('where nobody has named a place', () => {
 	let folder: string;
 	test.beforeEach(() => {
@@ -50,6 +56,10 @@ test.describe('where nobody has named a place', () => {
 
 	test('the sample shop is built in the default folder', async ({ page }) => {
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
+		// Customers and their orders come to be in it: nobody else on the machine may look.
+		if (process.platform !== 'win32') {
+			for (const name of ['data', 'data/shop.sqlite']) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+		}
 		await page.goto(shop.url);
 		await expect(page.getByText(sampleLine)).toBeVisible();
 		expect((await fetch(`${shop.url}/ready`)).status).toBe(200);

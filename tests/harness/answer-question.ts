@@ -3,7 +3,10 @@ import { asAnswer } from '~store/foundation/captcha/answers';
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 const readable = /novel|poem|letter|dictionary|newspaper|diary|cookbook|atlas/;
 
-/** Answers a question of the captcha as a reader would. */
+/**
+ * Answers a question of the captcha as a reader would; and as a program can that was written for this shop, which is why
+ * nothing rests on the question alone (docs/decisions/0010-captcha.md).
+ */
 export function answerQuestion(question: string): string {
 	const phrase = /Which is the (\w+) word of “(.+)”/.exec(question);
 	if (phrase) return phrase[2]?.split(' ')[ordinals.indexOf(phrase[1] ?? '')] ?? '';

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { clearProgress } from '../../cookies/checkout.server';
 import { type Flash, flash } from '../../cookies/flash.server';
-import { secureFor, sessionCookie } from '../../cookies/session.server';
+import { forgetSession } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
@@ -142,7 +142,7 @@ async function deleteAccount({ request, form, visitor: { api } }: Post) {
 		return again(errorsOf(error), statusOf(error));
 	}
 	const headers = new Headers({ 'Set-Cookie': await clearProgress(request) });
-	headers.append('Set-Cookie', await sessionCookie.serialize('', { maxAge: 0, secure: secureFor(request) }));
+	for (const cookie of await forgetSession(request)) headers.append('Set-Cookie', cookie);
 	await flash(request, headers, { kind: 'success', text: 'Your account has been deleted.' });
 	return redirect('/', { status: 303, headers });
 }

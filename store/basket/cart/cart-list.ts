@@ -4,6 +4,7 @@ import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
+import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
@@ -12,23 +13,36 @@ interface Sending {
 	message: string;
 }
 
-/** To whomever a shopper names: what is in the cart, as a list with links. */
+/**
+ * To whomever a shopper names: what is in the cart, as a list with links. The subject and the heading are the shop's: what a
+ * stranger typed stands below, and is said to be theirs.
+ */
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;
-	const title = name === '' ? `A list of books from ${store_info.name}` : `${name} sends you a list of books`;
+	const title = `A list of books from ${store_info.name}`;
+	const sender = name === '' ? 'Somebody who visited our shop' : `${quotedName(name)}, who visited our shop,`;
+	const sent = `${sender} sends you this list.`;
+	const written = 'They wrote this, and not we:';
 	const linkOf = (item: CartItem) => shopAddress(settings, `/item/${item.title_info.eisbn}`);
 	return {
 		recipient,
 		subject: title,
 		text: `${title}
-${message === '' ? '' : `\n${message}\n`}
+
+${sent}
+${message === '' ? '' : `\n${written}\n${message.replace(/^/gm, '> ')}\n`}
 ${cart.items.map((item) => `${item.cart_info.quantity} x ${item.title_info.title}\n    ${factsOf(item)}\n    ${linkOf(item)}`).join('\n\n')}
 
 ${signature(settings)}`,
 		html: letter(
 			settings,
 			title,
-			html`${message !== '' && html`<p style="white-space:pre-line">${message}</p>`}
+			html`<p>${sent}</p>
+${
+	message !== '' &&
+	html`<p>${written}</p>
+<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #ccc;white-space:pre-line">${message}</blockquote>`
+}
 <ul style="padding-left:20px">
 ${cart.items.map(
 	(

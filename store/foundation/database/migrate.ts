@@ -21,6 +21,7 @@ import * as stockAlerts from './migrations/0021-stock-alerts';
 import * as orderApprovals from './migrations/0022-order-approvals';
 import * as related from './migrations/0023-related';
 import * as sentPins from './migrations/0024-sent-pins';
+import * as deviceTries from './migrations/0025-device-tries';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0022-order-approvals': orderApprovals,
 	'0023-related': related,
 	'0024-sent-pins': sentPins,
+	'0025-device-tries': deviceTries,
 };
 
 /**

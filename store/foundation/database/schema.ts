@@ -62,8 +62,7 @@ export interface Schema {
 	account_tokens: AccountTokensTable;
 	addresses: AddressesTable;
 	sessions: SessionsTable;
-	/** The devices that a customer has logged in on, each by the SHA-256 of its id, and when that was last. */
-	known_devices: { customer_id: number; device_hash: string; seen_at: number };
+	known_devices: KnownDevicesTable;
 
 	carts: CartsTable;
 	seen_carts: SeenCartsTable;
@@ -414,6 +413,17 @@ export interface AddressesTable {
 	postal_code: string;
 	country: string;
 	created_at: number;
+}
+
+/** A device that a customer has logged in on. */
+export interface KnownDevicesTable {
+	customer_id: number;
+	/** The SHA-256 of its id. */
+	device_hash: string;
+	/** When that was last. Unix seconds. */
+	seen_at: number;
+	/** Since then. */
+	wrong_passwords: Generated<number>;
 }
 
 export interface SessionsTable {

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
+import { plainName } from '../../people/details/quoted-name';
 import { destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
 /** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
@@ -28,7 +29,7 @@ export function newOrder(order: Order, settings: Settings): Mail {
 	const known = facts.filter(([, fact]) => fact !== '');
 	return {
 		recipient: settings.store_info.email,
-		subject: `${title}: ${order.purchaser_name}`,
+		subject: `${title}: ${plainName(order.purchaser_name)}`,
 		text: `${title}
 
 ${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}

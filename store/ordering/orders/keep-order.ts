@@ -31,7 +31,7 @@ export async function keepOrder(
 	const settings = await store.settings.get();
 	if (settings.require_email_verification) throw new Refused('Please sign up to have an account.', 409);
 	const email = emailKey(order.email);
-	const fault = await passwordFault(password, email);
+	const fault = await passwordFault(password, { email, names: [order.purchaser_name, settings.store_info.name] });
 	if (fault) refuseWrong({ password: fault });
 	const [first_name = '', ...rest] = order.purchaser_name.split(' ');
 	const now = store.now();

@@ -6,8 +6,6 @@ import type { Store } from '../../store';
  * An e-mail that has no account counts alike, so that the limit tells nothing.
  */
 const limits = {
-	/** The current password, asked of somebody who is logged in: the wrong ones. */
-	password: { hits: 10, seconds: 900 },
 	/** Of one e-mail, from one address: nobody keeps others from signing up. */
 	check: { hits: 10, seconds: 3600 },
 	/** Each sends an e-mail. */

@@ -100,8 +100,12 @@ async function readChange(customer: CustomerRow, change: Change, settings: Setti
 	const email = email_address === undefined ? null : emailKey(email_address);
 	const fault = email === null ? null : faultOf(email);
 	if (fault) wrong.email_address = fault;
-	const weakness = new_password === undefined ? null : await passwordFault(new_password, email ?? customer.email);
-	if (weakness) wrong.new_password = weakness;
+	if (new_password !== undefined) {
+		const { first_name, last_name, company } = { ...customer, ...given };
+		const names = [first_name, last_name, company, settings.store_info.name];
+		const weakness = await passwordFault(new_password, { email: email ?? customer.email, names });
+		if (weakness) wrong.new_password = weakness;
+	}
 	const said = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 	const row = saysDetails(given)
 		? readDetails(

@@ -7,6 +7,12 @@ import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
+/**
+ * So many wrong passwords in a row end the trust in a device: at a library's terminal the next reader finds it known. It
+ * is a stranger then, until its customer has logged in there once more.
+ */
+const mostWrongPasswords = 10;
+
 /** Remembers the device that a customer has logged in on. One that keeps no id stays a stranger. */
 export async function rememberDevice(
 	transaction: Queries,
@@ -18,20 +24,34 @@ export async function rememberDevice(
 	await transaction
 		.insertInto('known_devices')
 		.values({ customer_id: customerId, device_hash: hashOf(uuid), seen_at: now })
-		.onConflict((conflict) => conflict.columns(['customer_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+		.onConflict((conflict) =>
+			conflict.columns(['customer_id', 'device_hash']).doUpdateSet({ seen_at: now, wrong_passwords: 0 }),
+		)
 		.execute();
 }
 
-/** Whether a customer has logged in on this device before. */
-export async function isKnownDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
+/**
+ * Whether a customer has logged in on this device before, and it is still trusted. Counts one of the wrong passwords that it
+ * may be tried with, before the password is looked at, so that many at once are counted as many; a log-in forgets them.
+ */
+export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	if (uuid === '') return false;
-	const row = await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst();
-	return row !== undefined;
+	const counted = await db
+		.updateTable('known_devices')
+		.set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
+		.where('customer_id', '=', customerId)
+		.where('device_hash', '=', hashOf(uuid))
+		.where('wrong_passwords', '<', mostWrongPasswords)
+		.returning('device_hash')
+		.executeTakeFirst();
+	return counted !== undefined;
 }
 
 /** Whether a customer is to be told of a log-in on this device: it is a new one beside others. */
 export async function isNewDevice(db: Queries, customerId: number, uuid: string): Promise<boolean> {
-	if (await isKnownDevice(db, customerId, uuid)) return false;
+	const known =
+		uuid !== '' && (await devicesOf(db, customerId).where('device_hash', '=', hashOf(uuid)).executeTakeFirst());
+	if (known) return false;
 	return (await devicesOf(db, customerId).limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -1,105 +1,75 @@
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer } from '../../contract/captcha';
 import { requirePerson } from '../../foundation/captcha/captcha';
-import { addHits, giveHitBack, type Hit, limitKey, waitFor } from '../../foundation/limits';
+import {
+	type CountedTry,
+	countTry,
+	forgetTries,
+	type GrowingPause,
+	giveTryBack,
+	triesSoFar,
+} from '../../foundation/growing-pauses';
+import { addHits, giveHitBack, type Hit, limitKey } from '../../foundation/limits';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
-/** So many wrong passwords are free; from then on a captcha asks for a person. */
-const free = 5;
-/** How long wrong passwords are held against an e-mail. Seconds. */
-const remembered = 3600;
-/** The first pause of one who guesses, which doubles, and the longest. Seconds. */
-const firstPause = 15;
-const longestPause = 900;
+/** Seconds. */
+const hour = 3600;
+
+/** Wrong passwords of one e-mail from one address; from the last free one on a captcha asks for a person. */
+const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hour };
+
+/**
+ * Wrong passwords of whatever e-mails from one address, which begin anew every hour: a hundred mistyped ones in an hour
+ * are a whole library's, and its readers never wait longer than a minute for those of others.
+ */
+const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hour };
+
+/** Wrong passwords of one e-mail from wherever, that are free in an hour: from then on a captcha asks for a person. */
+const freeFromAnywhere = 5;
 
 /**
  * Counts a try to log in before its password is looked at, so that many at once are counted as many. Whoever tries one
- * e-mail from one address waits longer each time; an e-mail that was tried too often, from wherever, needs a captcha, so
- * that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
- * @throws {Refused} 429 before the pause is over, 403 with the field 'captcha' where a person has to answer.
+ * e-mail from one address waits longer each time, and so does whoever tries many; an e-mail that was tried too often, from
+ * wherever, needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
+ * @throws {Refused} 429 before a pause is over, 403 with the field 'captcha' where a person has to answer.
  */
-export async function countTry(
+export async function countLogInTry(
 	store: Store,
 	email: string,
 	client: Client,
 	captcha?: CaptchaAnswer,
-): Promise<CountedTry> {
-	const key = pairKey(email, client);
-	let before = await lastTry(store, key);
-	const fromAnywhere = await addHits(store, emailsKey(email), remembered);
-	if (before.tries >= free || fromAnywhere.hits > free) {
+): Promise<LogInTry> {
+	const here = client.ip || client.session_id;
+	const thisHour = Math.floor(store.now() / hour);
+	const pair = await triesSoFar(store, limitKey('log-in', `${email} from ${here}`), oneEmail);
+	const address = await triesSoFar(store, limitKey('log-in from', `${here} in ${thisHour}`), oneAddress);
+	const fromAnywhere = await addHits(store, limitKey('log-in to', email), hour);
+	if (pair.tries >= oneEmail.free || address.tries >= oneAddress.free || fromAnywhere.hits > freeFromAnywhere) {
 		if (!captcha) throw new Refused('Please answer the question.', 403, 'captcha');
 		await requirePerson(store, client, 'login', captcha);
 	}
-	// Of many at once the first is counted, and the others are as late as in turn.
-	while (!(await addTry(store, key, before))) before = await lastTry(store, key);
-	return { key, fromAnywhere };
+	const ofAddress = await countTry(store, address, oneAddress);
+	try {
+		await countTry(store, pair, oneEmail);
+	} catch (error) {
+		await giveTryBack(store, ofAddress);
+		throw error;
+	}
+	return { email: pair.key, ofAddress, fromAnywhere };
 }
 
 /** A try that was counted, as it can be forgotten. */
-interface CountedTry {
-	key: string;
+export interface LogInTry {
+	/** The key of this e-mail's tries from this address. */
+	email: string;
+	ofAddress: CountedTry;
 	fromAnywhere: Hit;
 }
 
-/** The password was right: nothing is held against this address any more. */
-export async function forgetTries(store: Store, { key, fromAnywhere }: CountedTry): Promise<void> {
-	await store.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+/** The password was right: nothing is held against this e-mail's owner here any more, nor this try against the address. */
+export async function forgetLogInTries(store: Store, { email, ofAddress, fromAnywhere }: LogInTry): Promise<void> {
+	await forgetTries(store, email);
+	await giveTryBack(store, ofAddress);
 	await giveHitBack(store, fromAnywhere);
 }
-
-const pauseAfter = (tries: number): number =>
-	tries < free ? 0 : Math.min(firstPause * 2 ** (tries - free), longestPause);
-
-/** How often was tried, and when last (unix seconds). */
-interface Tries {
-	tries: number;
-	last: number;
-}
-
-/**
- * The tries so far, which are forgotten after a while without one.
- * @throws {Refused} 429 before the pause after them is over.
- */
-async function lastTry(store: Store, key: string): Promise<Tries> {
-	const row = await store.db
-		.selectFrom('rate_limits')
-		.select(['hits', 'window_start'])
-		.where('key', '=', key)
-		.executeTakeFirst();
-	const fresh = row !== undefined && row.window_start > store.now() - remembered;
-	const before = fresh ? { tries: row.hits, last: row.window_start } : { tries: 0, last: 0 };
-	const wait = before.last + pauseAfter(before.tries) - store.now();
-	if (wait > 0) throw waitFor(wait);
-	return before;
-}
-
-/**
- * Counts a try after those, unlike a count that begins anew at a fixed time: this one knows when the last try was.
- * @returns false where another was counted meanwhile, and this one is not
- */
-async function addTry(store: Store, key: string, { tries, last }: Tries): Promise<boolean> {
-	const window_start = store.now();
-	const counted = await store.db
-		.insertInto('rate_limits')
-		.values({ key, window_start, hits: 1 })
-		.onConflict((conflict) =>
-			conflict
-				.column('key')
-				.doUpdateSet({ hits: tries + 1, window_start })
-				.where((eb) =>
-					eb.or([
-						eb.and([eb('rate_limits.hits', '=', tries), eb('rate_limits.window_start', '=', last)]),
-						eb('rate_limits.window_start', '<=', window_start - remembered),
-					]),
-				),
-		)
-		.returning('key')
-		.executeTakeFirst();
-	return counted !== undefined;
-}
-
-const pairKey = (email: string, { ip, session_id }: Client): string =>
-	limitKey('log-in', `${email} from ${ip || session_id}`);
-const emailsKey = (email: string): string => limitKey('log-in to', email);

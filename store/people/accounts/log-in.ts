@@ -1,7 +1,8 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
-import { giveHitBack } from '../../foundation/limits';
+import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
+import { limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -9,16 +10,18 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
-import { countAttempt } from './attempts';
 import { deviceName } from './device-name';
-import { isKnownDevice, isNewDevice } from './devices';
+import { isNewDevice, takeTrustedTry } from './devices';
 import { type BringCart, enter, leave } from './enter';
-import { countTry, forgetTries } from './log-in-tries';
+import { countLogInTry, forgetLogInTries } from './log-in-tries';
+
+/** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
+const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
 
 /**
  * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
  * answered like a wrong password, and takes as long. On a device where the customer has logged in before, the right
- * password is never refused.
+ * password is taken whatever others have tried elsewhere.
  */
 export async function logIn(
 	store: Store,
@@ -37,13 +40,13 @@ export async function logIn(
 		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Whoever guesses does so elsewhere: what they did keeps nobody from their account.
-	const trusted = customer !== undefined && (await isKnownDevice(store.db, customer.id, client.uuid));
-	const counted = trusted ? null : await countTry(store, email, client, captcha);
+	// Whoever guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
+	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
+	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
 	if (!customer || !hash || !known) throw notKnown();
-	if (counted) await forgetTries(store, counted);
+	if (counted) await forgetLogInTries(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
@@ -81,11 +84,12 @@ export async function logOut(store: Store, visitor: Visitor): Promise<string> {
  * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
-	const attempt = await countAttempt(store, 'password', customer.email);
+	const key = limitKey('account:password', customer.email);
+	await countTry(store, await triesSoFar(store, key, currentPassword), currentPassword);
 	const hash = customer.password_hash;
 	const known = await store.passwords.verify(hash, password);
 	if (!hash || !known) throw passwordWrong();
-	await giveHitBack(store, attempt);
+	await forgetTries(store, key);
 	return hash;
 }
 

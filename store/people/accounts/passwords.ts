@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLengthFault } from '../../contract/password-length';
 import { commonPasswords } from './common-passwords';
+import { isMadeOfOwnWords, type PasswordOwner } from './own-words';
 
 /** How dear a password is to try. */
 export interface HashCost {
@@ -45,13 +46,16 @@ export function openPasswords(cost: HashCost = hashCost): Passwords {
 /** The same letters are the same password, however a keyboard composes them. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-/** What is wrong with a new password of the account with this e-mail (spec 3 §5); null for one that can be used. */
-export async function passwordFault(password: string, email: string): Promise<string | null> {
+/** What is wrong with a new password of this owner's (spec 3 §5); null for one that can be used. */
+export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | null> {
 	const fault = passwordLengthFault(password);
 	if (fault) return fault;
 	const word = plain(password).toLowerCase();
-	if (word === plain(email).toLowerCase()) return 'Password must not be your e-mail address.';
-	return (await commonPasswords()).has(word)
-		? 'This password is one of the most common ones. Please choose another.'
+	if (word === plain(owner.email).toLowerCase()) return 'Password must not be your e-mail address.';
+	if ((await commonPasswords()).has(word)) {
+		return 'This password is one of the most common ones. Please choose another.';
+	}
+	return (await isMadeOfOwnWords(word, owner))
+		? 'This password is too close to your name, your e-mail address or the name of our shop. Please choose another.'
 		: null;
 }

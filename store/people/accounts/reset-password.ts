@@ -56,10 +56,16 @@ export async function resetPassword(
 	const now = store.now();
 	const link = await findToken(store.db, 'reset', token);
 	if (!isUsable(link, now)) throw linkExpired();
-	const weakness = await passwordFault(password, link.email);
+	const settings = await store.settings.get();
+	const owner = await store.db
+		.selectFrom('customers')
+		.select(['first_name', 'last_name', 'company'])
+		.where('id', '=', link.customer_id)
+		.executeTakeFirst();
+	const names = [owner?.first_name, owner?.last_name, owner?.company, settings.store_info.name];
+	const weakness = await passwordFault(password, { email: link.email, names });
 	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
 	const password_hash = await store.passwords.hash(password);
-	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'reset', token, now);
 		if (!used?.customer_id) throw linkExpired();

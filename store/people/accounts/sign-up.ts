@@ -63,7 +63,11 @@ export async function createAccount(
 	if (fault) wrong.email_address = fault;
 	const { email_address: _, token: __, password = '', callback_url, is_institution = false, ...given } = answers;
 	const details = readDetails(given, { institution: is_institution }, settings, wrong);
-	const weakness = await passwordFault(password, email);
+	const { first_name, last_name, company } = given;
+	const weakness = await passwordFault(password, {
+		email,
+		names: [first_name, last_name, company, settings.store_info.name],
+	});
 	if (weakness) wrong.password = weakness;
 	refuseWrong(wrong);
 	requireReturnPath(settings, callback_url);

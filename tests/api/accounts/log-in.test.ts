@@ -217,6 +217,115 @@ onBothEngines('logging in', (engine) => {
 		expect(statuses.sort()).toEqual([422, ...Array(9).fill(429)]);
 	});
 
+	/** As the next reader at a library's terminal finds it: another session, the same device. */
+	const atTheDeviceOf = ({ uuid }: { uuid: string }, ip = '') => ({ ...shopper(), uuid, ip });
+
+	it('ends the trust in a device after ten wrong passwords in a row there, whenever they were', async () => {
+		const { email, client } = await signUp(store);
+		for (let at = 0; at < 10; at++) {
+			expect((await wrongly(email, atTheDeviceOf(client, `192.0.2.${20 + at}`))).status).toBe(422);
+			now += day;
+		}
+		const here = atTheDeviceOf(client, '192.0.2.30');
+		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(422);
+		expect((await wrongly(email, here)).status).toBe(429);
+		now += 15;
+		expect(await refusalOf({ email_address: email, password }, here)).toMatchObject({
+			status: 403,
+			body: { field: 'captcha' },
+		});
+		const captcha = await captchaOf(here);
+		expect((await refusalOf({ email_address: email, password, captcha }, here)).status).toBe(200);
+		for (let at = 0; at < 10; at++) expect((await wrongly(email, here)).status).toBe(422);
+	});
+
+	it('keeps the trust in a customer’s other devices, and a device’s in other customers', async () => {
+		const { email, client } = await signUp(store);
+		const home = (await logIn(store, email)).client;
+		const other = await signUp(store, {}, atTheDeviceOf(client));
+		for (let at = 0; at < 16; at++) await wrongly(email, atTheDeviceOf(client));
+		expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(client))).status).toBe(403);
+		expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(home))).status).toBe(200);
+		expect((await refusalOf({ email_address: other.email, password }, atTheDeviceOf(client))).status).toBe(200);
+	});
+
+	it('counts no right password against a device, and begins anew after one', async () => {
+		const { email, client } = await signUp(store);
+		for (let round = 0; round < 3; round++) {
+			for (let at = 0; at < 9; at++) expect((await wrongly(email, atTheDeviceOf(client))).status).toBe(422);
+			expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(client))).status).toBe(200);
+		}
+	});
+
+	it('holds many guesses at once on a known device to as many as in turn', async () => {
+		const { email, client } = await signUp(store);
+		asked.length = 0;
+		const tries = Array.from({ length: 40 }, () => wrongly(email, atTheDeviceOf(client, '192.0.2.41')));
+		const statuses = (await Promise.all(tries)).map(({ status }) => status);
+		// Ten as a known device, five as anybody.
+		expect(asked).toHaveLength(15);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(15);
+	});
+
+	it('lets whoever tries one e-mail after the other from one address wait longer each time', async () => {
+		now += 3600 - (now % 3600);
+		const here = () => ({ ...shopper(), ip: '192.0.2.50' });
+		const { email, client } = await signUp(store);
+		for (let at = 0; at < 100; at++) {
+			if (at % 50 === 0) now += 60;
+			expect((await wrongly(nextEmail(), here())).status).toBe(422);
+		}
+		now += 60;
+		expect(await wrongly(nextEmail(), here())).toMatchObject({ status: 403, body: { field: 'captcha' } });
+		// With a captcha answered each time, as a program can (docs/decisions/0010-captcha.md).
+		const guess = async (password = 'no', email_address = nextEmail()) =>
+			refusalOf({ email_address, password, captcha: await captchaOf(here()) }, here());
+		now += 60;
+		for (const seconds of [4, 8, 16]) {
+			expect((await guess()).status).toBe(422);
+			expect(await guess()).toEqual({
+				status: 429,
+				body: { error: `That was too many tries in a short time. Please try again in ${seconds} seconds.` },
+			});
+			now += seconds;
+		}
+		// A right password neither counts nor makes the next wait.
+		expect((await guess(password, email)).status).toBe(200);
+		expect((await guess()).status).toBe(422);
+		expect((await guess()).status).toBe(429);
+		expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(client, '192.0.2.50'))).status).toBe(200);
+		expect((await wrongly(nextEmail(), { ...shopper(), ip: '192.0.2.51' })).status).toBe(422);
+		now += 3600;
+		expect((await wrongly(nextEmail(), here())).status).toBe(422);
+	});
+
+	it('holds many e-mails at once from one address to the pause of tries in turn', async () => {
+		now += 3600 - (now % 3600);
+		const here = () => ({ ...shopper(), ip: '192.0.2.52' });
+		for (let at = 0; at < 95; at++) {
+			if (at % 50 === 0) now += 60;
+			await wrongly(nextEmail(), here());
+		}
+		now += 60;
+		const captchas = [];
+		for (let at = 0; at < 30; at++) captchas.push(await captchaOf(here()));
+		asked.length = 0;
+		await Promise.all(
+			captchas.map((captcha) => refusalOf({ email_address: nextEmail(), password: 'no', captcha }, here())),
+		);
+		expect(asked).toHaveLength(5);
+	});
+
+	it('lets a library’s readers log in all day, who mistype nothing', async () => {
+		now += 3600 - (now % 3600);
+		const { email } = await signUp(store);
+		for (let at = 0; at < 150; at++) {
+			if (at % 50 === 0) now += 60;
+			const reader = { ...shopper(), ip: '192.0.2.53' };
+			expect((await refusalOf({ email_address: email, password }, reader)).status).toBe(200);
+		}
+	});
+
 	it('lets a whole reading room log in from one address, and not more', async () => {
 		const here = { ...guest(), ip: '192.0.2.7' };
 		const { email } = await signUp(store);

@@ -58,11 +58,16 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	});
 
 	const common = 'This password is one of the most common ones. Please choose another.';
+	const ownWords =
+		'This password is too close to your name, your e-mail address or the name of our shop. Please choose another.';
 	const ownEmail = 'Password must not be your e-mail address.';
 
 	it.each([
 		['a common one', () => 'Password1', common],
 		['the e-mail', (email: string) => email.toUpperCase(), ownEmail],
+		['the beginning of the e-mail', (email: string) => `${email.slice(0, email.indexOf('@'))}!`, ownWords],
+		['the name', () => 'Robin-Reader1', ownWords],
+		['the name of the shop', () => 'B00kshop26', ownWords],
 		['one that is too long', () => 'x'.repeat(201), 'Password must be at most 200 characters.'],
 	])('takes %s for no password, wherever one is chosen', async (_which, wordOf, words) => {
 		const { email, client } = await signUp(store);
@@ -171,6 +176,23 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		}
 		expect(statuses.slice(0, 10).every((status) => status === 422)).toBe(true);
 		expect(statuses[10]).toBe(429);
+		// Then the pauses grow: a session that somebody left open opens no more by patience.
+		const guess = async () => (await errorOf('account/modify', { first_name: 'X', password: other }, client)).error;
+		now += 60;
+		expect(await guess()).toEqual({ password: 'This is not your password.' });
+		expect(await guess()).toContain('in 2 minutes');
+		now += 120;
+		expect((await store.ask('account/modify', { first_name: 'X', password }, client)).status).toBe(200);
+		expect(await guess()).toEqual({ password: 'This is not your password.' });
+	});
+
+	it('holds many tries of the current password at once to as many as in turn', async () => {
+		const { client } = await signUp(store);
+		const tries = Array.from({ length: 20 }, () =>
+			errorOf('account/modify', { first_name: 'X', password: other }, client),
+		);
+		const statuses = (await Promise.all(tries)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(10);
 	});
 
 	it('changes the e-mail at once where the store asks for no verification', async () => {

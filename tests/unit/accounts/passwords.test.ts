@@ -47,7 +47,7 @@ describe('passwords', () => {
 		expect(await passwords.verify(null, 'nine lives')).toBe(false);
 	});
 
-	const faultOf = (password: string) => passwordFault(password, 'bo.reader@example.org');
+	const faultOf = (password: string) => passwordFault(password, { email: 'bo.reader@example.org', names: [] });
 
 	it('are at least 8 characters, and at most 200', async () => {
 		expect(await faultOf('t9#kqzw')).toBe('Password must be at least 8 characters.');
@@ -66,6 +66,32 @@ describe('passwords', () => {
 		for (const email of ['bo.reader@example.org', 'Bo.Reader@Example.org']) {
 			expect(await faultOf(email)).toBe('Password must not be your e-mail address.');
 		}
+	});
+
+	const siobhan = {
+		email: 'siobhan.oneill84@example.org',
+		names: ['Siobhán', 'O’Neill', null, 'Lantern Books'],
+	};
+	const ownWords =
+		'This password is too close to your name, your e-mail address or the name of our shop. Please choose another.';
+
+	it.each([
+		...['siobhan1', 'Siobhan2026', '1siobhan1', 'xsiobhanx', '$10bh4n!', 'nahboiS1', 'siobhansiobhan', 'siobhán!!'],
+		...['siobhan.oneill', 'oneill84!', 'siobhanoneill84', 'Siobhan123456', 'siobhan1'.repeat(8)],
+		...['lanternbooks', 'Lantern Books', 'L4nternB00ks!', 'lantern1', 'ｓｉｏｂｈａｎ１'],
+	])('are not made of their owner’s name, e-mail or the shop’s name: %s', async (word) => {
+		expect(await passwordFault(word, siobhan)).toBe(ownWords);
+	});
+
+	it.each(['siobhan likes purple rain', 'oneill-x7Kq9vPz', 'nine lives of paper', 't9#kqzwv', 'ladder of books'])(
+		'may have such a word beside enough else: %s',
+		async (word) => expect(await passwordFault(word, siobhan)).toBeNull(),
+	);
+
+	it('are not judged by words too short to be anybody’s, nor by numbers alone', async () => {
+		const owner = { email: '8402@example.org', names: ['Bo', 'Li', ''] };
+		expect(await passwordFault('8402kqzw', owner)).toBeNull();
+		expect(await passwordFault('bokqzwxv', owner)).toBeNull();
 	});
 
 	it('are refused for being common as far as the ten thousandth', async () => {

@@ -59,6 +59,13 @@ describe('a challenge', () => {
 		expect(kinds.size).toBeGreaterThanOrEqual(4);
 	});
 
+	it('is no wall: a program of ten lines answers every one of a thousand, so limits stand behind it', () => {
+		const answered = Array.from({ length: 1000 }, (_, seed) => composeChallenge(seeded(seed))).filter(
+			({ question, answers }) => readingsOf(answerQuestion(question)).some((reading) => answers.includes(reading)),
+		);
+		expect(answered).toHaveLength(1000);
+	});
+
 	it('takes its letters as well, in any case', () => {
 		const { answers } = composeChallenge(seeded(7));
 		expect(answers[0]).toMatch(/^[a-z]{4}$/);

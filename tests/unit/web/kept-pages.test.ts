@@ -152,6 +152,15 @@ test('whoever has a session is not served from what is kept', async () => {
 	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
 });
 
+test('what was chosen over https is kept apart from what the same cookie without its prefix says', async () => {
+	const kept = shop();
+	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
+	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
+	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
+	expect(await ask(kept, { cookie: '__Host-rows=list' })).toBe('render 3');
+	expect(await ask(kept, { cookie: '__Host-rows=grid; __Host-session=abc' })).toBeNull();
+});
+
 test('the page is rendered without a word of who asked first', async () => {
 	let asked: Request | undefined;
 	const kept = shop({

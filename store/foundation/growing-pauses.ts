@@ -1,0 +1,123 @@
+import type { Store } from '../store';
+import { waitFor } from './limits';
+
+/** How whoever guesses is slowed down: tries that are free, and then a pause before each that doubles with every one. */
+export interface GrowingPause {
+	/** So many tries are free. */
+	free: number;
+	/** The pause after them. Seconds. */
+	first: number;
+	/** No pause is longer. Seconds. */
+	longest: number;
+	/** After so long without a try all are forgotten; longer than the longest pause. Seconds. */
+	remembered: number;
+}
+
+/** The tries at a key so far. */
+export interface TriesSoFar {
+	key: string;
+	tries: number;
+	/** When the last one was. Unix seconds. */
+	last: number;
+}
+
+/** A try that was counted, as it can be given back. */
+export interface CountedTry {
+	before: TriesSoFar;
+	/** Unix seconds. */
+	at: number;
+}
+
+/** @throws {Refused} 429 before the pause after them is over. */
+export async function triesSoFar(store: Store, key: string, rule: GrowingPause): Promise<TriesSoFar> {
+	const row = await store.db
+		.selectFrom('rate_limits')
+		.select(['hits', 'window_start'])
+		.where('key', '=', key)
+		.executeTakeFirst();
+	const now = store.now();
+	const fresh = row !== undefined && row.window_start > now - rule.remembered;
+	const before = fresh ? { key, tries: row.hits, last: row.window_start } : { key, tries: 0, last: 0 };
+	const wait = before.last + pauseAfter(before.tries, rule) - now;
+	if (wait > 0) throw waitFor(wait);
+	return before;
+}
+
+/**
+ * Counts a try, to be called before what is guessed at is looked at: whether the pause is over is asked by the statement
+ * that counts, so of many at once no more are let through than of as many in turn.
+ * @throws {Refused} 429 before the pause is over: it is not counted then
+ */
+export async function countTry(store: Store, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {
+	const at = store.now();
+	const forgotten = at - rule.remembered;
+	const counted = await store.db
+		.insertInto('rate_limits')
+		.values({ key: before.key, window_start: at, hits: 1 })
+		.onConflict((conflict) =>
+			conflict
+				.column('key')
+				.doUpdateSet((eb) => ({
+					hits: eb
+						.case()
+						.when('rate_limits.window_start', '>', forgotten)
+						.then(eb('rate_limits.hits', '+', 1))
+						.else(1)
+						.end(),
+					window_start: at,
+				}))
+				.where((eb) =>
+					eb.or([
+						eb('rate_limits.window_start', '<=', forgotten),
+						eb('rate_limits.hits', '<', rule.free),
+						...pausesOf(rule).map(({ tries, pause }) =>
+							eb.and([eb('rate_limits.hits', '<=', tries), eb('rate_limits.window_start', '<=', at - pause)]),
+						),
+						eb('rate_limits.window_start', '<=', at - rule.longest),
+					]),
+				),
+		)
+		.returning('hits')
+		.executeTakeFirst();
+	if (counted) return { before, at };
+	// Another was counted meanwhile: this one is as late as in turn.
+	await triesSoFar(store, before.key, rule);
+	throw waitFor(1);
+}
+
+/** Gives a try back that turned out to be none: neither it nor the time at which it was made is held against anybody. */
+export async function giveTryBack(store: Store, { before, at }: CountedTry): Promise<void> {
+	await store.db
+		.updateTable('rate_limits')
+		.set((eb) => ({
+			hits: eb('hits', '-', 1),
+			window_start: eb
+				.case()
+				.when(eb.and([eb('hits', '=', before.tries + 1), eb('window_start', '=', at)]))
+				.then(before.last)
+				.else(eb.ref('window_start'))
+				.end(),
+		}))
+		.where('key', '=', before.key)
+		.where('hits', '>', 0)
+		.execute()
+		// What was tried has gone right, and that is the answer to be heard.
+		.catch((error: unknown) => store.log.warn({ err: error }, 'a try could not be given back'));
+}
+
+/** Forgets all tries at a key. */
+export async function forgetTries(store: Store, key: string): Promise<void> {
+	await store.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+const pauseAfter = (tries: number, { free, first, longest }: GrowingPause): number =>
+	tries < free ? 0 : Math.min(first * 2 ** (tries - free), longest);
+
+/** The pauses that are shorter than the longest, each with the most tries after which it is no longer than that. */
+function pausesOf(rule: GrowingPause): { tries: number; pause: number }[] {
+	const pauses = [];
+	for (let tries = rule.free; pauseAfter(tries, rule) < rule.longest; tries++) {
+		pauses.push({ tries, pause: pauseAfter(tries, rule) });
+	}
+	return pauses;
+}

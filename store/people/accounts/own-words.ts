@@ -1,0 +1,69 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** Whose password it is to be, in words that whoever guesses it tries first. */
+export interface PasswordOwner {
+	email: string;
+	/** Their name, that of their institution, and the shop's; null or nothing for one that there is not. */
+	names: (string | null | undefined)[];
+}
+
+/** No more of a password is looked at: a longer one is not made of a name. It bounds what that costs, too. Letters. */
+const longestLookedAt = 32;
+/** Shorter words stand in too many others. Letters. */
+const shortestWord = 3;
+/** So much more than the owner's words has to be in a password. Letters. */
+const leastBeside = 6;
+/** What can be guessed in less than a million tries has no better score (zxcvbn). */
+const leastScore = 2;
+
+/**
+ * Whether a password is made of its owner's own words: one of them is in it, also backwards or with digits for letters, and
+ * what stands beside it is little, or easy to guess.
+ */
+export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): Promise<boolean> {
+	const words = ownWords(owner);
+	if (words.length === 0) return false;
+	zxcvbn ??= open();
+	// 'Robin-Reader1' is no more than 'robinreader1'.
+	const close = password.replace(/[\s\-_.,'’]+/g, '');
+	const { score, own } = judge(await zxcvbn, close.slice(0, longestLookedAt), words);
+	return own > 0 && (score < leastScore || close.length - own < leastBeside);
+}
+
+/** @returns how many of a password's letters are the owner's words, and how well the whole of it stands up to guessing */
+function judge(judges: ZxcvbnFactory, password: string, words: string[]): { score: number; own: number } {
+	const { score, sequence } = judges.check(password, words);
+	const own = sequence.map((match) => {
+		if (match.pattern === 'dictionary' && match.dictionaryName === 'userInputs') return match.token.length;
+		// 'annannann' is found as something that stands there three times.
+		if (match.pattern !== 'repeat') return 0;
+		return judge(judges, String(match.baseToken), words).own > 0 ? match.token.length : 0;
+	});
+	return { score, own: own.reduce((sum, letters) => sum + letters, 0) };
+}
+
+/** 'Lantern Books' is 'lantern', 'books' and 'lanternbooks'; and of a name each two stand together in either order. */
+function ownWords({ email, names }: PasswordOwner): string[] {
+	const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
+	const texts = [local, ...names].map((text) => (text ?? '').normalize('NFKC').toLowerCase());
+	const whole = texts.map((text) => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(''));
+	const parts = texts.flatMap((text) => [
+		...(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+		...(text.match(/[\p{L}\p{M}]+/gu) ?? []),
+	]);
+	const pairs = whole.flatMap((one) => whole.map((other) => one + other));
+	const long = [...whole, ...parts, ...pairs].filter((word) => word.length >= shortestWord);
+	return [...new Set(long)].filter((word) => /\p{L}/u.test(word));
+}
+
+let zxcvbn: Promise<ZxcvbnFactory> | null = null;
+
+/** About 8 MB, read when a password is first chosen. */
+async function open(): Promise<ZxcvbnFactory> {
+	const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+		import('@zxcvbn-ts/core'),
+		import('@zxcvbn-ts/language-common'),
+	]);
+	// More ways to read a password's digits as letters take ten times as long and find no more of a name.
+	return new ZxcvbnFactory({ graphs, dictionary, maxLength: longestLookedAt, l33tMaxSubstitutions: 2 });
+}

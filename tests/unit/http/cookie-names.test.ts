@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+type Cookies = Awaited<ReturnType<typeof load>>;
+
+/** The cookies of a shop whose environment says this; each is read once, when the modules are. */
+async function load() {
+	const [session, checkout, flash, newcomer, wish, rows, cartPage, keeping] = await Promise.all([
+		import('~/cookies/session.server'),
+		import('~/cookies/checkout.server'),
+		import('~/cookies/flash.server'),
+		import('~/cookies/newcomer.server'),
+		import('~/cookies/wish.server'),
+		import('~/cookies/rows.server'),
+		import('~/cookies/cart-page.server'),
+		import('~/rendering/keeping.server'),
+	]);
+	return { ...session, ...checkout, ...flash, ...newcomer, ...wish, ...rows, ...cartPage, ...keeping };
+}
+
+const visit = (cookie = '') => new Request('https://shop.example/lists', cookie ? { headers: { Cookie: cookie } } : {});
+const pairOf = (header: string) => header.split(';')[0] ?? '';
+const somebody = { id: 'a session of the shop', uuid: 'a device' };
+
+/** Every cookie that the shop sets. */
+async function allOf(shop: Cookies): Promise<string[]> {
+	const said = new Headers();
+	await shop.flash(visit(), said, { kind: 'success', text: 'Saved' });
+	return [
+		...(await shop.sessionHeaders(visit(), somebody)),
+		await shop.progressHeader(visit(), { reached: 'payment', checksum: 'c', goods: 'g', key: 'k' }),
+		...said.getSetCookie(),
+		await shop.newcomerHeader(visit(), { email: 'bo@example.org', back: null }),
+		await shop.wishHeader(visit(), '9780000000002'),
+		shop.viewHeader(visit(), 'grid'),
+		shop.cartPageHeader(visit(), 3),
+		...(await shop.forgetSession(visit())),
+		await shop.clearProgress(visit()),
+		await shop.clearFlash(visit()),
+		await shop.clearNewcomer(visit()),
+		await shop.clearWish(visit()),
+	];
+}
+
+/** What each of the shop's cookies says, read from what the browser was told. */
+async function readBack(shop: Cookies, cookies: string) {
+	return {
+		session: await shop.readSession(visit(cookies)),
+		progress: (await shop.readProgress(visit(cookies)))?.reached,
+		flash: (await shop.readFlash(visit(cookies)))?.text,
+		newcomer: (await shop.readNewcomer(visit(cookies))).email,
+		wish: await shop.readWish(visit(cookies)),
+		view: shop.readView(visit(cookies)),
+		page: shop.readCartPage(visit(cookies)),
+	};
+}
+
+const all = {
+	...{ session: somebody, progress: 'payment', flash: 'Saved', newcomer: 'bo@example.org' },
+	...{ wish: '9780000000002', view: 'grid', page: 3 },
+};
+const nothing = {
+	...{ session: null, progress: undefined, flash: undefined, newcomer: '' },
+	...{ wish: null, view: null, page: 1 },
+};
+
+describe.each([
+	['over https', 'true'],
+	['over http', 'false'],
+])('the shop’s cookies %s', (_how, secure) => {
+	let shop: Cookies;
+	beforeAll(async () => {
+		vi.stubEnv('SECURE_COOKIES', secure);
+		vi.resetModules();
+		shop = await load();
+	});
+	afterAll(() => {
+		vi.unstubAllEnvs();
+		vi.resetModules();
+	});
+	const stripped = (cookies: string) => cookies.replaceAll('__Host-', '');
+	const prefixed = (cookies: string) => stripped(cookies).replace(/(^|; )/g, '$1__Host-');
+
+	it('are named so that no other host can set them, where they are sent over https alone', async () => {
+		const name = secure === 'true' ? /^__Host-[a-z-]+=/ : /^[a-z-]+=/;
+		for (const cookie of await allOf(shop)) {
+			expect(cookie).toMatch(name);
+			expect(cookie).toMatch(/; Path=\/(;|$)/);
+			expect(cookie).toContain('HttpOnly');
+			expect(cookie).not.toContain('Domain');
+			expect(cookie.includes('Secure')).toBe(secure === 'true');
+		}
+	});
+
+	it('are read under that name, and under no other', async () => {
+		const cookies = (await allOf(shop)).slice(0, 7).map(pairOf).join('; ');
+		expect(await readBack(shop, cookies)).toEqual(all);
+		expect(await readBack(shop, secure === 'true' ? stripped(cookies) : prefixed(cookies))).toEqual(nothing);
+	});
+
+	it('let a page be shared by those who have chosen the same view, if that is what was read', async () => {
+		const keepingOf = async (cookie: string) => {
+			const headers = new Headers();
+			const context = { dispatch: async () => ({ status: 200, body: {} }) };
+			await shop.setKeeping(headers, { request: visit(cookie), context }, 200, ['settings']);
+			return headers.get('Cache-Control');
+		};
+		const [read, other] = secure === 'true' ? ['__Host-rows=grid', 'rows=grid'] : ['rows=grid', '__Host-rows=grid'];
+		expect(await keepingOf(read)).toContain('public');
+		expect(await keepingOf(other)).toContain('private');
+	});
+
+	it('take the session of an earlier version away with the next one, where it is not read any more', async () => {
+		const set = async (cookie: string) => (await shop.sessionHeaders(visit(cookie), somebody)).slice(1);
+		expect(await set('a=b')).toEqual([]);
+		expect(await set('a=b; session=old')).toEqual(
+			secure === 'true' ? ['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure'] : [],
+		);
+	});
+});
