@@ -42,7 +42,8 @@ export function ensureDependencies() {
 
 function install() {
 	console.log('Installing what the lockfile names …');
-	return spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' }).status ?? 1;
+	// By a shell: on Windows npm is a script of it.
+	return spawnSync('npm ci --no-audit --no-fund', { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 }
 
 /** Waits until no other command of this checkout is installing. Answers what lets the next one in. */
@@ -64,14 +65,32 @@ function takeTurn() {
 function isHeld(lock) {
 	try {
 		const pid = Number(readFileSync(lock, 'utf8'));
-		return pid === 0 || process.kill(pid, 0);
+		return pid === 0 || isRunning(pid);
+	} catch {
+		return false;
+	}
+}
+
+/** Whether a process is there, whoever it belongs to. */
+export function isRunning(pid) {
+	try {
+		return process.kill(pid, 0);
 	} catch (error) {
 		return error.code === 'EPERM';
 	}
 }
 
-/** Runs one of the installed programs and gives its exit status. */
-export function runProgram(name, args, options = {}) {
-	const program = join(root, 'node_modules/.bin', name);
-	return spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
+/**
+ * The file of an installed program that is written in JavaScript, to be run by Node. What stands in `node_modules/.bin` is
+ * a script of the system's own shell on Windows.
+ */
+export function programOf(packageName, name = packageName) {
+	const folder = join(root, 'node_modules', packageName);
+	const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+/** Runs a program that is written in JavaScript and gives its exit status. */
+export function runProgram(program, args, options = {}) {
+	return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 }
