@@ -39,6 +39,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 	const pausing = new Set<NodeJS.Timeout>();
 	let everServed = false;
 	let stopping = false;
+	let asked: NodeJS.Signals | null = null;
 	let status = 0;
 	let finish: (status: number) => void = () => undefined;
 	const ended = new Promise<number>((resolve) => {
@@ -72,7 +73,8 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (!running.delete(child)) return;
 				const deaf = watch.end();
 				if (stopping) {
-					if (code !== 0) status ||= code ?? 1;
+					// One that does not serve yet has not begun anything that a signal could not end.
+					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
 				} else if (!everServed && code !== null && code !== exitToTryAgain) {
 					status = code;
 					stop('SIGTERM');
@@ -102,6 +104,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 
 	function stop(signal: NodeJS.Signals): void {
 		stopping = true;
+		asked = signal;
 		for (const timer of pausing) clearTimeout(timer);
 		pausing.clear();
 		for (const child of running) askToEnd(child, signal);

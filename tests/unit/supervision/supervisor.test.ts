@@ -200,6 +200,13 @@ describe('a supervised process', () => {
 		expect(started).toHaveLength(2);
 	});
 
+	it('is told to stop before it serves, and ends by that', async () => {
+		const { stop, ended } = open();
+		stop('SIGTERM');
+		newest().exit(null, 'SIGTERM');
+		expect(await ended).toBe(0);
+	});
+
 	it('is not started any more when the stop comes in a pause', async () => {
 		const { stop, ended } = open();
 		newest().serve();
