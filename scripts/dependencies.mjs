@@ -35,7 +35,7 @@ export function ensureDependencies() {
 	const status = install();
 	letNextIn();
 	if (status === 0) return;
-	console.error('npm failed: see what it said above.');
+	console.error('The packages that the lockfile names are not there: see what was said above.');
 	process.exit(status);
 }
 

@@ -68,7 +68,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 /** What a shop without a store of its own is started with: it is up soon, and answers `/health`. */
-const webTier = {
+const webTier: NodeJS.ProcessEnv = {
 	...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', STORE_API_URL: 'http://127.0.0.1:9/api' },
 	SESSION_SECRET: testSecret,
 };
@@ -76,12 +76,9 @@ const webTier = {
 /** Starts the shop as `npm start` does, and lets it be ended from within. Keeps what it says. */
 function startWebTier(env: Record<string, string>) {
 	const endFromWithin = `--max-old-space-size=160 --require ${JSON.stringify(resolve('tests/harness/end-from-within.cjs'))}`;
+	const options = `${process.env.NODE_OPTIONS} ${endFromWithin}`;
 	const starter = spawn(process.execPath, ['scripts/start.mjs'], {
-		env: {
-			...{ ...process.env, ...webTier, UNRESPONSIVE_SECONDS: '3' },
-			NODE_OPTIONS: `${process.env.NODE_OPTIONS} ${endFromWithin}`,
-			...env,
-		},
+		env: { ...process.env, ...webTier, UNRESPONSIVE_SECONDS: '3', NODE_OPTIONS: options, ...env },
 		stdio: 'pipe',
 	});
 	let log = '';
