@@ -56,6 +56,8 @@ const environment = z.object({
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
+	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
+	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
 	/** Hosts that a search by address may fetch pages from though they are not public. */
 	PAGE_SEARCH_HOSTS: z
 		.string()

@@ -5,6 +5,8 @@ import { availableParallelism } from 'node:os';
 import { type Config, ConfigError, readConfig } from './config';
 import { CannotOpen } from './store/foundation/database/cannot-open';
 import { keepToOwnUser } from './store/foundation/private-folder';
+import { exitToTryAgain, giveSigns, whenStarterEnds } from './store/foundation/supervision/supervised';
+import { supervise } from './store/foundation/supervision/supervisor';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
@@ -19,12 +21,9 @@ const stopTimeout = 25_000;
  */
 const keepAliveTimeout = 130_000;
 
-/** How long a process that ended is left ended. Milliseconds. */
-const refork = 500;
-
 /**
  * Serves the shop: `WEB_CONCURRENCY` processes of it, which share one port and nothing else.
- * Stops on SIGTERM and SIGINT, when the requests in flight have been answered.
+ * Stops on SIGTERM and SIGINT, and when what started it has ended, as soon as the requests in flight have been answered.
  */
 async function main(): Promise<void> {
 	const config = readConfig();
@@ -38,26 +37,34 @@ async function main(): Promise<void> {
 	server.on('clientError', answerBroken);
 	const address = await listen(server, config);
 	shop.startedAt(address);
-	if (!cluster.isWorker || cluster.worker?.id === 1) console.log(`listening ${address}`);
-	stopOnSignal(async () => {
-		await close(server);
-		await shop.close();
+	if (cluster.isPrimary) console.log(`listening ${address}`);
+	giveSigns(config.UNRESPONSIVE_SECONDS);
+	onceAskedToStop(() => {
+		close(server)
+			.then(() => shop.close())
+			.then(
+				() => process.exit(0),
+				(error) => {
+					console.error(error);
+					process.exit(1);
+				},
+			);
 	});
 }
 
-function superviseWorkers({ WEB_CONCURRENCY }: Config): void {
+function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: Config): void {
 	if (WEB_CONCURRENCY > availableParallelism())
 		console.error(`WEB_CONCURRENCY is more than the ${availableParallelism()} processors.`);
-	let stopping = false;
-	for (let count = 0; count < WEB_CONCURRENCY; count++) cluster.fork();
-	cluster.on('exit', () => {
-		// One that ends as soon as it begins, for want of a database, must not keep the machine busy with beginning.
-		setTimeout(() => stopping || cluster.fork(), refork);
+	const log = openLog(LOG_LEVEL);
+	cluster.once('listening', (_worker, { port }) => console.log(`listening http://localhost:${port}`));
+	const workers = supervise({
+		count: WEB_CONCURRENCY,
+		start: () => cluster.fork().process,
+		log: (facts, line) => log.warn(facts, line),
+		onServing: () => giveSigns(UNRESPONSIVE_SECONDS),
 	});
-	onFirstSignal(() => {
-		stopping = true;
-		for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-	});
+	onceAskedToStop(() => workers.stop('SIGTERM'));
+	workers.ended.then((status) => process.exit(status));
 }
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
@@ -89,29 +96,17 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 }
 
 /** A terminal sends Ctrl-C to every process of its own, and whoever started this one sends it on: it stops once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-	onFirstSignal(() => {
-		stop().then(
-			() => process.exit(0),
-			(error) => {
-				console.error(error);
-				process.exit(1);
-			},
-		);
-	});
-}
-
-function onFirstSignal(stop: () => void): void {
+function onceAskedToStop(stop: () => void): void {
 	let stopping = false;
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.on(signal, () => {
-			if (!stopping) stop();
-			stopping = true;
-		});
-	}
+	const once = () => {
+		if (!stopping) stop();
+		stopping = true;
+	};
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, once);
+	whenStarterEnds(once);
 }
 
 main().catch((error) => {
 	console.error(startFailure(error) ?? error);
-	process.exit(1);
+	process.exit(error instanceof CannotOpen && error.temporary ? exitToTryAgain : 1);
 });

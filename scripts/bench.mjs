@@ -1,10 +1,10 @@
 import { ensureBuild } from './build.mjs';
-import { ensureDependencies, runProgram } from './dependencies.mjs';
+import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
 
 const [what, ...options] = process.argv.slice(2);
 ensureDependencies();
 const measurements = ['mixed', 'import', 'lists', 'relevance', 'scale', 'soak'];
 const bench = measurements.includes(what) ? what : 'bench';
 // Relevance is the store's own: it needs no pages.
-if (bench !== 'relevance') ensureBuild();
-process.exit(runProgram('tsx', [`tests/bench/${bench}.ts`, ...options]));
+if (bench !== 'relevance') await ensureBuild();
+process.exit(runProgram(programOf('tsx'), [`tests/bench/${bench}.ts`, ...options]));

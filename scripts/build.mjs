@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { root, runProgram } from './dependencies.mjs';
+import { programOf, root, runProgram } from './dependencies.mjs';
 
 const stamp = join(root, 'build/.built-from');
 const sources = [
@@ -39,41 +39,46 @@ function fingerprint() {
 }
 
 /** Builds the storefront and the server, unless the sources are those of the last build. */
-export function ensureBuild() {
+export async function ensureBuild() {
 	const wanted = fingerprint();
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 	console.log('Building …');
-	const steps = [
-		['remix', ['vite:build', '--logLevel', 'warn']],
-		// After the storefront's build, which empties the folder.
-		[
-			'esbuild',
-			[
-				'server=server.ts',
-				'store-api=store/serve.ts',
-				// The process that reads a shopper's file: both servers look for it beside them.
-				'read-list=store/catalogue/list-files/reader.ts',
-				// And the one that writes a list as a PDF or Excel file.
-				'make-document=store/catalogue/documents/document-process.ts',
-				// The thread that searches.
-				'search-worker=store/catalogue/browse/search-worker.ts',
-				'--bundle',
-				'--platform=node',
-				'--format=esm',
-				'--target=node20',
-				'--packages=external',
-				'--outdir=build',
-				'--sourcemap',
-				'--log-level=warning',
-			],
-		],
-	];
-	for (const [program, args] of steps) {
-		const status = runProgram(program, args, { env: { ...process.env, NODE_ENV: 'production' } });
-		if (status !== 0) process.exit(status);
-	}
+	const built = runProgram(programOf('@remix-run/dev', 'remix'), ['vite:build', '--logLevel', 'warn'], {
+		env: { ...process.env, NODE_ENV: 'production' },
+	});
+	if (built !== 0) process.exit(built);
+	// After the storefront's build, which empties the folder.
+	await bundleServers();
 	packAssets();
 	writeFileSync(stamp, wanted);
+}
+
+/** One file for each program that Node is started with: the servers, and what they start beside them. */
+async function bundleServers() {
+	const { build } = await import('esbuild');
+	await build({
+		absWorkingDir: root,
+		entryPoints: {
+			server: 'server.ts',
+			'store-api': 'store/serve.ts',
+			// What keeps them running: scripts/serve.mjs looks for it here.
+			supervisor: 'store/foundation/supervision/supervisor.ts',
+			// The process that reads a shopper's file: both servers look for it beside them.
+			'read-list': 'store/catalogue/list-files/reader.ts',
+			// And the one that writes a list as a PDF or Excel file.
+			'make-document': 'store/catalogue/documents/document-process.ts',
+			// The thread that searches.
+			'search-worker': 'store/catalogue/browse/search-worker.ts',
+		},
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		target: 'node20',
+		packages: 'external',
+		outdir: 'build',
+		sourcemap: true,
+		logLevel: 'warning',
+	});
 }
 
 /** Scripts and sheets never change under their names: packed once, as small as it goes. */

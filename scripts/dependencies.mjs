@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Whether what stands in node_modules is what the lockfile names; packages for other platforms may stay away. A folder
- * that is a link belongs to somebody else: it is taken as it is, and never emptied from here.
- */
+/** A folder that is a link belongs to somebody else: it is taken as it is, and never changed from here. */
+const isSomebodyElses = () =>
+	lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** Whether what stands in node_modules is what the lockfile names; packages for other platforms may stay away. */
 function isInstalled() {
-	const folder = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false });
-	if (folder?.isSymbolicLink()) return true;
 	const record = join(root, 'node_modules/.package-lock.json');
 	if (!existsSync(record)) return false;
 	const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -30,20 +29,45 @@ const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).pack
 
 /** Installs what the lockfile names, unless that is what is installed. Of several commands at once, one installs. */
 export function ensureDependencies() {
-	if (isInstalled()) return;
+	if (isSomebodyElses() || (isInstalled() && fitsNode())) return;
 	// Two installations at once take each other's files away.
 	const letNextIn = takeTurn();
-	const status = isInstalled() ? 0 : install();
+	const status = install();
 	letNextIn();
 	if (status === 0) return;
-	console.error('npm ci failed: see what it said above.');
+	console.error('The packages that the lockfile names are not there: see what was said above.');
 	process.exit(status);
 }
 
-function install() {
-	console.log('Installing what the lockfile names …');
-	return spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' }).status ?? 1;
+/** Whether what was compiled for the Node that it was installed with runs in this one. Tried once for each. */
+function fitsNode() {
+	const folder = join(root, 'node_modules/.cache');
+	const seen = join(folder, 'compiled-for');
+	if (existsSync(seen) && readFileSync(seen, 'utf8') === process.versions.modules) return true;
+	const load = "const Sqlite = require('better-sqlite3'); new Sqlite(':memory:').close()";
+	if (spawnSync(process.execPath, ['-e', load], { cwd: root, stdio: 'ignore' }).status !== 0) return false;
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(seen, process.versions.modules);
+	return true;
 }
+
+/** Installs what is missing yet, and answers npm's exit status. */
+function install() {
+	if (!isInstalled()) {
+		console.log('Installing what the lockfile names …');
+		const status = npm('ci --no-audit --no-fund');
+		if (status !== 0) return status;
+	}
+	if (fitsNode()) return 0;
+	console.log(`Compiling better-sqlite3 for Node ${process.versions.node} …`);
+	const status = npm('rebuild better-sqlite3');
+	if (status !== 0 || fitsNode()) return status;
+	console.error(`better-sqlite3 was compiled, and does not run in Node ${process.versions.node}.`);
+	return 1;
+}
+
+/** By a shell: on Windows npm is a script of it. */
+const npm = (words) => spawnSync(`npm ${words}`, { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 
 /** Waits until no other command of this checkout is installing. Answers what lets the next one in. */
 function takeTurn() {
@@ -64,14 +88,32 @@ function takeTurn() {
 function isHeld(lock) {
 	try {
 		const pid = Number(readFileSync(lock, 'utf8'));
-		return pid === 0 || process.kill(pid, 0);
+		return pid === 0 || isRunning(pid);
+	} catch {
+		return false;
+	}
+}
+
+/** Whether a process is there, whoever it belongs to. */
+export function isRunning(pid) {
+	try {
+		return process.kill(pid, 0);
 	} catch (error) {
 		return error.code === 'EPERM';
 	}
 }
 
-/** Runs one of the installed programs and gives its exit status. */
-export function runProgram(name, args, options = {}) {
-	const program = join(root, 'node_modules/.bin', name);
-	return spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
+/**
+ * The file of an installed program that is written in JavaScript, to be run by Node. What stands in `node_modules/.bin` is
+ * a script of the system's own shell on Windows.
+ */
+export function programOf(packageName, name = packageName) {
+	const folder = join(root, 'node_modules', packageName);
+	const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+/** Runs a program that is written in JavaScript and gives its exit status. */
+export function runProgram(program, args, options = {}) {
+	return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', ...options }).status ?? 1;
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureDependencies, root } from './dependencies.mjs';
+import { ensureDependencies, programOf, root } from './dependencies.mjs';
 
 ensureDependencies();
 const server = spawn(
-	join(root, 'node_modules/.bin/tsx'),
-	['watch', '--include', 'store/**', '--exclude', 'app/**', 'server.ts'],
+	process.execPath,
+	[programOf('tsx'), 'watch', '--include', 'store/**', '--exclude', 'app/**', 'server.ts'],
 	{
 		cwd: root,
 		stdio: 'inherit',

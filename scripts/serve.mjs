@@ -3,20 +3,45 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from './build.mjs';
-import { ensureDependencies, root } from './dependencies.mjs';
+import { ensureDependencies, isRunning, root } from './dependencies.mjs';
 
-/** Installs and builds what is missing, then runs one of the built servers until it ends or is told to stop. */
-export function serve(program, environment = {}) {
+/**
+ * Installs and builds what is missing, then keeps one of the built servers running until it is told to stop. Ends with the
+ * server's exit code where it could not start, or when it was told to stop.
+ */
+export async function serve(program, environment = {}) {
 	ensureDependencies();
-	ensureBuild();
+	await ensureBuild();
 	ensureSecret();
-	const server = spawn(process.execPath, ['--enable-source-maps', program], {
-		cwd: root,
-		stdio: 'inherit',
-		env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', ...environment },
+	const { supervise } = await import(new URL('../build/supervisor.js', import.meta.url).href);
+	const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', ...environment };
+	const { stop, ended } = supervise({
+		count: 1,
+		start: () =>
+			spawn(process.execPath, ['--enable-source-maps', program], {
+				cwd: root,
+				stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+				env,
+			}),
+		log: writeLine,
 	});
-	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
-	server.on('exit', (code) => process.exit(code ?? 1));
+	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal));
+	whenNpmEnds(() => stop('SIGTERM'));
+	process.exit(await ended);
+}
+
+/** A warning as the server's own log has them. */
+const writeLine = (facts, msg) => console.log(JSON.stringify({ level: 40, time: Date.now(), ...facts, msg }));
+
+/** npm passes on the signals that it hears; when it was killed, nobody is left to end what it started. */
+function whenNpmEnds(stop) {
+	if (!process.env.npm_lifecycle_event) return;
+	const npm = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === npm && isRunning(npm)) return;
+		clearInterval(watch);
+		stop();
+	}, 1000);
 }
 
 /** The first start writes a secret of chance into `.env`, which git ignores. */

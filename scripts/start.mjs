@@ -1,3 +1,3 @@
 import { serve } from './serve.mjs';
 
-serve('build/server.js');
+await serve('build/server.js');

@@ -1,3 +1,3 @@
 import { serve } from './serve.mjs';
 
-serve('build/store-api.js', { PORT: process.env.PORT || '3001' });
+await serve('build/store-api.js', { PORT: process.env.PORT || '3001' });

@@ -6,6 +6,7 @@ import { base, storeApp } from './api-app';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { keepToOwnUser } from './foundation/private-folder';
+import { exitToTryAgain, giveSigns, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
 	const server = createServer(storeApp(store));
 	server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
 		console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
+		giveSigns(config.UNRESPONSIVE_SECONDS);
 	});
 	let stopping = false;
 	const stop = async () => {
@@ -38,9 +40,10 @@ async function main(): Promise<void> {
 	};
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
+	whenStarterEnds(stop);
 }
 
 main().catch((error) => {
 	console.error(error instanceof ConfigError || error instanceof CannotOpen ? error.message : error);
-	process.exit(1);
+	process.exit(error instanceof CannotOpen && error.temporary ? exitToTryAgain : 1);
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileOf, type SideProgram } from './side-program';
 
@@ -22,6 +22,12 @@ const watchEvery = 100;
 const pageSize = 4096;
 const ticksPerSecond = 100;
 
+/**
+ * How much longer than it is watched the system itself lets it calculate: of a shop that was killed nobody watches, and one
+ * that calculates without end does not hear that the shop has gone. Seconds.
+ */
+const spareSeconds = 2;
+
 /** A started process, with what is known of its end. */
 export interface SideProcess {
 	process: ChildProcess;
@@ -35,8 +41,9 @@ export interface SideProcess {
 
 /** Starts a program in a process of its own, in a group of its own, with nothing of the shop's environment. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
+	const node = [`--max-old-space-size=${heap}`, '--max-semi-space-size=8'];
 	const child = fork(fileOf(program), [], {
-		execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=8'],
+		...withTimeLimit(node, work + spareSeconds),
 		env: { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_ENV: 'production' },
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		detached: true,
@@ -65,11 +72,19 @@ export function startSideProcess(program: SideProgram, { heap, memory, work, tim
 	child.stderr?.on('data', (data: Buffer) => {
 		if (data.includes('heap out of memory')) excess ??= 'memory';
 	});
-	child.once('close', () => {
+	child.once('close', (_code, signal) => {
+		if (signal === 'SIGXCPU') excess ??= 'time';
 		clearTimeout(timer);
 		clearInterval(watch);
 	});
 	return { process: child, excess: () => excess, peak: () => peak, end };
+}
+
+/** How Node is started with a limit of the seconds that it may calculate: by a shell, where one knows such limits. */
+function withTimeLimit(node: string[], seconds: number): Pick<ForkOptions, 'execPath' | 'execArgv'> {
+	if (process.platform === 'win32') return { execArgv: node };
+	const limited = `ulimit -S -t ${Math.ceil(seconds)} 2>/dev/null; exec "$0" "$@"`;
+	return { execPath: '/bin/sh', execArgv: ['-c', limited, process.execPath, ...node] };
 }
 
 /** What a process has of the memory, and what it has calculated; nothing where the system does not tell. */

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { childrenOf, freePort, runs } from '../harness/processes';
 import { listening, startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { expect, test } from './shop-test';
@@ -64,6 +66,112 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
 	});
 }
+
+/** What a shop without a store of its own is started with: it is up soon, and answers `/health`. */
+const webTier: NodeJS.ProcessEnv = {
+	...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', STORE_API_URL: 'http://127.0.0.1:9/api' },
+	SESSION_SECRET: testSecret,
+};
+
+/** Starts the shop as `npm start` does, and lets it be ended from within. Keeps what it says. */
+function startWebTier(env: Record<string, string>) {
+	const endFromWithin = `--max-old-space-size=160 --require ${JSON.stringify(resolve('tests/harness/end-from-within.cjs'))}`;
+	const options = `${process.env.NODE_OPTIONS} ${endFromWithin}`;
+	const starter = spawn(process.execPath, ['scripts/start.mjs'], {
+		env: { ...process.env, ...webTier, UNRESPONSIVE_SECONDS: '3', NODE_OPTIONS: options, ...env },
+		stdio: 'pipe',
+	});
+	let log = '';
+	for (const stream of [starter.stdout, starter.stderr]) {
+		stream.on('data', (piece) => {
+			log += piece;
+		});
+	}
+	return { starter, log: () => log };
+}
+
+const isHealthy = (url: string) =>
+	fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
+		({ ok }) => ok,
+		() => false,
+	);
+
+async function endByKill(starter: ChildProcess): Promise<void> {
+	if (starter.exitCode !== null || starter.signalCode !== null) return;
+	starter.kill('SIGKILL');
+	await once(starter, 'exit');
+}
+
+for (const processes of [1, 2]) {
+	test(`a shop of ${processes} comes back when it is killed, when its heap is exhausted, and when it is blocked`, async () => {
+		test.setTimeout(120_000);
+		const port = await freePort();
+		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
+		try {
+			const url = await listening(starter);
+			starter.stdout.resume();
+			const servers = () => (processes === 1 ? childrenOf(starter.pid) : childrenOf(childrenOf(starter.pid)[0]));
+			for (const [signal, reason] of [
+				['SIGKILL', /"signal":"SIGKILL"/],
+				['SIGUSR2', /"signal":"SIGABRT"/],
+				['SIGALRM', /"signal":"SIGKILL","reason":"it did not answer"/],
+			] as const) {
+				await expect.poll(() => servers().length, { timeout: 30_000 }).toBe(processes);
+				await expect.poll(() => isHealthy(url), { timeout: 30_000 }).toBe(true);
+				const [ended] = servers();
+				const lineOf = (text: string) =>
+					log()
+						.split('\n')
+						.find((line) => line.includes(`"pid":${ended},`) && line.includes(text));
+				process.kill(ended as number, signal);
+				await expect.poll(() => lineOf('"pauseMs":'), { timeout: 60_000 }).toMatch(reason);
+				await expect.poll(() => servers().filter((pid) => pid !== ended).length, { timeout: 30_000 }).toBe(processes);
+				await expect.poll(() => isHealthy(url), { timeout: 30_000 }).toBe(true);
+			}
+			starter.kill('SIGTERM');
+			expect(await once(starter, 'exit')).toEqual([0, null]);
+			expect(await isHealthy(url)).toBe(false);
+		} finally {
+			await endByKill(starter);
+		}
+	});
+
+	test(`when what started a shop of ${processes} is killed, nothing of it stays`, async () => {
+		const { starter } = startWebTier({ WEB_CONCURRENCY: String(processes) });
+		try {
+			const url = await listening(starter);
+			const [server] = childrenOf(starter.pid);
+			const all = [server, ...(processes === 1 ? [] : childrenOf(server))];
+			expect(all.length).toBe(processes === 1 ? 1 : 3);
+			await endByKill(starter);
+			await expect.poll(() => all.filter(runs), { timeout: 30_000 }).toEqual([]);
+			expect(await isHealthy(url)).toBe(false);
+		} finally {
+			await endByKill(starter);
+		}
+	});
+
+	test(`npm start of a shop of ${processes} ends with a line where the port is taken`, async () => {
+		const other = createServer().listen(0);
+		const { port } = other.address() as AddressInfo;
+		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
+		try {
+			expect(await once(starter, 'exit')).toEqual([1, null]);
+			expect(log()).toContain(`PORT: ${port} is taken by another program.`);
+			expect(log()).not.toContain('started again');
+		} finally {
+			await endByKill(starter);
+			other.close();
+		}
+	});
+}
+
+test('npm start ends with a line where the environment cannot be used', async () => {
+	const { starter, log } = startWebTier({ STORE_API_URL: 'nowhere' });
+	expect(await once(starter, 'exit')).toEqual([1, null]);
+	expect(log()).toMatch(/^STORE_API_URL: /m);
+	expect(log()).not.toContain('started again');
+});
 
 test('the log has a line for each request, and nothing that opens a door', async () => {
 	const shop = spawn(process.execPath, ['build/server.js'], {

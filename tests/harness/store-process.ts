@@ -4,6 +4,7 @@ import type { Client } from '~store/contract/call';
 import { encodeFields } from '~store/contract/wire';
 import type { Store } from '~store/store';
 import { bundledServer } from './bundled-server';
+import { storeEnvironment } from './store-environment';
 
 /** The store API in a process of its own, on the database of a test's store. */
 export class StoreProcess {
@@ -28,21 +29,8 @@ export class StoreProcess {
 	}
 
 	async start(): Promise<void> {
-		const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, SESSION_SECRET, SMTP_URL } = this.store.config;
 		const started = spawn(process.execPath, [await bundledServer()], {
-			env: {
-				...process.env,
-				NODE_ENV: 'test',
-				LOG_LEVEL: 'fatal',
-				// It is one file: what it would start beside it is not there.
-				SEARCH_THREADS: '0',
-				PORT: '0',
-				DATA_DIR,
-				SESSION_SECRET,
-				DATABASE_URL: DATABASE_URL ?? '',
-				DATABASE_REPLICA_URL: DATABASE_REPLICA_URL ?? '',
-				SMTP_URL: SMTP_URL ?? '',
-			},
+			env: storeEnvironment(this.store),
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});
 		this.#process = started;
@@ -58,14 +46,8 @@ export class StoreProcess {
 	}
 
 	/** Posts a call; null when the process died before it had answered. */
-	async post(name: string, payload: object, { ip: _ip, ...client }: Client) {
-		try {
-			const body = encodeFields({ ...payload, ...client });
-			const response = await fetch(`${this.#url}/${name}`, { method: 'POST', body });
-			return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-		} catch {
-			return null;
-		}
+	post(name: string, payload: object, client: Client) {
+		return postCall(this.#url, name, payload, client);
 	}
 
 	/** Takes the process away without a warning. */
@@ -76,5 +58,16 @@ export class StoreProcess {
 		dying.removeAllListeners('exit');
 		dying.kill('SIGKILL');
 		await once(dying, 'exit');
+	}
+}
+
+/** Posts a call to a store API; null where nobody answered it. */
+export async function postCall(url: string, name: string, payload: object, { ip: _ip, ...client }: Client) {
+	try {
+		const body = encodeFields({ ...payload, ...client });
+		const response = await fetch(`${url}/${name}`, { method: 'POST', body });
+		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+	} catch {
+		return null;
 	}
 }

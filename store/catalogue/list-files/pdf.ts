@@ -16,7 +16,8 @@ const NOT_FOUND = 127;
  * @param pdftotext what poppler's program is called
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
-	const limits = `ulimit -v ${MOST_KILOBYTES} -t ${MOST_SECONDS} 2>/dev/null; exec "$0" "$@"`;
+	// Each by itself: some shells take one limit at a time, and some systems know only one of the two.
+	const limits = `ulimit -v ${MOST_KILOBYTES} 2>/dev/null; ulimit -t ${MOST_SECONDS} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 	const ended = new Promise<number | null>((resolve) => {

@@ -1,13 +1,23 @@
-import { userInfo } from 'node:os';
 import { codeOf } from '../error-code';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
 /** The database cannot be opened, and why: one line that says what to do about it. */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
+	/** Whether it may be opened later without anybody's doing: its server comes back, somebody else lets it go. */
+	readonly temporary: boolean;
+
+	constructor(message: string, { temporary = false, cause }: { temporary?: boolean; cause?: unknown } = {}) {
+		super(message, { cause });
+		this.temporary = temporary;
+	}
 }
 
-const owner = () => `the user that the shop runs as (${userInfo().uid})`;
+/** Not by name: a user without one, as containers have them, cannot be asked for it. Windows has no number. */
+const owner = () => {
+	const number = process.getuid?.();
+	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;
+};
 
 /** What each of the file's and the folder's errors asks for. */
 const aboutFiles: [RegExp, () => string][] = [
@@ -25,6 +35,9 @@ const aboutFiles: [RegExp, () => string][] = [
 	[/^SQLITE_BUSY/, () => 'is held by another process. Let that end first.'],
 ];
 
+/** Those of them that may pass by themselves: a disk that fills and empties, and a process that is about to end. */
+const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
+
 /** What each of the server's codes asks for. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
@@ -39,16 +52,19 @@ const aboutServers: [RegExp, string][] = [
 /** Why a database could not be opened, as a line for the operator; any other error as it is. */
 export function cannotOpen(error: unknown, place: string): unknown {
 	if (!(error instanceof Error)) return error;
-	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`);
+	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`, error);
 	const code = codeOf(error) || codeOf(error.cause);
 	const file = aboutFiles.find(([codes]) => codes.test(code));
-	if (file) return new CannotOpen(`${place} ${file[1]()} (${code})`, { cause: error });
+	if (file) return new CannotOpen(`${place} ${file[1]()} (${code})`, { temporary: passing.test(code), cause: error });
 	const server = aboutServers.find(([codes]) => codes.test(code));
 	if (server) return new CannotOpen(`${place}: ${server[1]} (${error.message})`, { cause: error });
 	if (error instanceof ConnectionLost) {
 		const line = 'the database does not answer. Is its server running, and is this its address?';
-		return new CannotOpen(`${place}: ${line} (${error.message})`, { cause: error });
+		return new CannotOpen(`${place}: ${line} (${error.message})`, { temporary: true, cause: error });
 	}
 	if (whyUnavailable(error) === null) return error;
-	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, { cause: error });
+	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, {
+		temporary: true,
+		cause: error,
+	});
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readyBy } from '~store/catalogue/locations/ready-by';
 import type { OpeningHours } from '~store/contract/webstore';
 
-const timezone = 'America/Vancouver';
+const timezone = 'America/Los_Angeles';
 const at = (time: string) => Date.parse(time) / 1000;
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const open = { opens: '9:30', closes: '17:00' };

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exitToTryAgain } from '~store/foundation/supervision/supervised';
+import { type Supervision, supervise } from '~store/foundation/supervision/supervisor';
+import { expectBooksToAgree, openBooks } from '../harness/books';
+import { bundledServer } from '../harness/bundled-server';
+import { acknowledged, expectAllPlacedOnce, prepareRush, type RushOrder } from '../harness/order-rush';
+import { freePort } from '../harness/processes';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { storeEnvironment } from '../harness/store-environment';
+import { postCall } from '../harness/store-process';
+import { openTerminal } from '../harness/terminal';
+
+const submits = 200;
+const atOnce = 8;
+const endFromWithin = resolve('tests/harness/end-from-within.cjs');
+
+/** How a process may come to its end, and what the log says of it. */
+const ends: [what: string, signal: NodeJS.Signals, reason: object][] = [
+	['it is killed', 'SIGKILL', { signal: 'SIGKILL', code: null }],
+	['its heap is exhausted', 'SIGUSR2', { signal: 'SIGABRT', code: null }],
+	['its event loop is blocked', 'SIGALRM', { signal: 'SIGKILL', reason: 'it did not answer' }],
+];
+
+onBothEngines('a supervised store', (engine) => {
+	let store: TestStore;
+	let supervision: Supervision;
+	let newest: ChildProcess;
+	let started = 0;
+	let url: string;
+	const lines: { pid?: number }[] = [];
+
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		const port = await freePort();
+		url = `http://127.0.0.1:${port}/api`;
+		const program = await bundledServer();
+		supervision = supervise({
+			count: 1,
+			start: () => {
+				started++;
+				newest = spawn(process.execPath, ['--max-old-space-size=128', '--require', endFromWithin, program], {
+					env: { ...storeEnvironment(store), PORT: String(port), UNRESPONSIVE_SECONDS: '5' },
+					stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+				});
+				return newest;
+			},
+			log: (facts) => lines.push(facts),
+		});
+	});
+	afterAll(async () => {
+		supervision.stop('SIGTERM');
+		expect(await supervision.ended).toBe(0);
+		expect(newest.exitCode).toBe(0);
+		await store.dispose();
+	});
+
+	it('comes back however it ends while orders come in, with all that it acknowledged, and books that agree', async () => {
+		const orders = await prepareRush(store, submits);
+		const opening = await openBooks(store);
+		const posting = postAll(orders);
+		for (const [, signal] of ends) {
+			const some = acknowledged(orders) + randomInt(1, Math.floor(submits / 4));
+			while (acknowledged(orders) < some) await wait(1);
+			await wait(randomInt(0, 12));
+			const known = lines.length;
+			newest.kill(signal);
+			const ended = newest.pid;
+			// Said in the log when it has ended, and not before.
+			await expect.poll(() => lines.slice(known).some((line) => 'pauseMs' in line), { timeout: 60_000 }).toBe(true);
+			expect(lines.at(-1)).toMatchObject({ pid: ended });
+		}
+		await posting;
+		expect(started).toBe(1 + ends.length);
+		expect(lines.filter((line) => 'pauseMs' in line)).toEqual(ends.map(([, , why]) => expect.objectContaining(why)));
+		await expectAllPlacedOnce(store, orders);
+		await expectBooksToAgree(store, opening);
+		const terminal = openTerminal(store);
+		expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+		terminal.dispose();
+	}, 240_000);
+
+	/** Posts the orders, several at once, each until it is answered. */
+	async function postAll(orders: RushOrder[]): Promise<void> {
+		const queue = [...orders];
+		const one = async () => {
+			for (let order = queue.shift(); order; order = queue.shift()) {
+				const answer = await postCall(url, 'checkout/submit', order.submission, order.client);
+				if (answer === null) {
+					queue.push(order);
+					await wait(50);
+					continue;
+				}
+				expect(answer).toMatchObject({ status: 200 });
+				order.number = String(answer.body.order_number);
+			}
+		};
+		await Promise.all(Array.from({ length: atOnce }, one));
+	}
+});
+
+it('a store whose database is away says that it is worth trying again', async () => {
+	const child = spawn(process.execPath, [await bundledServer()], {
+		env: {
+			...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'fatal', PORT: '0', SEARCH_THREADS: '0' },
+			...{ SESSION_SECRET: process.env.SESSION_SECRET, DATABASE_URL: 'postgres://shop@127.0.0.1:9/shop' },
+		},
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	let said = '';
+	child.stderr.on('data', (piece) => {
+		said += piece;
+	});
+	const [code] = await once(child, 'close');
+	expect(said).toContain('DATABASE_URL: the database does not answer.');
+	expect(code).toBe(exitToTryAgain);
+});

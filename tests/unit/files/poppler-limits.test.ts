@@ -1,0 +1,22 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPdf } from '~store/catalogue/list-files/pdf';
+
+test('the program that reads PDFs is held to its memory and its time', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-poppler-'));
+	const program = join(folder, 'pdftotext');
+	writeFileSync(program, '#!/bin/sh\nulimit -v\nulimit -t\n');
+	chmodSync(program, 0o755);
+	const lines: string[] = [];
+	try {
+		for await (const some of readPdf(join(folder, 'no.pdf'), program)) lines.push(...some);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+	const [kilobytes, seconds] = lines;
+	// Not every system can limit a program's addresses.
+	if (process.platform === 'linux') expect(kilobytes).toBe(String(1024 * 1024));
+	expect(seconds).toBe('60');
+});
