@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -102,15 +101,14 @@ describe.runIf(engines.includes('postgres'))('a shop on a primary with a synchro
 		await waitFor(primary, 'standby');
 		traffic = sendShoppers(api, eisbns, 8, acknowledged);
 		const orders = () => acknowledged.size;
+		const refused = () => traffic?.statuses.get(503) ?? 0;
 		const begun = orders();
 		await expect.poll(orders, { timeout: 20_000, interval: 5 }).toBeGreaterThan(begun + 40);
 		await primary.stop('immediate');
-		await pause(300);
+		await expect.poll(refused, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
 		standby.promote();
-		const promoted = performance.now();
 		const before = orders();
 		await expect.poll(orders, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before);
-		expect(performance.now() - promoted).toBeLessThan(30_000);
 		await expect.poll(orders, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + 20);
 		await traffic.stop();
 		expect([...traffic.statuses.keys()].sort()).toEqual([200, 503]);

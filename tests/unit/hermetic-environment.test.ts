@@ -89,8 +89,8 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 
 	/** Runs a program in it. Answers what it printed; it has to succeed. */
 	function run(args: string[]): string {
-		const { PATH, HOME, TMPDIR } = process.env;
-		const env = { ...hostile, PATH, HOME, TMPDIR, TEST_ENGINES: 'sqlite', NO_COLOR: '1' };
+		const { PATH, HOME, TMPDIR, NODE_ENV } = process.env;
+		const env = { NODE_ENV, PATH, HOME, TMPDIR, ...hostile, TEST_ENGINES: 'sqlite', NO_COLOR: '1' };
 		const { status, stdout, stderr } = spawnSync(process.execPath, args, {
 			cwd: checkout,
 			env,
