@@ -10,7 +10,7 @@ import { CannotOpen } from '~store/foundation/database/cannot-open';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
 import { bundledServer } from '../harness/bundled-server';
-import { engines } from '../harness/engines';
+import { engines, whyWithout } from '../harness/engines';
 import { createDatabase } from '../harness/store';
 import { testSecret } from '../harness/test-secret';
 
@@ -68,7 +68,7 @@ const history = (names: string[]) =>
 	`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
 	${names.map((name) => `insert into kysely_migration values ('${name}', 'then');`).join('')}`;
 
-describe.runIf(engines.includes('sqlite'))('a SQLite file that the shop cannot open', () => {
+describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot open${whyWithout('sqlite')}`, () => {
 	it('is garbage', async () => {
 		writeFileSync(file(), 'This is a letter to my aunt. '.repeat(500));
 		const line = `DATA_DIR: ${file()} is no database, or a damaged one. Put a backup in its place`;
@@ -118,43 +118,50 @@ it.each([
 	expect(stderr.slice(0, words.length)).toBe(words);
 });
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL database that the shop cannot open', () => {
-	let url: URL;
-	let drop: () => Promise<void>;
-	beforeEach(async () => {
-		const database = await createDatabase();
-		url = new URL(database.url);
-		drop = database.drop;
-	});
-	afterEach(() => drop());
+describe.runIf(engines.includes('postgres'))(
+	`a PostgreSQL database that the shop cannot open${whyWithout('postgres')}`,
+	() => {
+		let url: URL;
+		let drop: () => Promise<void>;
+		beforeEach(async () => {
+			const database = await createDatabase();
+			url = new URL(database.url);
+			drop = database.drop;
+		});
+		afterEach(() => drop());
 
-	async function run(statement: string): Promise<void> {
-		const client = new pg.Client({ connectionString: url.href });
-		await client.connect();
-		await client.query(statement);
-		await client.end();
-	}
-	const lineFor = (change: Partial<Pick<URL, 'port' | 'pathname' | 'username'>> = {}) =>
-		lineOf({ DATABASE_URL: Object.assign(new URL(url), change).href });
+		async function run(statement: string): Promise<void> {
+			const client = new pg.Client({ connectionString: url.href });
+			await client.connect();
+			await client.query(statement);
+			await client.end();
+		}
+		const lineFor = (change: Partial<Pick<URL, 'port' | 'pathname' | 'username'>> = {}) =>
+			lineOf({ DATABASE_URL: Object.assign(new URL(url), change).href });
 
-	it('does not answer, or is not there, or lets nobody in', async () => {
-		expect(await lineFor({ port: '9' })).toContain('DATABASE_URL: the database does not answer. Is its server running');
-		expect(await lineFor({ pathname: '/nowhere' })).toContain('DATABASE_URL: the server has no database of this name');
-		expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server does not let this user in');
-	});
+		it('does not answer, or is not there, or lets nobody in', async () => {
+			expect(await lineFor({ port: '9' })).toContain(
+				'DATABASE_URL: the database does not answer. Is its server running',
+			);
+			expect(await lineFor({ pathname: '/nowhere' })).toContain(
+				'DATABASE_URL: the server has no database of this name',
+			);
+			expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server does not let this user in');
+		});
 
-	it('was made by a newer shop, or belongs to another program', async () => {
-		await run(history(['0001-shop', '0999-time-travel']));
-		expect(await lineFor()).toContain('DATABASE_URL was last opened by a newer version of the shop');
-		await run('drop table kysely_migration; create table wp_posts (id integer)');
-		expect(await lineFor()).toContain('DATABASE_URL belongs to another program: it has a table wp_posts');
-	});
+		it('was made by a newer shop, or belongs to another program', async () => {
+			await run(history(['0001-shop', '0999-time-travel']));
+			expect(await lineFor()).toContain('DATABASE_URL was last opened by a newer version of the shop');
+			await run('drop table kysely_migration; create table wp_posts (id integer)');
+			expect(await lineFor()).toContain('DATABASE_URL belongs to another program: it has a table wp_posts');
+		});
 
-	it('belongs to somebody else, or is read only', async () => {
-		await run('drop role if exists tenant; create role tenant login');
-		await run('revoke create on schema public from public');
-		expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');
-		await run(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
-		expect(await lineFor()).toContain('DATABASE_URL: the database is set to be read only');
-	});
-});
+		it('belongs to somebody else, or is read only', async () => {
+			await run('drop role if exists tenant; create role tenant login');
+			await run('revoke create on schema public from public');
+			expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');
+			await run(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
+			expect(await lineFor()).toContain('DATABASE_URL: the database is set to be read only');
+		});
+	},
+);

@@ -9,14 +9,14 @@ import { keptAnswers } from '../../web/kept-answers';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { expectOrdersOnce, sendShoppers, type Traffic } from '../harness/busy-shoppers';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
-import { engines } from '../harness/engines';
+import { engines, whyWithout } from '../harness/engines';
 import { eisbnOf } from '../harness/orders';
 import { Cluster } from '../harness/postgres-cluster';
 import { setSettings } from '../harness/settings';
 import { guest, openTestStore, shopper, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
 
-describe.runIf(engines.includes('postgres'))('a shop whose PostgreSQL goes away', () => {
+describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away${whyWithout('postgres')}`, () => {
 	let cluster: Cluster;
 	let store: TestStore;
 	let api: StoreProcess;

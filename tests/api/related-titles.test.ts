@@ -196,11 +196,9 @@ onBothEngines('related titles', (engine) => {
 				importing.exec('begin immediate');
 				const { heard, asked } = listenTo(store);
 				await expect(keepShelves(heard)).rejects.toThrow('locked');
-				expect(asked.map(({ sql: text }) => text.replace(/^(insert into \w+).*/s, '$1'))).toEqual([
-					'pragma busy_timeout = 0',
-					'insert into related_shelves',
-					'pragma busy_timeout = 10000',
-				]);
+				// It failed in between, at the beginning of its transaction.
+				const texts = asked.map(({ sql: text }) => text);
+				expect(texts).toEqual(['pragma busy_timeout = 0', 'pragma busy_timeout = 10000']);
 				importing.exec('commit');
 				importing.close();
 				await keepShelves(store);
