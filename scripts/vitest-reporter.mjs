@@ -15,7 +15,6 @@ export default class {
 		const result = test.result();
 		if (result.state === 'passed') this.#report.pass();
 		if (result.state === 'failed') this.#fail(test.module, test.fullName, result.errors, namesOf(test));
-		if (result.state === 'skipped') this.#report.skip(pathOf(test.module), result.note ?? reasonIn(test.fullName));
 	}
 
 	onTestSuiteResult(suite) {
@@ -23,10 +22,15 @@ export default class {
 	}
 
 	onTestModuleEnd(module) {
-		if (module.errors().length > 0) this.#fail(module, pathOf(module), module.errors(), []);
+		if (module.errors().length > 0) this.#fail(module, 'could not be read', module.errors(), []);
 	}
 
-	onTestRunEnd(_modules, errors) {
+	onTestRunEnd(modules, errors) {
+		for (const module of modules) {
+			// What a hook that failed has kept from running is counted as that one's failure.
+			const left = [...module.children.allTests('skipped')].filter((test) => !isBelowFailure(test));
+			for (const test of left) this.#report.skip(pathOf(module), test.result().note ?? reasonIn(test.fullName));
+		}
 		for (const error of errors) this.#report.fail({ name: 'outside of a test', error: wordsOf([error]), again: null });
 		this.#report.write();
 	}
@@ -42,6 +46,9 @@ const pathOf = (module) => relative(root, module.moduleId);
 
 /** The names of the suites that a test is in, and its own: joined, what `-t` is compared with. */
 const namesOf = (task) => (task.type === 'module' ? [] : [...namesOf(task.parent), task.name]);
+
+const isBelowFailure = ({ parent }) =>
+	parent.errors().length > 0 || (parent.type !== 'module' && isBelowFailure(parent));
 
 const patternOf = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
