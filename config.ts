@@ -119,18 +119,26 @@ const belongTogether = [
 
 export type Config = z.output<typeof environment>;
 
+/** The names of all variables that the shop reads. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 /** What is wrong with the environment, in lines for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment, with what `.env` adds to it. An empty variable is one that is not set.
- * @throws {ConfigError} naming each variable that cannot be used, and outside development a default secret.
+ * Reads and checks the environment, with what `.env`, or the file that ENV_FILE names, adds to it. An empty variable is
+ * one that is not set.
+ * @throws {ConfigError} naming each variable that cannot be used, and outside development a default secret; also for a
+ * file that cannot be read, or that ENV_FILE names and is not there.
  */
-export function readConfig(source: Record<string, string | undefined> = process.env, envFile = '.env'): Config {
+export function readConfig(
+	source: Record<string, string | undefined> = process.env,
+	envFile = source.ENV_FILE || '.env',
+): Config {
 	if (source === process.env) {
 		// Empty ones would stand in the way of what the file says.
-		for (const name of Object.keys(environment.shape)) if (source[name] === '') delete source[name];
-		if (existsSync(envFile)) loadFile(envFile);
+		for (const name of variableNames) if (source[name] === '') delete source[name];
+		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
 	const result = environment.safeParse(withoutEmpty(source));
 	if (!result.success) {

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { isolateEnvironment } from './tests/harness/hermetic-environment';
+
+isolateEnvironment();
 
 /** Where Debian puts it; without windows to draw, it takes two thirds of the time that the whole browser does. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));

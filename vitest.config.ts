@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isolateEnvironment } from './tests/harness/hermetic-environment';
 import { testSecret } from './tests/harness/test-secret';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+isolateEnvironment();
+
 export default defineConfig({
+	// Vite would read `.env`, too.
+	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
 		// Vitest leaves one processor alone, and of two that is half of them.

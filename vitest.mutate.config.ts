@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isolateEnvironment } from './tests/harness/hermetic-environment';
 import { testSecret } from './tests/harness/test-secret';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+isolateEnvironment();
 
 /**
  * What `npm run mutate` runs: the tests that ask a rule directly. Those that go through the whole store would be run
  * again for each of a thousand changes.
  */
 export default defineConfig({
+	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
 		env: { SESSION_SECRET: testSecret },

@@ -1,10 +1,37 @@
+import { devNull } from 'node:os';
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
+import { ensureSystemPrograms } from './system-programs.mjs';
 
-const [what, ...options] = process.argv.slice(2);
+/** What can be measured, and what that needs beside Node: pages that were built, a PostgreSQL server. */
+const measurements = {
+	bench: ['build'],
+	mixed: ['build'],
+	scale: ['build'],
+	relevance: [],
+	import: ['build', 'postgres'],
+	'import-beside': ['build'],
+	lists: ['build', 'postgres'],
+	soak: ['build', 'postgres'],
+	orders: ['postgres'],
+	files: [],
+};
+
+const words = process.argv.slice(2);
+const name = words[0]?.startsWith('-') === false ? words.shift() : 'bench';
+const needs = Object.hasOwn(measurements, name) ? measurements[name] : null;
+if (!needs) {
+	console.error(`There is no measurement ${name}. There are: ${Object.keys(measurements).join(', ')}.`);
+	process.exit(2);
+}
 ensureDependencies();
-const measurements = ['mixed', 'import', 'lists', 'relevance', 'scale', 'soak'];
-const bench = measurements.includes(what) ? what : 'bench';
-// Relevance is the store's own: it needs no pages.
-if (bench !== 'relevance') await ensureBuild();
-process.exit(runProgram(programOf('tsx'), [`tests/bench/${bench}.ts`, ...options]));
+if (needs.includes('build')) await ensureBuild();
+const engines = process.env.TEST_ENGINES ?? 'postgres';
+ensureSystemPrograms({
+	postgres: needs.includes('postgres') && engines.includes('postgres'),
+	browser: false,
+	pdf: false,
+});
+// Nothing of the shop that the checkout serves: its `.env` may name that one's database.
+const env = { ...process.env, ENV_FILE: devNull };
+process.exit(runProgram(programOf('tsx'), [`tests/bench/${name}.ts`, ...words], { env }));

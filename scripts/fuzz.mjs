@@ -1,6 +1,6 @@
 import { ensureBuild } from './build.mjs';
-import { ensureDependencies, runProgram } from './dependencies.mjs';
+import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
 
 ensureDependencies();
-ensureBuild();
-process.exit(runProgram('tsx', ['tests/fuzz/fuzz.ts', ...process.argv.slice(2)]));
+await ensureBuild();
+process.exit(runProgram(programOf('tsx'), ['tests/fuzz/fuzz.ts', ...process.argv.slice(2)]));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies, isRunning, root } from './dependencies.mjs';
 
@@ -44,18 +44,19 @@ function whenNpmEnds(stop) {
 	}, 1000);
 }
 
-/** The first start writes a secret of chance into `.env`, which git ignores. */
+/** The first start writes a secret of chance into `.env`, which git ignores, or into the file that ENV_FILE names. */
 function ensureSecret() {
 	if (process.env.SESSION_SECRET) return;
-	const file = join(root, '.env');
+	const name = process.env.ENV_FILE || '.env';
+	const file = resolve(root, name);
 	try {
 		const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
 		if (/^SESSION_SECRET=./m.test(known)) return;
 		const gap = known === '' || known.endsWith('\n') ? '' : '\n';
 		appendFileSync(file, `${gap}SESSION_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-		console.log('Wrote a new SESSION_SECRET into .env');
+		console.log(`Wrote a new SESSION_SECRET into ${name}`);
 	} catch ({ code }) {
-		console.error(`.env cannot be read and written (${code}): give it to this user, or set SESSION_SECRET.`);
+		console.error(`${name} cannot be read and written (${code}): give it to this user, or set SESSION_SECRET.`);
 		process.exit(1);
 	}
 }

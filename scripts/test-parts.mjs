@@ -1,36 +1,41 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
+import { auditPackages } from './audit.mjs';
 import { root } from './dependencies.mjs';
+import { wordsOf } from './test-report.mjs';
 
 /**
- * What `npm test` consists of. Each part answers what it counted, and prints what it has to say when it ends: the parts
- * run beside each other.
+ * What `npm test` consists of. Each part answers what it counted. A failure is printed when it happens.
  *
- * @typedef {{ passed: number, failures: Failure[], skipped: string[] }} Counts `skipped`: their names, which say why
- * @typedef {{ name: string, error: string }} Failure `error`: the beginning of what it said, '' where that stands above
- * @typedef {{ files?: string[], env?: Record<string, string> }} Wishes `files`: only these; all where there are none
- * @type {Record<string, (wishes: Wishes) => Promise<Counts>>}
+ * @typedef {import('./test-report.mjs').Counts} Counts
+ * @typedef {{ files?: string[], env?: Record<string, string>, seed?: number | null }} Wishes `files`: only these; all where
+ * there are none. `seed`: the files of unit and api in an order that this number makes.
+ * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
 	// Version 7 checks in a tenth of the time; version 5 stays for the tools that ask its API.
-	types: () => check('types', process.execPath, ['node_modules/typescript7/bin/tsc', '--noEmit']),
+	types: () =>
+		check('types', process.execPath, [
+			'node_modules/typescript7/bin/tsc',
+			...['--noEmit', '--incremental', '--tsBuildInfoFile', cache('types.tsbuildinfo')],
+		]),
 	lint: async () =>
 		sum([
-			await check('lint', 'biome', ['ci', '.']),
-			await check('unused code', 'knip', []),
+			await check('lint', 'biome', ['ci', '--error-on-warnings', '.']),
+			await check('unused code', 'knip', ['--cache', '--cache-location', cache('knip')]),
 			await check('layers', 'depcruise', [
-				'--output-type',
-				'err-long',
-				'app',
-				'store',
-				'web',
-				'config.ts',
-				'server.ts',
+				...['--cache', cache('layers'), '--cache-strategy', 'content', '--output-type', 'err-long'],
+				...['app', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
 		]),
+	// A registry that does not answer is no fault of the packages.
+	audit() {
+		const { asked, sound, words } = auditPackages();
+		if (!asked) return { ...sum([]), skipped: [{ file: 'npm audit', reason: words, count: 1 }] };
+		return sound ? { ...sum([]), passed: 1 } : failed({ name: 'npm audit --omit=dev', error: words });
+	},
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
@@ -39,21 +44,8 @@ export const parts = {
 			'browser',
 			'playwright',
 			// Playwright takes patterns: what means something in one is meant as it stands.
-			() => ['test', '--reporter=list,json', ...files.map((file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))],
-			(report) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-			({ stats, suites, errors }) => {
-				const specs = suites.flatMap(specsIn);
-				return {
-					passed: stats.expected + stats.flaky,
-					failures: [
-						...specs.flatMap(failuresOf),
-						...errors.map((error) => ({ name: 'browser', error: beginningOf(wordsOf(error)) })),
-					],
-					skipped: specs.flatMap(({ title, tests }) =>
-						tests.filter(({ status }) => status === 'skipped').map(() => title),
-					),
-				};
-			},
+			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
+			env,
 		),
 };
 
@@ -68,70 +60,49 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [] },
 	);
 
-const vitest = (project, { files = [], env = {} }) =>
+const vitest = (project, { files = [], env = {}, seed = null }) =>
 	count(
 		project,
 		'vitest',
-		(report) => [
-			...['run', '--project', project, ...files],
-			...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+		[
+			...['run', '--project', project, '--reporter=scripts/vitest-reporter.mjs'],
+			...(seed === null ? [] : ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
+			...files,
 		],
-		() => env,
-		({ numPassedTests, testResults }) => ({
-			passed: numPassedTests,
-			failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
-				const failed = assertionResults.filter(({ status }) => status === 'failed');
-				// A file that could not be read has no tests, and a hook that fails has none that failed.
-				if (failed.length === 0)
-					return status === 'failed' ? [{ name: relative(root, name), error: beginningOf(message) }] : [];
-				return failed.map(({ fullName, failureMessages }) => ({
-					name: fullName,
-					error: beginningOf(failureMessages.join('\n')),
-				}));
-			}),
-			skipped: testResults
-				.flatMap(({ assertionResults }) => assertionResults)
-				.filter(({ status }) => status !== 'passed' && status !== 'failed')
-				.map(({ fullName }) => fullName),
-		}),
+		env,
 	);
 
-/** The tests of a suite in Playwright's report, and of those within. */
-const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
+const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const failuresOf = ({ title, file, line, tests }) =>
-	tests
-		.filter(({ status }) => status === 'unexpected')
-		.map(({ projectName, results }) => ({
-			name: `${file}:${line} ${title} (${projectName})`,
-			error: beginningOf(results.flatMap(({ errors }) => errors.map(wordsOf)).join('\n')),
-		}));
+/** Where a check keeps what it found, for the next time. */
+const cache = (name) => join('node_modules/.cache', name);
 
-/** What Playwright says of an error: `value` is what was thrown and is no Error. */
-const wordsOf = ({ message, value }) => message ?? value ?? '';
+/** Says what has failed, and counts it. */
+function failed({ name, error = '', again = null }) {
+	const failure = { name, error, again };
+	process.stdout.write(wordsOf(failure));
+	return { ...sum([]), failures: [failure] };
+}
 
-/** Of an error, without its colours and what others' code called, as much as says what it is. */
-const beginningOf = (message) =>
-	stripVTControlCharacters(message)
-		.split('\n')
-		.filter((line) => !/^\s+at .*(?:node_modules|new Promise)/.test(line))
-		.slice(0, 12)
-		.join('\n');
-
-/** A check that either holds or does not counts as one test. */
+/** A check that either holds or does not counts as one test; what it says is of interest where it does not. */
 async function check(name, program, args) {
-	const status = await run(name, program, args, {});
-	return status === 0 ? { ...sum([]), passed: 1 } : { ...sum([]), failures: [{ name, error: '' }] };
+	const said = [];
+	const status = await run(program, args, {}, (bytes) => said.push(bytes));
+	if (status === 0) return { ...sum([]), passed: 1 };
+	const again = [program === process.execPath ? 'node' : `npx ${program}`, ...args].join(' ');
+	return failed({ name, error: Buffer.concat(said).toString().trim(), again });
 }
 
 /** Runs a test runner and reads what it counted; a runner that failed without a failing test counts as one failure. */
-async function count(name, program, args, environment, read) {
+async function count(name, program, args, environment) {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-tests-'));
 	const report = join(folder, 'report.json');
-	const status = await run(name, program, args(report), environment(report));
-	const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : sum([]);
+	const print = (bytes) => process.stdout.write(bytes);
+	const status = await run(program, args, { ...environment, TEST_REPORT: report }, print);
+	const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : sum([]);
 	rmSync(folder, { recursive: true, force: true });
-	return status !== 0 && counted.failures.length === 0 ? { ...counted, failures: [{ name, error: '' }] } : counted;
+	if (status === 0 || counted.failures.length > 0) return counted;
+	return sum([counted, failed({ name: `${name}: ${program} ended with ${status}` })]);
 }
 
 /** Where Linux keeps files in memory. */
@@ -147,20 +118,14 @@ function temporaryFolder() {
 	return bavail * bsize > room ? { TMPDIR: memory } : {};
 }
 
-/** Runs a program, and prints what it wrote in one piece when it has ended. Answers its exit status. */
-async function run(name, program, args, environment) {
-	const began = performance.now();
+/** Runs a program, and hands over what it writes as it comes. Answers its exit status. */
+async function run(program, args, environment, onOutput) {
 	const path = program === process.execPath ? program : join(root, 'node_modules/.bin', program);
-	const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 	const child = spawn(path, args, {
 		cwd: root,
-		env: { ...process.env, ...temporaryFolder(), ...colours, ...environment },
+		env: { ...process.env, ...temporaryFolder(), ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	const written = [];
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => written.push(bytes));
-	const status = await new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-	console.log(`\n— ${name} (${Math.round((performance.now() - began) / 1000)} s)`);
-	process.stdout.write(Buffer.concat(written));
-	return status;
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
+	return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }

@@ -38,11 +38,13 @@ export const unreadable: NoEntry = { status: 400, words: 'This address cannot be
  * page has, a post from another site's page or to a path that is another host's to browsers, and one that is too large or
  * does not say how large it is.
  */
-export function noEntry({ method = 'GET', headers }: IncomingMessage, { host, path }: RequestAddress): NoEntry | null {
+export function noEntry(
+	{ method = 'GET', headers }: IncomingMessage,
+	{ host, path, target }: RequestAddress,
+): NoEntry | null {
 	if (!methods.has(method))
 		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
-	// As it is read: a backslash is a slash there.
-	if (new URL(address).href.includes(tooManySlashes)) return { status: 400, words: 'This address cannot be read.' };
+	if (target.includes(tooManySlashes)) return unreadable;
 	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
 	if (method === 'POST' && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };

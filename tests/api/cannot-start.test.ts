@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,12 +10,15 @@ import { CannotOpen } from '~store/foundation/database/cannot-open';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
 import { bundledServer } from '../harness/bundled-server';
-import { engines } from '../harness/engines';
+import { engines, whyWithout } from '../harness/engines';
 import { createDatabase } from '../harness/store';
 import { testSecret } from '../harness/test-secret';
 
-/** Root may write anywhere: the shop is started as somebody who may not. */
-const ordinary = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/**
+ * Root may write anywhere: the shop is started without that power. Not as somebody else, who could perhaps not read the
+ * checkout, nor the program in it.
+ */
+const withoutPower = userInfo().uid === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 let server: string;
 let folder: string;
@@ -24,7 +27,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'bookshop-start-'));
-	if (ordinary.uid) chownSync(folder, ordinary.uid, ordinary.gid);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,10 +40,11 @@ async function lineOf(env: Record<string, string> = {}): Promise<string> {
 
 /** Starts the store in a process of its own, which is to end by itself. Answers its one line. */
 function startLine(env: Record<string, string> = {}): string {
-	const { status, stderr } = spawnSync(process.execPath, [server], {
-		...ordinary,
+	const [program = '', ...args] = [...withoutPower, process.execPath, server];
+	const { status, stderr } = spawnSync(program, args, {
 		env: {
-			...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'fatal', PORT: '0', SESSION_SECRET: testSecret },
+			...process.env,
+			...{ NODE_ENV: 'test', LOG_LEVEL: 'fatal', PORT: '0', SESSION_SECRET: testSecret },
 			...{ DATA_DIR: folder, ...env },
 		},
 		encoding: 'utf8',
@@ -54,19 +57,18 @@ function startLine(env: Record<string, string> = {}): string {
 
 const file = () => join(folder, 'shop.sqlite');
 
-/** Makes a database in the shop's place, which belongs to whoever starts it. */
+/** Makes a database in the shop's place. */
 function makeFile(make: (db: Sqlite.Database) => void): void {
 	const db = new Sqlite(file());
 	make(db);
 	db.close();
-	if (ordinary.uid) chownSync(file(), ordinary.uid, ordinary.gid);
 }
 
 const history = (names: string[]) =>
 	`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
 	${names.map((name) => `insert into kysely_migration values ('${name}', 'then');`).join('')}`;
 
-describe.runIf(engines.includes('sqlite'))('a SQLite file that the shop cannot open', () => {
+describe.runIf(engines.includes('sqlite'))(`a SQLite file that the shop cannot open${whyWithout('sqlite')}`, () => {
 	it('is garbage', async () => {
 		writeFileSync(file(), 'This is a letter to my aunt. '.repeat(500));
 		const line = `DATA_DIR: ${file()} is no database, or a damaged one. Put a backup in its place`;
@@ -76,13 +78,11 @@ describe.runIf(engines.includes('sqlite'))('a SQLite file that the shop cannot o
 
 	it('may only be read', () => {
 		makeFile((db) => db.exec(history([])));
-		if (ordinary.uid) chownSync(file(), 0, 0);
 		chmodSync(file(), 0o444);
 		expect(startLine()).toContain(`DATA_DIR: ${file()} cannot be written to. Give it and its folder to the user`);
 	});
 
-	it('is in a folder of somebody else', () => {
-		if (ordinary.uid) chownSync(folder, 0, 0);
+	it('is in a folder that nothing may be written into', () => {
 		chmodSync(folder, 0o555);
 		expect(startLine()).toMatch(/^DATA_DIR: \S+shop\.sqlite cannot be written to\. Give it/);
 	});
@@ -103,51 +103,65 @@ describe.runIf(engines.includes('sqlite'))('a SQLite file that the shop cannot o
 	});
 });
 
-it('says of an environment file that it cannot be read', () => {
-	const program = mkdtempSync(join(tmpdir(), 'bookshop-env-'));
-	mkdirSync(join(program, '.env'));
-	const { stderr } = spawnSync(process.execPath, [join(process.cwd(), server)], { cwd: program, encoding: 'utf8' });
-	rmSync(program, { recursive: true });
-	expect(stderr.trimEnd()).toMatch(/^\.env cannot be read \(EISDIR\)\. Give it to the user that the shop runs as/);
+it.each([
+	['.env', undefined, 'EISDIR'],
+	['shop.env', 'shop.env', 'ENOENT'],
+])('says of an environment file that it cannot be read: %s', (name, ENV_FILE, code) => {
+	mkdirSync(join(folder, '.env'));
+	const { stderr } = spawnSync(process.execPath, [join(process.cwd(), server)], {
+		cwd: folder,
+		env: { ...process.env, ENV_FILE, PORT: '0' },
+		encoding: 'utf8',
+		timeout: 20_000,
+	});
+	const words = `${name} cannot be read (${code}). Give it to the user that the shop runs as`;
+	expect(stderr.slice(0, words.length)).toBe(words);
 });
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL database that the shop cannot open', () => {
-	let url: URL;
-	let drop: () => Promise<void>;
-	beforeEach(async () => {
-		const database = await createDatabase();
-		url = new URL(database.url);
-		drop = database.drop;
-	});
-	afterEach(() => drop());
+describe.runIf(engines.includes('postgres'))(
+	`a PostgreSQL database that the shop cannot open${whyWithout('postgres')}`,
+	() => {
+		let url: URL;
+		let drop: () => Promise<void>;
+		beforeEach(async () => {
+			const database = await createDatabase();
+			url = new URL(database.url);
+			drop = database.drop;
+		});
+		afterEach(() => drop());
 
-	async function run(statement: string): Promise<void> {
-		const client = new pg.Client({ connectionString: url.href });
-		await client.connect();
-		await client.query(statement);
-		await client.end();
-	}
-	const lineFor = (change: Partial<Pick<URL, 'port' | 'pathname' | 'username'>> = {}) =>
-		lineOf({ DATABASE_URL: Object.assign(new URL(url), change).href });
+		async function run(statement: string): Promise<void> {
+			const client = new pg.Client({ connectionString: url.href });
+			await client.connect();
+			await client.query(statement);
+			await client.end();
+		}
+		const lineFor = (change: Partial<Pick<URL, 'port' | 'pathname' | 'username'>> = {}) =>
+			lineOf({ DATABASE_URL: Object.assign(new URL(url), change).href });
 
-	it('does not answer, or is not there, or lets nobody in', async () => {
-		expect(await lineFor({ port: '9' })).toContain('DATABASE_URL: the database does not answer. Is its server running');
-		expect(await lineFor({ pathname: '/nowhere' })).toContain('DATABASE_URL: the server has no database of this name');
-		expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server does not let this user in');
-	});
+		it('does not answer, or is not there, or lets nobody in', async () => {
+			expect(await lineFor({ port: '9' })).toContain(
+				'DATABASE_URL: the database does not answer. Is its server running',
+			);
+			expect(await lineFor({ pathname: '/nowhere' })).toContain(
+				'DATABASE_URL: the server has no database of this name',
+			);
+			expect(await lineFor({ username: 'stranger' })).toContain('DATABASE_URL: the server does not let this user in');
+		});
 
-	it('was made by a newer shop, or belongs to another program', async () => {
-		await run(history(['0001-shop', '0999-time-travel']));
-		expect(await lineFor()).toContain('DATABASE_URL was last opened by a newer version of the shop');
-		await run('drop table kysely_migration; create table wp_posts (id integer)');
-		expect(await lineFor()).toContain('DATABASE_URL belongs to another program: it has a table wp_posts');
-	});
+		it('was made by a newer shop, or belongs to another program', async () => {
+			await run(history(['0001-shop', '0999-time-travel']));
+			expect(await lineFor()).toContain('DATABASE_URL was last opened by a newer version of the shop');
+			await run('drop table kysely_migration; create table wp_posts (id integer)');
+			expect(await lineFor()).toContain('DATABASE_URL belongs to another program: it has a table wp_posts');
+		});
 
-	it('belongs to somebody else, or is read only', async () => {
-		await run('drop role if exists tenant; create role tenant login');
-		await run('revoke create on schema public from public');
-		expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');
-		await run(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
-		expect(await lineFor()).toContain('DATABASE_URL: the database is set to be read only');
-	});
-});
+		it('belongs to somebody else, or is read only', async () => {
+			await run('drop role if exists tenant; create role tenant login');
+			await run('revoke create on schema public from public');
+			expect(await lineFor({ username: 'tenant' })).toContain('DATABASE_URL: the database belongs to somebody else');
+			await run(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
+			expect(await lineFor()).toContain('DATABASE_URL: the database is set to be read only');
+		});
+	},
+);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvLine } from '~store/commands/table';
@@ -6,7 +6,7 @@ import type { StoreEvent } from '~store/contract/event';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
-import { sharedData } from '../harness/shared-data';
+import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
@@ -347,7 +347,7 @@ onBothEngines('the command events', (engine) => {
 			expect((await rows())[0]?.info.ticket_list[0]?.title?.title).toBe('Seat: Supper, December 6, 2026');
 		});
 
-		it.skipIf(!existsSync(published))('what a university published, as a table', async () => {
+		it.skipIf(!hasSharedData)(`what a university published, as a table${whySkipped}`, async () => {
 			const clock = (seconds: number) =>
 				`${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${String((seconds % 3600) / 60).padStart(2, '0')}`;
 			const told = readFileSync(published, 'utf8')

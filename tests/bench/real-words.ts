@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse';
-import { sharedData } from '../harness/shared-data';
+import { works } from '../../store/sample/work';
+import { hasSharedData } from '../harness/shared-data';
 import { type Dice, type Inventor, inventName } from './invented-books';
+import { publishedFile } from './published';
 
 /** Tables of real titles, and under what each has a title and its authors. */
 const tables = [
@@ -14,6 +15,21 @@ const mostWords = 24;
 /** One title in so many has a word that no other has: catalogues go on bringing new ones. */
 const coinedEvery = 6;
 
+/** Real titles, each with the names of its authors: those of the tables, or where there are none the sample's works. */
+async function* realTitles(): AsyncGenerator<{ title: string; names: string[] }> {
+	if (!hasSharedData) {
+		for (const { title, authors } of works) yield { title, names: authors.map(({ name }) => name) };
+		return;
+	}
+	for (const { file, title, authors } of tables) {
+		const rows = createReadStream(publishedFile('titles', file)).pipe(
+			parse({ columns: true, relax_quotes: true, relax_column_count: true, bom: true }),
+		);
+		for await (const row of rows as AsyncIterable<Record<string, string>>)
+			yield { title: row[title] ?? '', names: (row[authors] ?? '').split(/[,/]/) };
+	}
+}
+
 /**
  * Invents titles of the words of real ones, each as often as there and after those that it follows there, and people of
  * real first and last names: so the commonest words are in as many titles as in a real catalogue of that size.
@@ -22,32 +38,25 @@ export async function readRealWords(): Promise<Inventor> {
 	/** What follows each word, as often as it does; '' is where a title begins and ends. */
 	const next = new Map<string, string[]>();
 	const [firstNames, lastNames]: [string[], string[]] = [[], []];
-	for (const { file, title, authors } of tables) {
-		const rows = createReadStream(join(sharedData, 'titles', file)).pipe(
-			parse({ columns: true, relax_quotes: true, relax_column_count: true, bom: true }),
-		);
-		for await (const row of rows as AsyncIterable<Record<string, string>>) {
-			let before = '';
-			for (const word of [
-				...(row[title] ?? '')
-					.replace(/\(.*\)/g, '')
-					.trim()
-					.split(/\s+/)
-					.slice(0, mostWords),
-				'',
-			]) {
-				const known = next.get(before);
-				if (known) known.push(word);
-				else next.set(before, [word]);
-				before = word;
-			}
-			for (const name of (row[authors] ?? '').split(/[,/]/)) {
-				const parts = name.trim().split(/\s+/);
-				const last = parts.pop();
-				if (!last || parts.length === 0) continue;
-				firstNames.push(parts.join(' '));
-				lastNames.push(last);
-			}
+	for await (const { title, names } of realTitles()) {
+		let before = '';
+		const words = title
+			.replace(/\(.*\)/g, '')
+			.trim()
+			.split(/\s+/)
+			.slice(0, mostWords);
+		for (const word of [...words, '']) {
+			const known = next.get(before);
+			if (known) known.push(word);
+			else next.set(before, [word]);
+			before = word;
+		}
+		for (const name of names) {
+			const parts = name.trim().split(/\s+/);
+			const last = parts.pop();
+			if (!last || parts.length === 0) continue;
+			firstNames.push(parts.join(' '));
+			lastNames.push(last);
 		}
 	}
 	const title = (chance: Dice): string => {

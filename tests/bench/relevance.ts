@@ -5,12 +5,16 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../../config';
 import { readTitles } from '../../store/catalogue/feeds/read-feed';
+import type { TitleRecord } from '../../store/catalogue/feeds/title-record';
 import { writeTitles } from '../../store/catalogue/writing/write-titles';
 import type { Author } from '../../store/contract/title';
 import { dispatch } from '../../store/dispatch';
+import { withCheckDigit } from '../../store/foundation/isbn';
+import { sampleEditions } from '../../store/sample/editions';
 import { openStore, type Store } from '../../store/store';
-import { sharedData } from '../harness/shared-data';
-import { dice } from './invented-books';
+import { hasSharedData } from '../harness/shared-data';
+import { bindings, dice, invented } from './invented-books';
+import { publishedFile, whoseBooks } from './published';
 import { handWritten } from './relevance/hand-written';
 import { type Book, isBook, type KnownItem } from './relevance/known-item';
 import { kinds, queriesOf } from './relevance/make-queries';
@@ -33,24 +37,57 @@ const first = 5;
 /** Where queries are made from, and what else is in the catalogue. */
 const asked = ['goodbooks10k_books.csv', 'goodreads_11k_genres.csv'];
 const beside = ['bx_books_26k.csv', 'nyt_bestsellers.json'];
+/** How many invented books stand beside the sample's, where there are no tables. */
+const inventedBooks = 20_000;
+const sampleDay = Date.UTC(2026, 10, 1) / 1000;
 
 type Find = (query: string) => Promise<{ title: string; authors: string[] }[]>;
 
+async function recordsOf(name: string): Promise<TitleRecord[]> {
+	const records: TitleRecord[] = [];
+	for await (const item of readTitles(publishedFile('titles', name))) if ('record' in item) records.push(item.record);
+	return records;
+}
+
+/** What is asked for, and what else is in the catalogue: the tables, or the sample's editions among invented books. */
+async function* feeds(which: 'asked' | 'all'): AsyncGenerator<{ name: string; records: TitleRecord[] }> {
+	if (hasSharedData) {
+		for (const name of which === 'asked' ? asked : [...asked, ...beside])
+			yield { name, records: await recordsOf(name) };
+		return;
+	}
+	const editions = sampleEditions(sampleDay).filter(({ leads }) => leads || which === 'all');
+	yield { name: 'sample', records: editions.map(({ record }) => record) };
+	if (which === 'all') yield { name: 'invented', records: inventRecords() };
+}
+
+function inventRecords(): TitleRecord[] {
+	const chance = dice(inventedBooks);
+	return Array.from({ length: inventedBooks }, (_, at) => ({
+		eisbn: withCheckDigit(String(978_010_000_000 + at)),
+		title: invented.title(chance),
+		authors: [{ name: invented.name(chance) }],
+		...chance.of(bindings),
+	}));
+}
+
 async function importAll(store: Store): Promise<void> {
-	for (const name of [...asked, ...beside]) {
-		const records = [];
-		for await (const item of readTitles(join(sharedData, 'titles', name))) if ('record' in item) records.push(item);
-		await writeTitles(store, records, { file: name });
+	for await (const { name, records } of feeds('all')) {
+		await writeTitles(
+			store,
+			records.map((record, at) => ({ record, at })),
+			{ file: name },
+		);
 	}
 	store.versions.refresh();
 }
 
-/** The books of the two tables as the shop has them: what another table tells of an edition may have taken its place. */
+/** The books that are asked for as the shop has them: what another table tells of an edition may have taken its place. */
 async function booksOf(store: Store): Promise<Book[]> {
 	const books: Book[] = [];
-	for (const name of asked) {
-		for await (const item of readTitles(join(sharedData, 'titles', name))) {
-			const book = 'record' in item ? await bookOf(store, item.record.eisbn) : null;
+	for await (const { records } of feeds('asked')) {
+		for (const { eisbn } of records) {
+			const book = await bookOf(store, eisbn);
 			if (book) books.push(book);
 		}
 	}
@@ -110,6 +147,7 @@ const cells = ({ found, reciprocal, milliseconds }: Score, count: number): strin
 ];
 const row = (...columns: string[]) => console.log(`| ${columns.join(' | ')} |`);
 
+console.log(`${whoseBooks}\n`);
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'bookshop-relevance-'));
 const isFilled = existsSync(join(folder, 'shop.sqlite'));
 const store = await openStore(
@@ -124,7 +162,11 @@ try {
 		([kind, typing], at) =>
 			[kind, queriesOf(typing, books, Number(values.sample), dice(Number(values.seed) * 100 + at))] as const,
 	);
-	const all = [...sets, ['by hand', handWritten] as const];
+	// Those of the tables' books: of the sample's only what it has, too.
+	const byHand = hasSharedData
+		? handWritten
+		: handWritten.filter(({ book }) => books.some(({ title, author }) => isBook(book, title, [author])));
+	const all = [...sets, ['by hand', byHand] as const];
 	const { count } = await store.db
 		.selectFrom('titles')
 		.select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,12 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasSharedData } from '../harness/shared-data';
 import { type Shop, startShop } from '../harness/shop';
 import { Browser, Person } from './browser';
 import { at, during } from './during';
 import { type Dice, dice } from './invented-books';
 import { addForm } from './people';
 import { memoryOf } from './process-io';
+import { whoseBooks } from './published';
 import { readRealWords } from './real-words';
 
 // What the number of titles costs: a start, a search, an item's page, and what searchers do to whoever fills a cart. The
@@ -31,7 +33,8 @@ const common = ['the', 'of', 'and', 'a', 'in', 'to', 'for', 'book', 'guide', 'st
 
 /** A folder with so many titles, made when it is first asked for. */
 function catalogueOf(titles: number): string {
-	const folder = join(values.folder, engine === 'SQLite' ? String(titles) : `${titles}-postgres`);
+	const books = hasSharedData ? '' : '-sample';
+	const folder = join(values.folder, `${titles}${books}${engine === 'SQLite' ? '' : '-postgres'}`);
 	if (!existsSync(folder)) {
 		console.log(`Making a catalogue of ${titles} titles …`);
 		execFileSync('node_modules/.bin/tsx', ['tests/bench/fill-folder.ts', folder, String(titles), 'real'], {
@@ -167,4 +170,5 @@ async function measure(titles: number): Promise<void> {
 	for (const line of told) row(line);
 }
 
+console.log(whoseBooks);
 for (const titles of values.titles.split(',')) await measure(Number(titles));

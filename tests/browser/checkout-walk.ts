@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { makeFormsOlder } from '../harness/older-form';
 import type { Shop } from '../harness/shop';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
 import { sendForm } from './send-form';
@@ -91,7 +92,7 @@ export async function newGiftCard(shop: Shop, dollars: string): Promise<string> 
 	);
 }
 
-/** Posts one of the forms that a captcha guards, not sooner than a person would. */
+/** Posts one of the forms that a captcha guards, as if not sooner than a person would. */
 export async function postGuarded(page: Page, form: 'gift-card' | 'balance', number: string) {
 	const [folds, button] =
 		form === 'balance' ? [[/gift card\?$/, 'Check a balance'], 'Check balance'] : [[/gift card\?$/], 'Add gift card'];
@@ -102,6 +103,6 @@ export async function postGuarded(page: Page, form: 'gift-card' | 'balance', num
 		if (!open) await summary.click();
 	}
 	await field.fill(number);
-	await page.waitForTimeout(2500);
+	await makeFormsOlder(page);
 	await page.getByRole('button', { name: button, exact: true }).click();
 }

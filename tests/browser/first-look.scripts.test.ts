@@ -53,7 +53,11 @@ for (const { name, path, scripts } of looks) {
 
 async function lateTypeface(page: Page): Promise<void> {
 	await page.route(/\.woff2$/, async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 1500));
+		// Not before the words stand there in the typeface that the page does without it.
+		await page.waitForFunction((shown) => {
+			const [painted] = performance.getEntriesByName('first-contentful-paint');
+			return painted && performance.now() > painted.startTime + shown;
+		}, 300);
 		await route.continue();
 	});
 }

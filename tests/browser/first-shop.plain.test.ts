@@ -79,6 +79,8 @@ test('the page for a first shop leads from an empty folder to an order', async (
 		...{ PATH: process.env.PATH, HOME: home, PORT: String(port), SESSION_SECRET: testSecret, LOG_LEVEL: 'error' },
 		// The address is plain http, as on the page.
 		NODE_ENV: 'production',
+		// Not the checkout's own `.env`.
+		ENV_FILE: process.env.ENV_FILE,
 	};
 	const exports: string[] = [];
 	let said = '';

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { makeFormsOlder } from '../harness/older-form';
 import type { Shop } from '../harness/shop';
 import { newGiftCard } from './checkout-walk';
 import { linesOf } from './fill-cart';
@@ -21,11 +22,11 @@ async function open(page: Page, title = heron) {
 	await expect(page.getByRole('heading', { name: `${title}, $10.00 to $9,999.00` })).toBeVisible();
 }
 
-/** Not sooner than a person would. */
+/** As if not sooner than a person would. */
 async function ask(page: Page, number: string) {
 	await page.goto('/gift-cards');
 	await page.getByLabel('Card number').fill(number);
-	await page.waitForTimeout(2500);
+	await makeFormsOlder(page);
 	await page.getByRole('button', { name: 'Check balance' }).click();
 }
 

@@ -34,10 +34,18 @@ test('a request in flight is answered before the shop stops', async () => {
 	await once(socket, 'connect');
 	const body = 'intent=remove-unavailable';
 	socket.write(`POST /checkout/cart HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n`);
+	socket.write('Expect: 100-continue\r\n');
 	socket.write(`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`);
-	await new Promise((resolve) => setTimeout(resolve, 300));
+	const [begun] = await once(socket, 'data');
+	expect(String(begun)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
 	const stopped = shop.stop();
-	await new Promise((resolve) => setTimeout(resolve, 300));
+	// It stops from the moment on in which it takes nobody new.
+	const isOpen = () =>
+		fetch(`${shop.url}/health`).then(
+			() => true,
+			() => false,
+		);
+	await expect.poll(isOpen).toBe(false);
 	let answer = '';
 	socket.on('data', (chunk) => {
 		answer += chunk;

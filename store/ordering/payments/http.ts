@@ -40,12 +40,17 @@ export class ProviderError extends Error {
 /**
  * Asks a provider, and asks again after a broken connection, a time-out, 429 and 5xx: whoever calls sees to it, with an
  * idempotency key where one is needed, that a question asked twice does its work once.
+ * @param wait how it waits before it asks again
  * @throws {ProviderError} when no try was answered; every other status is an answer
  */
-export async function ask(request: Ask, timeouts: Timeouts = usual): Promise<Answer> {
+export async function ask(
+	request: Ask,
+	timeouts: Timeouts = usual,
+	wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<Answer> {
 	let failure = new ProviderError(`${nameOf(request)} was not asked`);
 	for (let attempt = 1; attempt <= timeouts.tries; attempt++) {
-		let wait = timeouts.pause * 2 ** (attempt - 1);
+		let between = timeouts.pause * 2 ** (attempt - 1);
 		try {
 			const response = await fetch(request.url, {
 				method: request.method,
@@ -57,11 +62,11 @@ export async function ask(request: Ask, timeouts: Timeouts = usual): Promise<Ans
 			const text = await response.text();
 			if (response.status < 500 && response.status !== 429) return { status: response.status, text };
 			failure = new ProviderError(`${nameOf(request)} answered ${response.status}`, response.status);
-			wait = Math.max(wait, Number(response.headers.get('retry-after')) * 1000 || 0);
+			between = Math.max(between, Number(response.headers.get('retry-after')) * 1000 || 0);
 		} catch (error) {
 			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
 		}
-		if (attempt < timeouts.tries) await pause(Math.min(wait, longestPause));
+		if (attempt < timeouts.tries) await wait(Math.min(between, longestPause));
 	}
 	throw failure;
 }

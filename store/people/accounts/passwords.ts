@@ -24,15 +24,16 @@ export interface Passwords {
 	isDated(hashed: string): boolean;
 }
 
-export function openPasswords(cost: HashCost = hashCost): Passwords {
-	const make = (password: string) => hash(plain(password), { ...cost, parallelism: 1 });
+/** @param argon2 what hashes and verifies, each at the cost that it is told, or that the hash was made at */
+export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
+	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });
 	/** Of a password that nobody has: what is verified for an e-mail that nobody has. */
 	let nobodys: Promise<string> | null = null;
 	return {
 		hash: make,
 		async verify(hashed, password) {
 			nobodys ??= make(randomBytes(32).toString('base64'));
-			const same = await verify(hashed ?? (await nobodys), plain(password));
+			const same = await argon2.verify(hashed ?? (await nobodys), plain(password));
 			return hashed !== null && same;
 		},
 		isDated(hashed) {

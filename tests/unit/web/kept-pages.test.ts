@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 import { readAddress } from '../../../web/request-address';
 
@@ -176,13 +176,15 @@ test('the page is rendered without a word of who asked first', async () => {
 test('a page that was kept says how long, so that a cache behind this one does not begin its time anew', async () => {
 	const kept = shop();
 	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+	vi.useFakeTimers({ toFake: ['performance'] });
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		expect((await fetch(url)).headers.get('Age')).toBeNull();
 		expect((await fetch(url)).headers.get('Age')).toBe('0');
-		await new Promise((resolve) => setTimeout(resolve, 1000));
+		vi.advanceTimersByTime(1000);
 		expect((await fetch(url)).headers.get('Age')).toBe('1');
 	} finally {
+		vi.useRealTimers();
 		server.close();
 	}
 });

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+// What README.md says of `npm start`, as somebody does it who has just cloned the project: it installs, builds, fills
+// ./data and serves; started again, it finds the shop that it left, a shopper's cart included.
+
+/** How long a start may take. Seconds: the first one installs and builds. */
+const longestFirst = 1200;
+const longestAgain = 180;
+/** How long it may take to stop. Seconds. */
+const longestStop = 40;
+
+async function freePort() {
+	const server = createServer().listen(0);
+	await once(server, 'listening');
+	const { port } = server.address();
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+/** Asks until it is so, for so many seconds. Answers whether it became so. */
+async function becomesTrue(question, seconds) {
+	for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
+		if (await question()) return true;
+	}
+	return false;
+}
+
+/** Starts the shop. Answers its address, and what stops it; nothing of it is left then. */
+async function start(name, longest) {
+	const began = performance.now();
+	const port = await freePort();
+	const npm = spawn('npm', ['start'], {
+		env: { ...process.env, PORT: String(port) },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		// npm and all that it starts are one group, which is stopped together.
+		detached: true,
+	});
+	let said = '';
+	for (const stream of [npm.stdout, npm.stderr]) {
+		stream.on('data', (bytes) => {
+			said += bytes;
+		});
+	}
+	const tell = (signal) => {
+		try {
+			process.kill(-npm.pid, signal);
+			return true;
+		} catch {
+			return false;
+		}
+	};
+	const stop = async () => {
+		tell('SIGTERM');
+		if (await becomesTrue(() => !tell(0), longestStop)) return;
+		tell('SIGKILL');
+		throw new Error(`${name} did not end within ${longestStop} s of SIGTERM:\n${said}`);
+	};
+	const url = `http://localhost:${port}`;
+	const isReady = () =>
+		fetch(`${url}/ready`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+	const ready = await becomesTrue(async () => npm.exitCode !== null || (await isReady()), longest);
+	if (!ready || npm.exitCode !== null) {
+		await stop();
+		throw new Error(`${name} was not ready within ${longest} s, and ended with ${npm.exitCode}:\n${said}`);
+	}
+	console.log(`${name}: ready after ${Math.round((performance.now() - began) / 1000)} s`);
+	return { url, stop };
+}
+
+/** Puts the first book of the home page that can be bought into a cart. Answers it, and the shopper's cookie. */
+async function fillCart(url) {
+	const home = await (await fetch(url)).text();
+	const eisbn = /name="eisbn" value="(\d{13})"/.exec(home)?.[1] ?? /\/item\/(\d{13})/.exec(home)?.[1];
+	if (!eisbn) throw new Error('The home page of the sample shop has no book.');
+	const response = await fetch(`${url}/cart/add`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: url },
+		body: new URLSearchParams({ eisbn, condition: 'new', quantity: '1' }),
+		redirect: 'manual',
+	});
+	const cookie = response.headers
+		.getSetCookie()
+		.map((each) => each.split(';')[0])
+		.join('; ');
+	return { eisbn, cookie };
+}
+
+async function expectInCart(url, { eisbn, cookie }) {
+	const page = await (await fetch(`${url}/checkout/cart`, { headers: { cookie } })).text();
+	if (!page.includes(`/item/${eisbn}`)) throw new Error(`The cart has lost ${eisbn}, which was put into it.`);
+}
+
+async function withShop(name, longest, work) {
+	const { url, stop } = await start(name, longest);
+	try {
+		return await work(url);
+	} finally {
+		await stop();
+	}
+}
+
+try {
+	const shopper = await withShop('npm start', longestFirst, async (url) => {
+		const filled = await fillCart(url);
+		await expectInCart(url, filled);
+		return filled;
+	});
+	await withShop('npm start, again', longestAgain, (url) => expectInCart(url, shopper));
+} catch (error) {
+	console.error(error.message);
+	process.exit(1);
+}

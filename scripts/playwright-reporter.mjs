@@ -1,0 +1,55 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './dependencies.mjs';
+import { nameInShell, TestReport } from './test-report.mjs';
+
+/** Tells Playwright's failures when they happen, and writes down what it counted. */
+export default class {
+	#report = new TestReport();
+
+	printsToStdio() {
+		return false;
+	}
+
+	onStdOut(chunk) {
+		process.stdout.write(chunk);
+	}
+
+	onStdErr(chunk) {
+		process.stdout.write(chunk);
+	}
+
+	onTestEnd(test, result) {
+		// Another try is to come.
+		if (result.status !== test.expectedStatus && result.status !== 'skipped' && result.retry < test.retries) return;
+		const path = relative(root, test.location.file);
+		const outcome = test.outcome();
+		if (outcome === 'skipped') {
+			this.#report.skip(path, test.annotations.find(({ type }) => type === 'skip')?.description ?? null);
+		} else if (outcome === 'unexpected') {
+			const project = test.parent.project()?.name ?? '';
+			const place = `${path}:${test.location.line}`;
+			this.#report.fail({
+				name: `${place} ${test.title} (${project})`,
+				error: result.errors.map(wordsOf).join('\n'),
+				again: `npx playwright test ${place} --project ${nameInShell(project)}`,
+			});
+		} else this.#report.pass();
+	}
+
+	onError(error) {
+		this.#report.fail({ name: 'outside of a test', error: wordsOf(error), again: null });
+	}
+
+	onEnd() {
+		this.#report.write();
+	}
+}
+
+/** What Playwright says of an error, without others' code; `value` is what was thrown and is no Error. */
+const wordsOf = ({ message, value, snippet, location }) =>
+	[
+		stripVTControlCharacters(message ?? value ?? ''),
+		...(snippet ? [stripVTControlCharacters(snippet)] : []),
+		...(location ? [`  at ${relative(root, location.file)}:${location.line}`] : []),
+	].join('\n');

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * What a test runner counted. It is said when it happens, on standard output, and written to the file that TEST_REPORT
+ * names when all is done.
+ *
+ * @typedef {{ name: string, error: string, again: string | null }} Failure `again`: the command that runs it alone
+ * @typedef {{ file: string, reason: string | null, count: number }} Skipped how many tests of a file were left out, and why
+ * @typedef {{ passed: number, failures: Failure[], skipped: Skipped[] }} Counts
+ */
+
+/** How many lines of an error are shown: what it is stands at its beginning. */
+const mostLines = 40;
+
+export class TestReport {
+	/** @type {Counts} */
+	#counts = { passed: 0, failures: [], skipped: [] };
+
+	pass() {
+		this.#counts.passed += 1;
+	}
+
+	/** @param {string | null} reason why the test was left out */
+	skip(file, reason) {
+		const known = this.#counts.skipped.find((one) => one.file === file && one.reason === reason);
+		if (known) known.count += 1;
+		else this.#counts.skipped.push({ file, reason, count: 1 });
+	}
+
+	/** @param {Failure} failure */
+	fail(failure) {
+		const shown = { ...failure, error: failure.error.split('\n').slice(0, mostLines).join('\n') };
+		this.#counts.failures.push(shown);
+		process.stdout.write(wordsOf(shown));
+	}
+
+	write() {
+		if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(this.#counts));
+	}
+}
+
+/** @param {Failure} failure */
+export const wordsOf = ({ name, error, again }) =>
+	`\nFailed: ${name}\n${error}${error === '' ? '' : '\n'}${again ? `Alone: ${again}\n` : ''}`;
+
+/** A word as a shell takes it, whatever stands in it. */
+export const nameInShell = (word) => `'${word.replaceAll("'", `'\\''`)}'`;

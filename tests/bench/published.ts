@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasSharedData, sharedData } from '../harness/shared-data';
+
+/** What stands in the first line of a measurement that has its books of published tables, or of the sample shop. */
+export const whoseBooks = hasSharedData
+	? `Books of the tables in ${sharedData}.`
+	: `Books of the sample shop, as there is no ${sharedData} (SHARED_DATA may name another folder): other figures than README.md’s, which are of published tables.`;
+
+/** The path of a published file. Without it the measurement ends with 2, as it would be another one. */
+export function publishedFile(...names: string[]): string {
+	const path = join(sharedData, ...names);
+	if (existsSync(path)) return path;
+	console.error(
+		`${path} is absent. Put it there, have SHARED_DATA name the folder that has it, or one that is not there: then the sample shop’s books are taken.`,
+	);
+	process.exit(2);
+}
