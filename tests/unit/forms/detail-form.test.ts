@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { returnForm } from '~/forms/failed-form.server';
+import { readSubmission } from '~/forms/submission.server';
+import { maxNameLength } from '~/http/form-limits';
+import { detailFieldName, detailFields, extraAnswers, extraFields } from '~/parts/account/detail-form.server';
+
+/** As long as a bookseller may call one, in letters of several bytes. */
+const longest = '本'.repeat(40);
+const extras = ['Book club', 'a.b[3000000]', longest].map((name) => ({ name, label: name, required: true }));
+
+it('reads what the bookseller asks besides, and gives it back, whatever they call it', () => {
+	const form = new FormData();
+	for (const { name } of extras) form.append(detailFieldName(`account_extra_fields.${name}`), `of ${name}`);
+	for (const name of form.keys()) expect(name.length).toBeLessThanOrEqual(maxNameLength);
+	const submission = readSubmission(form, z.object({ ...extraFields(extras), ...detailFields }));
+	expect(submission.status).toBe('success');
+	expect(returnForm(submission).initialValue).toEqual(Object.fromEntries(form));
+	expect(extraAnswers(form, extras)).toEqual(Object.fromEntries(extras.map(({ name }) => [name, `of ${name}`])));
+});
