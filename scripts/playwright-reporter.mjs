@@ -7,8 +7,9 @@ import { nameInShell, TestReport } from './test-report.mjs';
 export default class {
 	#report = new TestReport();
 
+	/** Playwright would else add a reporter that does. */
 	printsToStdio() {
-		return false;
+		return true;
 	}
 
 	onStdOut(chunk) {
