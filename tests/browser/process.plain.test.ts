@@ -110,9 +110,11 @@ async function endByKill(starter: ChildProcess): Promise<void> {
 	await once(starter, 'exit');
 }
 
+// Each end is waited for, and so is each start.
+test.describe.configure({ timeout: 180_000 });
+
 for (const processes of [1, 2]) {
 	test(`a shop of ${processes} comes back when it is killed, when its heap is exhausted, and when it is blocked`, async () => {
-		test.setTimeout(120_000);
 		const port = await freePort();
 		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
 		try {
