@@ -25,7 +25,7 @@ export async function startFirefox(preferences: Record<string, boolean> = {}): P
 			await page.goto(url, { waitUntil: 'load' });
 			if (scripted) await page.waitForFunction(scriptsRun);
 		},
-		run: (call, ...args) => page.evaluate(call as () => never, ...(args as [])),
+		run: (call, ...args) => page.evaluate(call as never, ...(args as unknown[])),
 		size: (width, height) => page.setViewport({ width, height }),
 		press: async (xpath) => {
 			const [found] = await page.$$(`::-p-xpath(${xpath})`);

@@ -3,7 +3,7 @@
  * arguments.
  * @param mostEmpty how much of the page's middle may be empty between two things, from a width of 992 on. Pixels.
  */
-export function layoutFaults(mostEmpty: number): string[] {
+export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 	const faults: string[] = [];
 	const named = (element: Element) => {
 		const words = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 30);
@@ -20,23 +20,28 @@ export function layoutFaults(mostEmpty: number): string[] {
 		faults.push(`scrolls ${wide} px sideways${first ? ` for ${named(first)}` : ''}`);
 	}
 
-	for (const element of document.querySelectorAll(
-		'a[href], button, summary, select, textarea, input:not([type="hidden"])',
-	)) {
-		if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-		if (element.closest('.visually-hidden, .skip-link, .skip-shelf, .honeypot')) continue;
-		const boxOf = () => [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
-		let box = boxOf();
-		if (!box) continue;
-		const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) {
-			element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-			box = boxOf();
-			if (!box) continue;
-		}
+	// What only readers of screens meet, or who skips with the keyboard.
+	const isHidden = (element: Element) => {
+		for (let around: Element | null = element; around; around = around.parentElement)
+			if (getComputedStyle(around).clipPath === 'inset(50%)') return true;
+		return element.closest('.skip-link, .skip-shelf, .honeypot') !== null;
+	};
+	/** What lies over the middle of an element; itself where nothing does. */
+	const over = (element: Element): Element | null => {
+		const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+		if (!box) return element;
 		const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-		if (hit === null || !(element.contains(hit) || hit.closest('label')?.control === element))
-			faults.push(`${named(element)} is covered by ${hit === null ? 'nothing that is seen' : named(hit)}`);
+		return element.contains(hit) || hit?.closest('label')?.control === element ? element : hit;
+	};
+	const pressed = 'a[href], button, summary, select, textarea, input:not([type="hidden"])';
+	for (const element of document.querySelectorAll(pressed)) {
+		if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHidden(element)) continue;
+		if (over(element) === element) continue;
+		// It may not be in view, and what is not may not be drawn.
+		element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+		const hit = over(element);
+		if (hit !== element) faults.push(`${named(element)} is covered by ${hit ? named(hit) : 'nothing that is seen'}`);
 	}
 	scrollTo({ top: 0, behavior: 'instant' });
 
