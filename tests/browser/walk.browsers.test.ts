@@ -35,11 +35,14 @@ const widths = [360, 992, 1280];
 /** Of a page's middle, between two things. Pixels. */
 const mostEmpty = 300;
 
+/** So high that most of a page is in view, and drawn. Pixels. */
+const height = 3000;
+
 /** What is wrong with the page that a browser is at, at each of the widths. */
 async function faultsOf(browser: OtherBrowser): Promise<string[]> {
 	const faults = [];
 	for (const width of widths) {
-		await browser.size(Math.max(width, browser.smallest), 900);
+		await browser.size(Math.max(width, browser.smallest), height);
 		for (const fault of await browser.run(layoutFaults, mostEmpty)) faults.push(`${width}: ${fault}`);
 	}
 	return faults;
@@ -61,7 +64,7 @@ const screens: [string, (shop: Shop) => string][] = [
 for (const { name, missing, start } of kinds) {
 	test(`every screen is whole in ${name}, and an order can be placed`, async ({ shop, browser: chromium }) => {
 		test.skip(missing !== '', missing);
-		test.setTimeout(120_000);
+		test.setTimeout(240_000);
 		const browser = await start(chromium);
 		try {
 			const faults: string[] = [];

@@ -37,13 +37,25 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 	for (const element of document.querySelectorAll(pressed)) {
 		if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHidden(element)) continue;
 		if (over(element) === element) continue;
-		// It may not be in view, and what is not may not be drawn.
-		element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-		const hit = over(element);
+		// It may not be in view, and what is not may not be drawn: drawn, what stands above it may be higher.
+		let hit: Element | null = null;
+		for (let attempt = 0; attempt < 3 && hit !== element; attempt++) {
+			element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+			for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+			hit = over(element);
+		}
 		if (hit !== element) faults.push(`${named(element)} is covered by ${hit ? named(hit) : 'nothing that is seen'}`);
 	}
 	scrollTo({ top: 0, behavior: 'instant' });
+
+	for (const cell of document.querySelectorAll('main tbody > tr > *')) {
+		if (!cell.checkVisibility() || isHidden(cell)) continue;
+		const room = Number.parseFloat(getComputedStyle(cell).paddingBottom);
+		const range = document.createRange();
+		range.selectNodeContents(cell);
+		const left = cell.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom;
+		if (room > 4 && left < room / 2) faults.push(`${named(cell)} touches the rule below it`);
+	}
 
 	const main = document.querySelector('main');
 	if (main && innerWidth >= 992) {
@@ -59,7 +71,7 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 			const element = node instanceof Element ? node : node.parentElement;
 			if (!element?.checkVisibility({ visibilityProperty: true })) continue;
 			if (node instanceof Element) {
-				if (/^(img|svg|input|select|textarea|button|progress|hr)$/.test(node.localName))
+				if (node.matches('img, svg, input, select, textarea, button, progress, hr, .map'))
 					add(node, node.getClientRects());
 			} else if ((node.textContent ?? '').trim() !== '') {
 				const range = document.createRange();

@@ -25,7 +25,7 @@ const timeout = 20_000;
 /** Starts WebKit on a screen of its own. */
 export async function startWebKit(): Promise<OtherBrowser> {
 	// It chooses a number that nobody has, and writes it to the descriptor that it is told.
-	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp'], {
+	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x3200x24', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
 	});
 	const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
@@ -63,7 +63,14 @@ async function open(port: number): Promise<WebDriver> {
 		browserName: 'MiniBrowser',
 		'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
 	});
-	return new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build();
+	const driver = await new Builder()
+		.disableEnvironmentOverrides()
+		.usingServer(server)
+		.withCapabilities(capabilities)
+		.build();
+	// A page is drawn without a graphics card: on a busy machine that takes its time.
+	await driver.manage().setTimeouts({ script: 6 * timeout });
+	return driver;
 }
 
 function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
