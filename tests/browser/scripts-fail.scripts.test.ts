@@ -22,7 +22,7 @@ shopTest('an address can be written where the page’s scripts do not come', asy
 	await page.getByLabel('Country').selectOption({ label: 'France' });
 	await change.click();
 	await expect(page.getByLabel('Country')).toHaveValue('FR');
-	await expect(page.getByRole('textbox', { name: /^State \/ province/ })).toBeVisible();
+	await expect(page.getByRole('option', { name: 'British Columbia' })).toHaveCount(0);
 	await page.context().close();
 });
 
@@ -31,7 +31,7 @@ shopTest('a number in the cart can be changed where the page’s scripts do not 
 	const title = await fillCart(page, shop);
 	await loseScripts(page);
 	await page.goto('/checkout/cart');
-	await page.getByLabel(`Quantity of ${title}`).fill('2');
+	await page.locator('input[name="quantity"]').fill('2');
 	const update = page.getByRole('button', { name: `Update quantity of ${title}` });
 	await expect(update).toBeVisible({ timeout: patience });
 	await update.click();

@@ -19,13 +19,13 @@ const isOnPath = (name: string) => spawnSync('which', [name]).status === 0;
 /** Whether WebKit is installed, with what drives it and a screen that nobody sees. */
 export const hasWebKit = program !== undefined && isOnPath('WebKitWebDriver') && isOnPath('Xvfb');
 
-/** How long it may take to start. Milliseconds. */
-const timeout = 20_000;
+/** How long it may take to start, or to come to a page, on a busy machine. Milliseconds. */
+const timeout = 60_000;
 
 /** Starts WebKit on a screen of its own. */
 export async function startWebKit(): Promise<OtherBrowser> {
 	// It chooses a number that nobody has, and writes it to the descriptor that it is told.
-	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x3200x24', '-nolisten', 'tcp'], {
+	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
 	});
 	const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
@@ -69,7 +69,7 @@ async function open(port: number): Promise<WebDriver> {
 		.withCapabilities(capabilities)
 		.build();
 	// A page is drawn without a graphics card: on a busy machine that takes its time.
-	await driver.manage().setTimeouts({ script: 6 * timeout });
+	await driver.manage().setTimeouts({ script: 2 * timeout });
 	return driver;
 }
 

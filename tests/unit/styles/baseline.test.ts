@@ -23,12 +23,6 @@ const harmless: Record<string, string> = {
 	'text-size-adjust': 'for the browsers that make text larger by themselves, which know it',
 };
 
-interface Usage {
-	feature: string;
-	featureData: { missing?: string };
-	usage: ChildNode;
-}
-
 const isAsked = (node: ChildNode): boolean => {
 	for (let around = node as Container | undefined; around; around = around.parent as Container | undefined)
 		if (around.type === 'atrule' && 'name' in around && around.name === 'supports') return true;
@@ -38,14 +32,14 @@ const isAsked = (node: ChildNode): boolean => {
 test('what not every browser that is named knows is asked for before it is used', async () => {
 	const used: { feature: string; where: string; asked: boolean }[] = [];
 	for (const name of readdirSync(styles).filter((file) => file.endsWith('.css'))) {
-		const onFeatureUsage = ({ feature, featureData, usage }: Usage) => {
-			const where = `${name}:${usage.source?.start?.line}`;
-			if (featureData.missing) used.push({ feature, where, asked: isAsked(usage) });
-		};
-		await postcss([new DoIUse({ onFeatureUsage: onFeatureUsage as never })]).process(
-			readFileSync(`${styles}/${name}`, 'utf8'),
-			{ from: `${styles}/${name}` },
-		);
+		const plugin = new DoIUse({
+			onFeatureUsage: ({ feature, featureData, usage }) => {
+				const where = `${name}:${usage.source?.start?.line}`;
+				if (featureData.missing) used.push({ feature, where, asked: isAsked(usage) });
+			},
+		});
+		const from = `${styles}/${name}`;
+		await postcss([plugin]).process(readFileSync(from, 'utf8'), { from });
 	}
 	const unasked = used.filter(({ feature, asked }) => !asked && !Object.hasOwn(harmless, feature));
 	expect(unasked.map(({ feature, where }) => `${where} ${feature}`)).toEqual([]);
