@@ -13,7 +13,8 @@ const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
- * *.scripts.test.ts, and what is about the document alone *.plain.test.ts. */
+ * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
+ * *.browsers.test.ts. */
 export default defineConfig({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
@@ -48,7 +49,17 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: 'with scripts', use: { javaScriptEnabled: true }, testIgnore: '**/*.plain.test.ts' },
-		{ name: 'without scripts', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts.test.ts' },
+		{
+			name: 'with scripts',
+			use: { javaScriptEnabled: true },
+			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
+		},
+		{
+			name: 'without scripts',
+			use: { javaScriptEnabled: false },
+			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
+		},
+		// They start their own: Firefox, WebKit, and a Chromium that knows less.
+		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts' },
 	],
 });

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import flattenLayers from '@csstools/postcss-cascade-layers';
 import { vitePlugin as remix } from '@remix-run/dev';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
@@ -24,15 +26,27 @@ function inFrame(): Rollup.GetManualChunk {
 	};
 }
 
+/** The layers of the sheets (app/styles/sheets), the weakest first: what is in none of them is stronger than they are. */
+const layers = 'base, layout, components, screens';
+
+/** Each sheet is flattened by itself, and knows by this where its layers stand among those of the others. */
+const layerOrder = {
+	postcssPlugin: 'layer-order',
+	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig)],
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
+	// A browser that knows no layers would otherwise have no styles at all: 'as it is laid out plainly' (decision 0026).
+	css: { postcss: { plugins: [layerOrder, flattenLayers()] } },
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,
 		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
 		cssCodeSplit: false,
-		target: 'es2022',
+		// The browsers that package.json names: scripts and sheets are written for the oldest of them.
+		target: isSsrBuild ? 'es2022' : browserslistToEsbuild(),
 		rollupOptions: {
 			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),
 			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.

@@ -27,6 +27,24 @@ const programs = [
 		elsewhere: 'run `npx playwright install chromium`, or set CHROMIUM to its program',
 	},
 	{
+		name: 'Firefox',
+		neededFor: 'browser',
+		packages: ['firefox-esr'],
+		found: () => existsSync('/usr/bin/firefox-esr') || existsSync('/usr/bin/firefox'),
+		// Its walk is left out where it cannot be had, and says so.
+		orElse: () => true,
+		elsewhere: 'install Firefox',
+	},
+	{
+		name: 'WebKit, what drives it, and a screen for it',
+		neededFor: 'browser',
+		packages: ['webkit2gtk-driver', 'xvfb'],
+		found: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),
+		// As Firefox's.
+		orElse: () => true,
+		elsewhere: 'install webkit2gtk-driver and xvfb',
+	},
+	{
 		name: 'poppler, which reads PDFs',
 		neededFor: 'pdf',
 		packages: ['poppler-utils'],

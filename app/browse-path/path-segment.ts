@@ -1,9 +1,8 @@
 /** Percent-encodes anything for one segment of a path. */
 export const encodePart = (text: string): string => encodeURIComponent(whole(text));
 
-/** Half a character (a broken surrogate pair) cannot be encoded. */
-const whole = (text: string) =>
-	text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+/** Half a character (a broken surrogate pair) cannot be encoded. Read as Unicode (`u`), a whole pair is no surrogate. */
+const whole = (text: string) => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 /**
  * Keeps a written segment from being read as something else: '.' and '..' name folders to every reader of addresses,

@@ -1,5 +1,6 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { showsDialogs } from './shows-dialogs';
 
 interface DialogLinkProps<Page> {
 	/** The page, which works alone. */
@@ -34,7 +35,7 @@ export function DialogLink<Page>({ to, className, rel, children, labelledBy, dia
 	}, [askedAt, key, idle, page]);
 	const open = (event: MouseEvent) => {
 		// What the shopper wants in another tab goes there.
-		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !showsDialogs()) return;
 		event.preventDefault();
 		setAskedAt(key);
 		fetcher.load(to);

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { formatPostalField } from './auto-format';
 import { Field } from './field';
 import { type FormField, textOf } from './form-field';
@@ -30,6 +31,7 @@ interface PlaceFieldsProps {
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
+	const live = useHydrated();
 	const [country, setCountry] = useState(textOf(fields.country) ?? '');
 	const loaded = fetcher.data?.country === country ? fetcher.data : provinces;
 	return (
@@ -45,11 +47,11 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 					if (value !== '') fetcher.load(`/provinces/${value}`);
 				}}
 			/>
-			<noscript>
-				<button className="button button-small" name="change" value="country">
+			{live ? null : (
+				<button className="button button-small unscripted" name="change" value="country">
 					Change country
 				</button>
-			</noscript>
+			)}
 			{loaded.options.length > 0 ? (
 				<Select
 					key={loaded.country}
@@ -88,10 +90,9 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
  * What Enter in a field presses where 'Change country' would come first among the form's buttons. Goes before the
  * fields.
  */
-export const DefaultButton = () => (
-	<noscript>
+export const DefaultButton = () =>
+	useHydrated() ? null : (
 		<button className="visually-hidden" tabIndex={-1} aria-hidden="true">
 			Save
 		</button>
-	</noscript>
-);
+	);

@@ -31,6 +31,7 @@ export function PageHead({ shell, children }: PageHeadProps) {
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<title>{title}</title>
+			{/* Put into the page by what starts the scripts, where they do not start (rendering/starter.server.ts). */}
 			{refresh === undefined ? null : (
 				<noscript>
 					<meta httpEquiv="refresh" content={String(refresh)} />

@@ -4,7 +4,8 @@ import type { EntryContext } from '@remix-run/node';
  * The script that fetches what a page runs, once it has been painted: until then everything on it works as links and
  * forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so that none
  * holds up for long whoever types or scrolls meanwhile. A page in a tab that nobody looks at yet is not painted: it waits
- * two seconds. It sets what Remix's own `Scripts` would have set.
+ * two seconds. It sets what Remix's own `Scripts` would have set. Where they cannot be fetched or run, the head gets what it has
+ * for a browser without scripts.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -17,7 +18,10 @@ export function starterOf({ manifest, serverHandoffString, staticHandlerContext 
 	const files = new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]);
 	return `
 window.__remixContext=${serverHandoffString};
-__remixContext.stream=new ReadableStream({start(controller){__remixContext.streamController=controller}}).pipeThrough(new TextEncoderStream());
+__remixContext.stream=new ReadableStream({start(controller){
+const encoder=new TextEncoder();
+__remixContext.streamController={enqueue:text=>controller.enqueue(encoder.encode(text)),close:()=>controller.close()};
+}});
 window.__remixManifest=${inScript({ ...manifest, routes: known })};
 (async()=>{
 const wait=time=>new Promise(done=>setTimeout(done,time));
@@ -30,8 +34,11 @@ if(hmr)await import(hmr.runtime);
 document.body.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:entry.module}));
 const [modules]=await Promise.all([load(routes.map(([,path])=>path)),load(${inScript([...files])})]);
 window.__remixRouteModules=Object.fromEntries(routes.map(([id],at)=>[id,modules[at]]));
-import(entry.module);
-})();`;
+await import(entry.module);
+})().catch(error=>{
+for(const {textContent} of document.head.querySelectorAll("noscript"))document.head.insertAdjacentHTML("beforeend",textContent);
+throw error;
+});`;
 }
 
 /** The script that hands a page's data over, at the end of its document; `data` is Remix's own encoding of it. */

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
 import { useCallback, useEffect } from 'react';
 import { announce } from '../components/announce';
+import { LookNow } from '../components/look-now';
 import { reportField, reportPath } from '../navigation/download-paths';
 import type { PageHandle } from '../page/page-handle';
 import { useLookAgain } from '../page/use-look-again';
@@ -64,13 +65,7 @@ export default function ProgressScreen() {
 					</button>
 				</form>
 			) : null}
-			{completed || failed !== null ? null : (
-				<noscript>
-					<p className="small">
-						This page comes again by itself. <a href={pathname}>Look now</a>
-					</p>
-				</noscript>
-			)}
+			{completed || failed !== null ? null : <LookNow path={pathname} />}
 			<p>
 				<Link to="/account/lists">Your lists</Link>
 			</p>

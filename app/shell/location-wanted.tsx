@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { showsDialogs } from '../components/shows-dialogs';
 import { isAccountScreen, isStoreScreen } from '../navigation/account-paths';
 import { isLocationScreen } from '../navigation/location-path';
 import type { LocationChoice } from './location-choice.server';
@@ -25,7 +26,7 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 			aria-labelledby="location-wanted"
 			onCancel={(event) => event.preventDefault()}
 			// Browsers close a dialog at the second Escape, whatever the first was told.
-			onClose={(event) => stayOpen(event.currentTarget)}
+			onClose={({ currentTarget }) => currentTarget.open || stayOpen(currentTarget)}
 		>
 			<div className="stack">
 				<h2 id="location-wanted">Choose a location</h2>
@@ -36,9 +37,9 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	);
 }
 
-/** Over the page: a dialog that was written open is none yet. */
+/** Over the page, where the browser can: a dialog that was written open stands above it. */
 function stayOpen(dialog: HTMLDialogElement | null): void {
-	if (!dialog || dialog.matches(':modal')) return;
-	dialog.removeAttribute('open');
+	if (!dialog || !showsDialogs()) return;
+	dialog.close();
 	dialog.showModal();
 }

@@ -2,19 +2,22 @@ import type { MenuLink } from '../navigation/links';
 import { MenuAnchor } from './menu-anchor';
 
 /**
- * The shop's menu: across a wide page, and behind one word on a small one or in a browser that shows nothing of what is
- * folded away. What lies below a word opens under it, with or without scripts.
+ * The shop's menu: across a wide page, and behind one word on a small one. The word opens what stands after it, not within:
+ * that is shown on a wide page whether the word is open or not, in every browser. What lies below a word of the menu opens
+ * under it, with or without scripts.
  */
 export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
 	if (links.length === 0) return null;
 	return (
-		<details className="site-menu">
-			<summary className="site-menu-button">
-				<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-					<path d="M4 7h16M4 12h16M4 17h16" />
-				</svg>
-				Menu
-			</summary>
+		<>
+			<details className="site-menu">
+				<summary className="site-menu-button">
+					<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+						<path d="M4 7h16M4 12h16M4 17h16" />
+					</svg>
+					Menu
+				</summary>
+			</details>
 			<nav className="site-menu-panel" aria-label="Main">
 				<ul className="site-menu-list">
 					{links.map((link) => (
@@ -34,7 +37,7 @@ export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] 
 					) : null}
 				</ul>
 			</nav>
-		</details>
+		</>
 	);
 }
 

@@ -3,6 +3,10 @@ import { useEffect } from 'react';
 
 const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], details.site-menu[open]');
 
+/** Whether something belongs to a menu: the shop's own stands after the word that opens it. */
+const holds = (menu: HTMLDetailsElement, node: Node) =>
+	menu.contains(node) || (menu.matches('.site-menu') && menu.nextElementSibling?.contains(node) === true);
+
 /** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
 export function useMenus(): void {
 	const { key } = useLocation();
@@ -12,12 +16,12 @@ export function useMenus(): void {
 	}, [key]);
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			for (const menu of open()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+			for (const menu of open()) if (target instanceof Node && !holds(menu, target)) menu.open = false;
 		};
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape') return;
 			for (const menu of open()) {
-				if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+				if (document.activeElement && holds(menu, document.activeElement)) menu.querySelector('summary')?.focus();
 				menu.open = false;
 			}
 		};

@@ -6,7 +6,7 @@ import { type Shop, startShop } from '../harness/shop';
 const networks = () => `${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
 /** A shop for each worker: tests of one worker share its data, so each looks after what it changes. */
-export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
+export const shopTest = base.extend<object, { shop: Shop }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 		async ({}, use) => {
@@ -16,6 +16,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Shop }>({
 		},
 		{ scope: 'worker' },
 	],
+});
+
+export const test = shopTest.extend<{ consoleErrors: string[] }>({
 	baseURL: async ({ shop }, use) => use(shop.url),
 	/** Every test comes from a network of its own: what one posts does not count towards another's limits. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here

@@ -7,13 +7,22 @@ import { hasScreen } from '../../navigation/screens';
 import { BannerBlock } from './banner-block';
 import { EventsWidget } from './events-widget';
 import { FeaturedBlocks } from './featured-blocks';
-import type { Home } from './load-home.server';
+import type { Home, HomeBlock } from './load-home.server';
+import { shelvesBeside } from './shelves-beside';
 import { Sidebar } from './sidebar';
 
 /** The shop's window (spec 1 §2): banners, shelves and features as the bookseller arranged them, and what is on. */
 export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	const { banners, sidebar, featured, shelves, events, calendar, buttons } = home;
 	const aside = sidebar.length > 0;
+	const beside = aside ? shelvesBeside(home) : shelves.length;
+	const below = shelves.slice(beside);
+	const end = (
+		<>
+			<FeaturedBlocks blocks={[...featured, ...events]} />
+			{calendar && !calendar.inSidebar ? <EventsWidget calendar={calendar} /> : null}
+		</>
+	);
 	return (
 		<div className="page stack stack-sections home">
 			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} buttons={buttons} />}
@@ -25,28 +34,32 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 			<div className={aside ? 'with-aside home-aside' : 'home-body'}>
 				{aside ? <Sidebar blocks={sidebar} calendar={calendar?.inSidebar ? calendar : null} /> : null}
 				<div className="stack stack-sections">
-					{shelves.map((block) => (
-						<TitleShelf
-							key={block.id}
-							id={`shelf-${block.id}`}
-							name={block.header || block.name}
-							titles={block.titles}
-							listId={block.listId}
-							about={
-								block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />
-							}
-							all={
-								block.listId === null ? null : { to: listPath(block.listId), words: `See all ${grouped(block.count)}` }
-							}
-						/>
-					))}
-					<FeaturedBlocks blocks={[...featured, ...events]} />
-					{calendar && !calendar.inSidebar ? <EventsWidget calendar={calendar} /> : null}
+					<Shelves blocks={shelves.slice(0, beside)} />
+					{below.length > 0 ? null : end}
 				</div>
+				{below.length > 0 ? (
+					<div className="stack stack-sections home-below">
+						<Shelves blocks={below} />
+						{end}
+					</div>
+				) : null}
 			</div>
 		</div>
 	);
 }
+
+const Shelves = ({ blocks }: { blocks: HomeBlock[] }) =>
+	blocks.map((block) => (
+		<TitleShelf
+			key={block.id}
+			id={`shelf-${block.id}`}
+			name={block.header || block.name}
+			titles={block.titles}
+			listId={block.listId}
+			about={block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />}
+			all={block.listId === null ? null : { to: listPath(block.listId), words: `See all ${grouped(block.count)}` }}
+		/>
+	));
 
 /** What stands at the top of a shop without a banner. */
 function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {

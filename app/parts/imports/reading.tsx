@@ -1,4 +1,5 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
+import { LookNow } from '../../components/look-now';
 import { useLookAgain } from '../../page/use-look-again';
 
 /** How far the reading of a file is. */
@@ -26,11 +27,7 @@ export function Reading({ view }: { view: ReadingView }) {
 			<p className="soft">{view.filename}</p>
 			<progress className="progress" aria-label="How much has been read" max={100} value={view.progress} />
 			<p>{view.eta_seconds === null ? 'Waiting...' : `Approx ${view.eta_seconds} seconds remaining...`}</p>
-			<noscript>
-				<p className="small">
-					This page comes again by itself. <a href={pathname}>Look now</a>
-				</p>
-			</noscript>
+			<LookNow path={pathname} />
 		</div>
 	);
 }

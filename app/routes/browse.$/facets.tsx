@@ -26,8 +26,11 @@ export function Facets({ query, groups, count }: FacetsProps) {
 				<Group key={group.key} query={query} group={group} />
 			))}
 			<p className="facets-foot">
+				<a className="button button-primary button-wide filters-link" href="#content">
+					Show {count}
+				</a>
 				<button
-					className="button button-primary button-wide"
+					className="button button-primary button-wide filters-button"
 					type="button"
 					popovertarget="filters"
 					popovertargetaction="hide"

@@ -21,13 +21,19 @@ interface ToolbarProps {
 
 /** The count, and how the titles are shown. */
 export function Toolbar({ query, results: { groups, view, views }, words, chosen }: ToolbarProps) {
+	const filters = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
 	return (
 		<div className="toolbar">
 			<p className="toolbar-count">{words}</p>
 			{groups.length > 0 ? (
-				<button className="button filters-button" type="button" popovertarget="filters">
-					Filters{chosen > 0 ? ` (${chosen})` : ''}
-				</button>
+				<>
+					<button className="button filters-button" type="button" popovertarget="filters">
+						{filters}
+					</button>
+					<a className="button filters-link" href="#filters">
+						{filters}
+					</a>
+				</>
 			) : null}
 			<Order query={query} priced={groups.some(({ key }) => key === 'r')} />
 			<Views path={browsePath(query)} view={view} views={views} />
@@ -48,21 +54,25 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 		go(withSize(query, sizeNamed(target.value) ?? query.size));
 	return (
 		<form className="order" method="get" action={browsePath({ ...query, offset: 0 })}>
-			<label htmlFor="order-sort">Sort by</label>{' '}
-			<select className="field-input" id="order-sort" name="v" value={shown.sort ?? ''} onChange={onSort}>
-				{sortOptions(query, priced).map(([value, label]) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</select>{' '}
-			<label htmlFor="order-size">Titles a page</label>{' '}
-			<select className="field-input" id="order-size" name="l" value={shown.size} onChange={onSize}>
-				{pageSizes.map((size) => (
-					<option key={size}>{size}</option>
-				))}
-			</select>{' '}
-			{live ? null : <button className="button">Go</button>}
+			<span className="order-choice">
+				<label htmlFor="order-sort">Sort by</label>{' '}
+				<select className="field-input" id="order-sort" name="v" value={shown.sort ?? ''} onChange={onSort}>
+					{sortOptions(query, priced).map(([value, label]) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			</span>{' '}
+			<span className="order-choice order-size">
+				<label htmlFor="order-size">Titles a page</label>{' '}
+				<select className="field-input" id="order-size" name="l" value={shown.size} onChange={onSize}>
+					{pageSizes.map((size) => (
+						<option key={size}>{size}</option>
+					))}
+				</select>
+			</span>{' '}
+			{live ? null : <button className="button unscripted">Go</button>}
 		</form>
 	);
 }

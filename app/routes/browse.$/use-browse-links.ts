@@ -18,7 +18,7 @@ export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): v
 		const onClick = (event: MouseEvent) => {
 			const link = event.target instanceof Element ? event.target.closest('a') : null;
 			const filter = Boolean(link?.closest('.facets'));
-			if (!link || !isBrowsePath(link.pathname) || event.defaultPrevented || event.button !== 0) return;
+			if (link?.hash !== '' || !isBrowsePath(link.pathname) || event.defaultPrevented || event.button !== 0) return;
 			if (event.metaKey || event.shiftKey || event.altKey || (event.ctrlKey && !filter)) return;
 			event.preventDefault();
 			clicked.current = link.closest('li')?.querySelector('a') ?? null;

@@ -1,9 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { announce } from '../../components/announce';
 import { CartQuestion } from '../../components/cart-question';
 import { QuantityField } from '../../components/quantity-field';
 import { useRefusedQuantity } from '../../components/shop';
+import { showsDialogs } from '../../components/shows-dialogs';
 import { type CartOutcome, quantityField } from '../../forms/cart-fields';
 import type { Line } from './to-line.server';
 
@@ -17,6 +19,8 @@ const saveDelay = 500;
 export function QuantityForm({ line }: { line: Line }) {
 	const fetcher = useFetcher<CartOutcome>();
 	const form = useRef<HTMLFormElement>(null);
+	// The store may have a question, which is a page where no dialog can be shown.
+	const live = useHydrated() && showsDialogs();
 	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
@@ -50,10 +54,12 @@ export function QuantityForm({ line }: { line: Line }) {
 		fetcher.submit(fields, { method: 'post', action: '/cart/add' });
 	};
 	const saveSoon = () => {
+		if (!live) return;
 		if (waiting.current) clearTimeout(waiting.current);
 		waiting.current = setTimeout(save, saveDelay);
 	};
 	const submit = (event: FormEvent) => {
+		if (!live) return;
 		event.preventDefault();
 		save();
 	};
@@ -76,11 +82,11 @@ export function QuantityForm({ line }: { line: Line }) {
 					describedBy={words ? `refused-${field}` : undefined}
 					onSettle={saveSoon}
 				/>{' '}
-				<noscript>
-					<button className="button button-small" aria-label={`Update quantity of ${line.title}`}>
+				{live ? null : (
+					<button className="button button-small unscripted" aria-label={`Update quantity of ${line.title}`}>
 						Update
 					</button>
-				</noscript>
+				)}
 			</form>
 			{words ? (
 				<p className="buy-refused" role={told ? undefined : 'alert'} id={`refused-${field}`}>

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { showsDialogs } from '../../components/shows-dialogs';
 import { Audiobooks, audiobooksHeading, audiobooksPath, type FoundAudiobooks } from '../../parts/item/audiobooks';
 
 /** Leads to the page that looks for the audiobook; where scripts run, what it finds opens over the title. */
@@ -12,7 +13,7 @@ export function AudiobooksLink({ eisbn }: { eisbn: string }) {
 	}, [result]);
 	const open = (event: MouseEvent) => {
 		// What the shopper wants in another tab goes there.
-		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !showsDialogs()) return;
 		event.preventDefault();
 		page.load(audiobooksPath(eisbn));
 	};

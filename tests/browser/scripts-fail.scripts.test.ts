@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { fillCart } from './screens';
+import { expect, shopTest, test } from './shop-test';
+import { signUp } from './sign-up';
+
+/** The page's own scripts are lost on the way: the page waits for nothing that they would do. */
+async function loseScripts(page: Page): Promise<void> {
+	await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) => route.abort());
+}
+
+/** How long it is waited for scripts before what stands in for them comes. Milliseconds. */
+const patience = 10_000;
+
+// Without the fixture that waits for scripts to run, and takes an error on the console for a fault.
+shopTest('an address can be written where the page’s scripts do not come', async ({ browser, shop }) => {
+	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+	await signUp(page);
+	await loseScripts(page);
+	await page.goto('/account/addresses/new');
+	const change = page.getByRole('button', { name: 'Change country' });
+	await expect(change).toBeVisible({ timeout: patience });
+	await page.getByLabel('Country').selectOption({ label: 'France' });
+	await change.click();
+	await expect(page.getByLabel('Country')).toHaveValue('FR');
+	await expect(page.getByRole('option', { name: 'British Columbia' })).toHaveCount(0);
+	await page.context().close();
+});
+
+shopTest('a number in the cart can be changed where the page’s scripts do not come', async ({ browser, shop }) => {
+	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+	const title = await fillCart(page, shop);
+	await loseScripts(page);
+	await page.goto('/checkout/cart');
+	await page.locator('input[name="quantity"]').fill('2');
+	const update = page.getByRole('button', { name: `Update quantity of ${title}` });
+	await expect(update).toBeVisible({ timeout: patience });
+	await update.click();
+	await expect(page.getByRole('main')).toContainText('Subtotal, 2 items');
+	await page.context().close();
+});
+
+shopTest(
+	'a page that waits for a file comes again by itself where its scripts do not come',
+	async ({ browser, shop }) => {
+		const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+		await signUp(page);
+		await loseScripts(page);
+		let asked = 0;
+		// A file that is never ready: the store's answer about it is the page itself, asked for again.
+		await page.route(/\/pdf\/7$/, async (route) => {
+			asked++;
+			const response = await route.fetch();
+			const waiting = (await response.text()).replace(
+				'<title>',
+				'<noscript><meta http-equiv="refresh" content="1"/></noscript><title>',
+			);
+			await route.fulfill({ response, status: 200, body: waiting });
+		});
+		await page.goto('/pdf/7');
+		await expect.poll(() => asked).toBeGreaterThan(1);
+		await page.context().close();
+	},
+);
+
+test('a browser that lacks what scripts could do without runs them', async ({ page }) => {
+	await page.addInitScript(() => {
+		for (const name of ['TextEncoderStream', 'HTMLDialogElement']) Reflect.deleteProperty(window, name);
+	});
+	await page.goto('/browse');
+	expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+});
+
+test('where no dialog can be shown, what would be in it is on its page', async ({ page, shop }) => {
+	await page.addInitScript(() => {
+		for (const name of ['show', 'showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+	});
+	await signUp(page);
+	await fillCart(page, shop);
+	await page.goto('/checkout/cart');
+	await page.getByRole('link', { name: 'Request a quote' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart\/quote$/);
+	await expect(page.getByLabel('Message')).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright/test';
+import { hasFirefox, startFirefox } from '../harness/other-browsers/firefox';
+import { layoutFaults } from '../harness/other-browsers/layout-faults';
+import { asOtherBrowser, forgetNewer } from '../harness/other-browsers/older-chromium';
+import type { OtherBrowser } from '../harness/other-browsers/other-browser';
+import { hasWebKit, startWebKit } from '../harness/other-browsers/webkit';
+import type { Shop } from '../harness/shop';
+import { offerOf } from './fill-cart';
+import { expect, shopTest as test } from './shop-test';
+
+interface Kind {
+	name: string;
+	/** Why it is left out here; '' where it is not. */
+	missing: string;
+	start(chromium: Browser): Promise<OtherBrowser>;
+}
+
+const kinds: Kind[] = [
+	{ name: 'Firefox', missing: hasFirefox ? '' : 'Firefox is not installed', start: () => startFirefox() },
+	{ name: 'WebKit', missing: hasWebKit ? '' : 'WebKit is not installed', start: () => startWebKit() },
+	{
+		name: 'a Chromium without what browsers learned of late',
+		missing: '',
+		start: async (chromium) => {
+			const page = await chromium.newPage();
+			await forgetNewer(page);
+			return asOtherBrowser(page);
+		},
+	},
+];
+
+/** A phone, where the desk's layout begins, and a desk. Pixels. */
+const widths = [360, 992, 1280];
+
+/** Of a page's middle, between two things. Pixels. */
+const mostEmpty = 300;
+
+/** Of a page, as much as is drawn at once. Pixels. */
+const height = 1300;
+
+/** What is wrong with the page that a browser is at, at each of the widths. */
+async function faultsOf(browser: OtherBrowser): Promise<string[]> {
+	const faults = [];
+	for (const width of widths) {
+		await browser.size(Math.max(width, browser.smallest), height);
+		for (const fault of await browser.run(layoutFaults, mostEmpty)) faults.push(`${width}: ${fault}`);
+	}
+	return faults;
+}
+
+const screens: [string, (shop: Shop) => string][] = [
+	['home', () => '/'],
+	['browse', () => '/browse'],
+	['results', () => '/browse/filter/t/river'],
+	['an item', (shop) => `/item/${offerOf(shop, 'plenty').eisbn}`],
+	['an item used', (shop) => `/item/${offerOf(shop, 'last').eisbn}`],
+	['events', () => '/events'],
+	['gift cards', () => '/gift-cards'],
+	['contact', () => '/contact-hours'],
+	['log in', () => '/account/login'],
+	['sign up', () => '/account/signup'],
+];
+
+for (const { name, missing, start } of kinds) {
+	test(`every screen is whole in ${name}, and an order can be placed`, async ({ shop, browser: chromium }) => {
+		test.skip(missing !== '', missing);
+		test.setTimeout(400_000);
+		const browser = await start(chromium);
+		try {
+			const faults: string[] = [];
+			const look = async (screen: string) => {
+				for (const fault of await faultsOf(browser)) faults.push(`${screen}, ${fault}`);
+			};
+			for (const [screen, path] of screens) {
+				await browser.go(shop.url + path(shop));
+				await look(screen);
+			}
+			await order(browser, shop, look);
+			expect(faults).toEqual([]);
+		} finally {
+			await browser.close();
+		}
+	});
+}
+
+const button = (words: string) => `//button[normalize-space()='${words}']`;
+const labelled = (words: string) => `//*[@id=//label[normalize-space()='${words}']/@for]`;
+
+/** A guest orders a book that the store has, to be picked up, and looks at each screen on the way. */
+async function order(browser: OtherBrowser, shop: Shop, look: (screen: string) => Promise<void>): Promise<void> {
+	const at = (path: RegExp) =>
+		expect.poll(() => browser.run(() => location.pathname), { message: `a page at ${path}` }).toMatch(path);
+	await browser.go(`${shop.url}/item/${offerOf(shop, 'plenty').eisbn}`);
+	await browser.press(`//main${button('Add to cart')}`);
+	await expect.poll(() => browser.run(() => document.body.textContent)).toContain('Added to cart');
+	await browser.go(`${shop.url}/checkout/cart`);
+	await look('the cart');
+	await browser.press(button('Checkout as Guest'));
+	await at(/\/checkout\/contact$/);
+	await look('contact');
+	await browser.type(labelled('Name'), 'Ada Reader');
+	await browser.type(labelled('E-mail address'), 'ada@example.org');
+	await browser.type(labelled('Phone number'), '250-555-0142');
+	await browser.press(button('Save & Continue'));
+	await at(/\/checkout\/payment$/);
+	await look('payment');
+	await browser.press(labelled('Pay at pick up'));
+	await browser.press(button('Save & Continue'));
+	await at(/\/checkout\/review$/);
+	await look('review');
+	await browser.press(button('Place order'));
+	await at(/\/account\/order\/\d+$/);
+	await look('the order');
+	expect(await browser.run(() => document.querySelector('main')?.textContent)).toContain('Thank you for your order');
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test';
+import { type OtherBrowser, scriptsRun } from './other-browser';
+
+/** What browsers of the last years learned, and the sheets ask for: the word, and one that no browser knows. */
+const newer: [string, string][] = [
+	['::details-content', '::details-unknown'],
+	['container-type', 'unknown-type'],
+	['@container', '@unknown'],
+	[':popover-open', ':unknown-open'],
+	[':has(', ':unknown('],
+];
+
+/** Makes the browser of a page know less than it does, as that of somebody who has not replaced theirs for years. */
+export async function forgetNewer(page: Page): Promise<void> {
+	await page.route(/\.css$/, async (route) => {
+		const response = await route.fetch();
+		const text = newer.reduce((sheet, [word, unknown]) => sheet.replaceAll(word, unknown), await response.text());
+		await route.fulfill({ response, body: text });
+	});
+	await page.addInitScript(() => {
+		for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+			Reflect.deleteProperty(HTMLElement.prototype, name);
+		// As they are read, before anything is drawn.
+		new MutationObserver(() => {
+			for (const name of ['popover', 'popovertarget'])
+				for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
+		}).observe(document, { childList: true, subtree: true, attributes: true });
+	});
+}
+
+/** A page of Playwright's, to be driven as the other browsers are. */
+export const asOtherBrowser = (page: Page): OtherBrowser => ({
+	smallest: 320,
+	go: async (url) => {
+		await page.goto(url, { waitUntil: 'load' });
+		await page.waitForFunction(scriptsRun);
+	},
+	run: (call, ...args) =>
+		page.evaluate(([text, values]) => new Function(`return (${text})(...arguments)`)(...values), [
+			String(call),
+			args,
+		] as const),
+	size: (width, height) => page.setViewportSize({ width, height }),
+	press: (xpath) => page.locator(`xpath=${xpath}`).first().click(),
+	type: (xpath, text) => page.locator(`xpath=${xpath}`).first().fill(text),
+	picture: () => page.screenshot(),
+	close: () => page.close(),
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { type OtherBrowser, scriptsRun } from './other-browser';
+
+const libraries = '/usr/lib';
+
+/** The browser that comes with WebKitGTK, to be driven. */
+const program = readdirSync(libraries)
+	.map((folder) => `${libraries}/${folder}/webkit2gtk-4.1/MiniBrowser`)
+	.find((path) => existsSync(path));
+
+const isOnPath = (name: string) => spawnSync('which', [name]).status === 0;
+
+/** Whether WebKit is installed, with what drives it and a screen that nobody sees. */
+export const hasWebKit = program !== undefined && isOnPath('WebKitWebDriver') && isOnPath('Xvfb');
+
+/** How long it may take to start, or to come to a page, on a busy machine. Milliseconds. */
+const timeout = 60_000;
+
+/** Starts WebKit on a screen of its own. */
+export async function startWebKit(): Promise<OtherBrowser> {
+	// It chooses a number that nobody has, and writes it to the descriptor that it is told.
+	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'], {
+		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+	});
+	const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+	const port = await freePort();
+	const service = spawn('WebKitWebDriver', [`--port=${port}`], {
+		env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+		stdio: 'ignore',
+	});
+	try {
+		const driver = await open(port);
+		return drive(driver, async () => {
+			await driver.quit();
+			await end(service);
+			await end(screen);
+		});
+	} catch (error) {
+		await end(service);
+		await end(screen);
+		throw error;
+	}
+}
+
+async function open(port: number): Promise<WebDriver> {
+	const server = `http://127.0.0.1:${port}`;
+	for (const last = Date.now() + timeout; Date.now() < last; await pause(100)) {
+		if (
+			await fetch(`${server}/status`).then(
+				({ ok }) => ok,
+				() => false,
+			)
+		)
+			break;
+	}
+	const capabilities = new Capabilities({
+		browserName: 'MiniBrowser',
+		'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
+	});
+	const driver = await new Builder()
+		.disableEnvironmentOverrides()
+		.usingServer(server)
+		.withCapabilities(capabilities)
+		.build();
+	// A page is drawn without a graphics card: on a busy machine that takes its time.
+	await driver.manage().setTimeouts({ script: 2 * timeout });
+	return driver;
+}
+
+function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
+	const run: OtherBrowser['run'] = (call, ...args) => driver.executeScript(`return (${call})(...arguments)`, ...args);
+	return {
+		smallest: 450,
+		go: async (url) => {
+			await driver.get(url);
+			await driver.wait(() => run(scriptsRun), timeout);
+		},
+		run,
+		size: async (width, height) => {
+			// What is asked for is the window with its frame: asked twice, it is the page.
+			const window = driver.manage().window();
+			await window.setRect({ x: 0, y: 0, width, height });
+			const [wide, high] = await run(() => [innerWidth, innerHeight]);
+			await window.setRect({ width: 2 * width - (wide ?? width), height: 2 * height - (high ?? height) });
+			await driver.wait(() => run((wanted: number) => innerWidth === wanted, width), timeout);
+		},
+		press: async (xpath) => {
+			const found = await driver.findElement(By.xpath(xpath));
+			await found.click();
+		},
+		type: async (xpath, text) => {
+			const found = await driver.findElement(By.xpath(xpath));
+			await found.sendKeys(text);
+		},
+		picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+		close,
+	};
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	server.close();
+	await once(server, 'close');
+	if (address === null || typeof address === 'string') throw new Error('A server on a port has one.');
+	return address.port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, 'exit');
+	child.kill('SIGTERM');
+	await ended;
+}
