@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
+import { withCheckDigit } from '../../contract/isbn';
 import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import { withCheckDigit } from '../../foundation/isbn';
 import { notFound, Refused } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
