@@ -53,7 +53,8 @@ export async function dispatch(
 	}
 }
 
-const awayWords =
+/** What is said while the database or the disk is away. */
+export const awayWords =
 	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import { clientFields, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import type { StoreFile } from './contract/report';
-import { dispatch, wordsFor } from './dispatch';
+import { awayWords, dispatch, wordsFor } from './dispatch';
 import { Refused } from './foundation/refusal';
+import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 /** The largest file that a call takes (spec 1 §5), and the largest post without one. Bytes. */
@@ -78,20 +80,30 @@ export function answerErrors(store: Store): ErrorRequestHandler {
 		if (error.status === 413) return response.status(413).json({ error: 'The post is too large.' });
 		if (error.status && error.status < 500)
 			return response.status(error.status).json({ error: 'The post cannot be read.' });
+		const reason = whyUnavailable(error);
+		if (reason !== null) {
+			store.log.warn({ reason }, 'a post to the store API could not be taken');
+			return response.status(503).set('Retry-After', String(retryAfter)).json({ error: awayWords });
+		}
 		store.log.error({ err: error }, 'a post to the store API failed');
 		return response.status(500).json({ error: 'There was an error.' });
 	};
 }
 
-/** Streams a file that is posted to the disk; the fields come with it. */
+/**
+ * Streams a file that is posted to the disk; the fields come with it. Of a post that did not come whole, nothing stays.
+ * @throws {Refused} 400 for one that broke off or cannot be read, 413 for a file over the limit
+ */
 async function readMultipart(request: Request, folder: string) {
-	mkdirSync(folder, { recursive: true });
+	await mkdir(folder, { recursive: true });
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
+	/** Why a file could not be written: the disk's fault, and not the sender's. */
+	let unwritten: Error | null = null;
 	const limits = { fileSize: largestFile, files: 1, fields: 200, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
-	const writing: Promise<void>[] = [];
+	const writing: Promise<boolean>[] = [];
 	reader.on('field', (name, value) => {
 		fields[name] = value ?? '';
 	});
@@ -105,21 +117,43 @@ async function readMultipart(request: Request, folder: string) {
 		stream.on('limit', () => {
 			tooLarge = true;
 		});
-		writing.push(pipeline(stream, createWriteStream(path)));
+		const target = createWriteStream(path);
+		target.once('error', (error) => {
+			if (stream.errored) return;
+			unwritten = error;
+			// What nobody takes any more would keep the reader waiting for ever.
+			reader.destroy(error);
+		});
+		// One that is still being opened when the post breaks off would be there again after it was removed.
+		const closed = new Promise<void>((resolve) => target.once('close', resolve));
+		writing.push(succeeded(pipeline(stream, target)).finally(() => closed));
 	});
-	try {
-		await pipeline(request, reader);
-		await Promise.all(writing);
-	} catch {
-		throw new Refused('The post cannot be read.', 400);
-	}
+	const whole = await succeeded(readAll(request, reader));
+	// The file is begun while the request is read, and breaks off with it: its end is waited for whatever that came to.
+	const written = (await Promise.all(writing)).every(Boolean);
 	const received = file as UploadedFile | null;
-	if (tooLarge) {
-		if (received) await rm(received.path, { force: true });
-		throw new Refused('File is too large. (Max size is 50MB)', 413);
-	}
-	return { fields, file: received };
+	if (whole && written && !tooLarge) return { fields, file: received };
+	if (received) await rm(received.path, { force: true });
+	if (unwritten) throw unwritten;
+	throw tooLarge
+		? new Refused('File is too large. (Max size is 50MB)', 413)
+		: new Refused('The post cannot be read.', 400);
 }
+
+/** Hands a request's bytes to a reader. Where that fails, the request stays open: it still takes an answer. */
+function readAll(request: Request, reader: Writable): Promise<void> {
+	finished(request).catch((error: Error) => reader.destroy(error));
+	request.pipe(reader);
+	// What is left of it goes nowhere, or its sender would never look for the answer.
+	return finished(reader).finally(() => request.unpipe(reader).resume());
+}
+
+/** Whether some work came to its end; it never rejects, so it may be asked for later. */
+const succeeded = (work: Promise<unknown>): Promise<boolean> =>
+	work.then(
+		() => true,
+		() => false,
+	);
 
 /** @throws {Refused} 400 for a multipart post that does not say where its parts end. */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {

@@ -2,9 +2,10 @@ import { openAsBlob } from 'node:fs';
 import type { Client } from '~store/contract/call';
 import type { UploadedFile } from '~store/contract/fields';
 import { encodeFields } from '~store/contract/wire';
+import { withinTime } from './stalled-body.server';
 
-/** How long the store may take to answer. Milliseconds. */
-const timeout = 30_000;
+/** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
+const longestWait = 30_000;
 
 /** The store's answer; where it is a file, the response that it comes in. */
 interface HttpAnswer {
@@ -13,31 +14,42 @@ interface HttpAnswer {
 	file?: Response;
 }
 
-/** Makes a call over HTTP. A store that cannot be reached is one that cannot serve. */
+/**
+ * Makes a call over HTTP. A store that cannot be reached, does not answer in time, or answers with what none of its calls
+ * says, such as a proxy's page, is one that cannot serve. A file is not bound by that time as a whole: it takes as long as
+ * whoever reads it.
+ */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
-	const response = await post(base, name, payload, client).catch(notReached);
-	const { status, headers } = response;
-	if (headers.has('Content-Disposition')) return { status, body: {}, file: response };
-	return { status, body: (await response.json()) as object };
+	const post = await postOf(payload, client);
+	const stop = new AbortController();
+	const timer = setTimeout(() => stop.abort(), longestWait);
+	try {
+		const response = await fetch(`${base.replace(/\/$/, '')}/${name}`, { ...post, signal: stop.signal });
+		const { status, headers } = response;
+		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, longestWait, stop) };
+		const body: unknown = await response.json();
+		return typeof body === 'object' && body !== null ? { status, body } : notReached;
+	} catch {
+		return notReached;
+	} finally {
+		clearTimeout(timer);
+	}
 }
 
-const notReached = (): Response =>
-	Response.json(
-		{ error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
-		{ status: 503 },
-	);
+const notReached: HttpAnswer = {
+	status: 503,
+	body: { error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
+};
 
 /** Form-encoded, or multipart when a file goes along. */
-async function post(base: string, name: string, payload: object, client: Client): Promise<Response> {
-	const { ip, ...who } = client;
+async function postOf(payload: object, { ip, ...who }: Client): Promise<RequestInit> {
 	const { file, ...fields } = payload as { file?: UploadedFile };
 	const encoded = encodeFields({ ...fields, ...who });
-	return fetch(`${base.replace(/\/$/, '')}/${name}`, {
+	return {
 		method: 'POST',
 		headers: ip ? { 'X-Forwarded-For': ip } : {},
 		body: file ? await withFile(encoded, file) : encoded,
-		signal: AbortSignal.timeout(timeout),
-	});
+	};
 }
 
 async function withFile(fields: URLSearchParams, file: UploadedFile): Promise<FormData> {

@@ -1,5 +1,5 @@
 import { isDay } from '../contract/day';
-import { toIsbn13 } from '../foundation/isbn';
+import { toIsbn13 } from '../contract/isbn';
 import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { addLocation } from '../catalogue/locations/locations';
+import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { repriceAll } from '../catalogue/writing/reprice';
 import type { Settings } from '../contract/settings';
 import type { Queries } from '../foundation/database/database';
@@ -31,9 +32,10 @@ export async function setUpShop(store: Store, answers: Answers): Promise<void> {
 }
 
 async function clear({ dialect }: Store, transaction: Queries): Promise<void> {
+	await becomeOnlyWriter(transaction);
 	await emptyTables(dialect, transaction);
 	await transaction.deleteFrom('counters').where('name', '=', 'order').execute();
-	for (const name of ['settings', 'catalogue', 'facets', 'stock', 'lists', 'events'] as const) {
+	for (const name of ['catalogue', 'settings', 'lists', 'events', 'stock', 'facets'] as const) {
 		await bump(transaction, name);
 	}
 }

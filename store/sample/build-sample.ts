@@ -3,8 +3,10 @@ import { refreshFacets } from '../catalogue/browse/facets';
 import { sellTicket } from '../catalogue/events/sell-ticket';
 import { storeDay } from '../catalogue/titles/availability';
 import { sampleSource } from '../catalogue/titles/own-titles';
+import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { writeStock } from '../catalogue/writing/write-stock';
 import { writeTitles } from '../catalogue/writing/write-titles';
+import { type Settings, settingsSchema } from '../contract/settings';
 import type { Queries } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
@@ -27,7 +29,7 @@ import staffNotes from './staff-notes.json';
 import { type Places, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
 
-const changed: VersionName[] = ['settings', 'catalogue', 'facets', 'stock', 'lists', 'events'];
+const changed: VersionName[] = ['catalogue', 'settings', 'lists', 'events', 'stock', 'facets'];
 
 /**
  * Puts the sample shop in the place of whatever the database holds. The same day gives the same shop. Only where the
@@ -39,9 +41,10 @@ export async function buildSample(store: Store): Promise<void> {
 	const date = formatInTimeZone(now * 1000, shopTimezone, 'yyyy-MM-dd');
 	const { basename, store_info } = await readSettings(store.db);
 	const places = await store.db.transaction().execute(async (db) => {
+		await becomeOnlyWriter(db);
 		await emptyTables(store.dialect, db);
 		await db.deleteFrom('counters').where('name', '=', 'order').execute();
-		await setUp(db, { basename, base_url: store_info.base_url }, 0, now);
+		await writeSettings(db, settingsFor({ basename, base_url: store_info.base_url }, 0), now);
 		await writeSubjects(db);
 		for (const name of changed) await bump(db, name);
 		return writeLocations(db, Number(date.slice(0, 4)));
@@ -51,8 +54,9 @@ export async function buildSample(store: Store): Promise<void> {
 	const editions = sampleEditions(today);
 	await writeCatalogue(store, editions, places);
 	const tickets = await store.db.transaction().execute(async (db) => {
+		await becomeOnlyWriter(db);
 		const shelf = new Shelf(editions, await titleIds(db));
-		await tellMore(db, editions);
+		const giftCards = await tellMore(db, editions);
 		const lists = await writeLists(db, shelf, now);
 		const programme = await writeEvents(db, shelf, date, now);
 		await writeBlocks(db, lists, programme.next);
@@ -61,9 +65,11 @@ export async function buildSample(store: Store): Promise<void> {
 		await writeGiftCards(db, now);
 		const customers = await writeCustomers(db, shelf, now);
 		await writeRegistries(db, now);
-		const settings = await setUp(db, { basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0, now);
+		const settings = settingsFor({ basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0);
 		await writeOrders(db, { settings, places, customers, shelf, now });
+		await writeSettings(db, settings, now);
 		for (const name of changed) await bump(db, name);
+		await refreshFacets(db, giftCards);
 		return programme.tickets;
 	});
 	store.versions.refresh();
@@ -76,10 +82,10 @@ export async function buildSample(store: Store): Promise<void> {
 	await store.db.updateTable('titles').set({ source_file: sampleSource }).where('sold_until', 'is not', null).execute();
 }
 
-function setUp(db: Queries, at: { basename: string; base_url: string }, staffPicks: number, now: number) {
+function settingsFor(at: { basename: string; base_url: string }, staffPicks: number): Settings {
 	const settings = shopSettings(staffPicks);
 	const store_info = { ...settings.store_info, base_url: at.base_url };
-	return writeSettings(db, { ...settings, store_info, basename: at.basename }, now);
+	return settingsSchema.parse({ ...settings, store_info, basename: at.basename });
 }
 
 async function writeCatalogue(store: Store, editions: Edition[], places: Places): Promise<void> {
@@ -97,8 +103,11 @@ async function titleIds(db: Queries): Promise<Map<string, number>> {
 	return new Map(rows.map(({ id, eisbn }) => [eisbn, id]));
 }
 
-/** What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. */
-async function tellMore(db: Queries, editions: Edition[]): Promise<void> {
+/**
+ * What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. Answers the
+ * ids of the gift cards, which filters know otherwise now.
+ */
+async function tellMore(db: Queries, editions: Edition[]): Promise<number[]> {
 	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);
 	const made = await db
 		.updateTable('titles')
@@ -106,10 +115,6 @@ async function tellMore(db: Queries, editions: Edition[]): Promise<void> {
 		.where('eisbn', 'in', giftCards)
 		.returning('id')
 		.execute();
-	await refreshFacets(
-		db,
-		made.map(({ id }) => id),
-	);
 	const spoken = editions.filter(({ has_libro_audiobook }) => has_libro_audiobook).map(({ record }) => record.eisbn);
 	await db.updateTable('titles').set({ has_libro_audiobook: 1 }).where('eisbn', 'in', spoken).execute();
 	for (const { future_rank, record } of editions) {
@@ -121,4 +126,5 @@ async function tellMore(db: Queries, editions: Edition[]): Promise<void> {
 		const comments = JSON.stringify([{ author, text }]);
 		await db.updateTable('titles').set({ comments }).where('eisbn', 'in', eisbns).execute();
 	}
+	return made.map(({ id }) => id);
 }

@@ -464,6 +464,20 @@ onBothEngines('the command events', (engine) => {
 			expect(other.out).toContain('Ticket Standing: $12.00, at the door');
 		});
 
+		it('that cannot be put up leave nothing behind', async () => {
+			const { id, eisbn } = await eventWith(5);
+			const counted = () => store.db.selectFrom('titles').select('title').orderBy('id').execute();
+			const before = await counted();
+			const seat = ['--price', '9.00', '--places', '3', '--location', 'Nowhere at all'];
+			for (const name of ['Seat', 'Balcony']) {
+				const said = await events('ticket', String(id), name, ...seat);
+				expect(said).toMatchObject({ code: 1, err: expect.stringContaining('"Nowhere at all"') });
+			}
+			const tickets = (await store.call('event/get', { event_id: id })).info.ticket_list;
+			expect(tickets).toMatchObject([{ name: 'Seat', eisbn, price: '15.00', left: 5 }]);
+			expect(await counted()).toEqual(before);
+		});
+
 		it('at the door have a price, and no way into the cart', async () => {
 			const id = idIn(await events('add', 'Supper', '--start', '2026-12-05 19:00'));
 			expect((await events('ticket', String(id), 'Seat', '--price', '5')).out).toContain(

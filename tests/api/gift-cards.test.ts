@@ -9,6 +9,7 @@ import type { Client } from '~store/contract/call';
 import { transact } from '~store/foundation/database/transactions';
 import { claimMails, markSent } from '~store/foundation/mail/queue';
 import { issueGiftCards } from '~store/ordering/orders/issue-gift-cards';
+import { holdOrder } from '~store/ordering/orders/order-rows';
 import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
@@ -419,7 +420,8 @@ onBothEngines('gift cards', (engine) => {
 				.where('order_id', '=', orderId)
 				.orderBy('gift_cards.id')
 				.execute();
-		const issue = (orderId: number) => transact(store, (db) => issueGiftCards(db, orderId, store.now()));
+		const issue = (id: number) =>
+			transact(store, async (db) => issueGiftCards(db, await holdOrder(db, { id }), store.now()));
 		const lettersTo = (email: string) =>
 			store.db.selectFrom('outbox_mails').select(['subject', 'text']).where('recipient', '=', email).execute();
 

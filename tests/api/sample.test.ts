@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toIsbn13 } from '~store/contract/isbn';
 import { screenPath } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
-import { toIsbn13 } from '~store/foundation/isbn';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';

@@ -4,10 +4,10 @@ import type { SearchDocument } from '../../store/catalogue/search/search';
 import { subjectTokens, textTokens } from '../../store/catalogue/search/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
+import { withCheckDigit } from '../../store/contract/isbn';
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
-import { withCheckDigit } from '../../store/foundation/isbn';
 import { bump } from '../../store/foundation/versions';
 import type { Store } from '../../store/store';
 import {

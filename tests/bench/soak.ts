@@ -9,7 +9,7 @@ import pino from 'pino';
 import { readConfig } from '../../config';
 import type { Client } from '../../store/contract/call';
 import type { Cart } from '../../store/contract/cart';
-import { withCheckDigit } from '../../store/foundation/isbn';
+import { withCheckDigit } from '../../store/contract/isbn';
 import { writeSettings } from '../../store/foundation/settings/settings';
 import { openStore } from '../../store/store';
 import { addLocation } from '../harness/catalogue';

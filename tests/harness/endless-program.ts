@@ -1,2 +1,5 @@
+import { keepWithinLimits } from '../../store/foundation/side-limits';
+
 // A side process whose work never ends, and which hears nothing meanwhile.
+keepWithinLimits();
 for (;;);

@@ -2,7 +2,7 @@ import type { StockRecord, TitleRecord } from '~store/catalogue/feeds/title-reco
 import { addLocation } from '~store/catalogue/locations/locations';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
-import { withCheckDigit } from '~store/foundation/isbn';
+import { withCheckDigit } from '~store/contract/isbn';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 

@@ -1,6 +1,6 @@
 import type { FeedContributor, TitleRecord } from '~store/catalogue/feeds/title-record';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
-import { withCheckDigit } from '~store/foundation/isbn';
+import { withCheckDigit } from '~store/contract/isbn';
 import type { Store } from '~store/store';
 
 type Remembered = Omit<Partial<TitleRecord>, 'authors'> & { title: string };

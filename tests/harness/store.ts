@@ -15,6 +15,7 @@ import { openPasswords, type Passwords } from '~store/people/accounts/passwords'
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
 import { type Engine, engines } from './engines';
+import { type LockWatch, watchLocks } from './lock-watch';
 import { migratedTemplate } from './postgres-server';
 import { testSecret } from './test-secret';
 
@@ -33,7 +34,9 @@ export interface TestStore extends Store {
 	): Promise<ResponseOf<Name>>;
 	/** The whole answer, refusals included. */
 	ask(name: string, payload: object, client?: Partial<Client>): Promise<Answer>;
-	/** Closes the store and removes its data. */
+	/** What was seen of its transactions. */
+	locks: LockWatch;
+	/** Closes the store and removes its data. @throws where a transaction has left the order of locks */
 	dispose(): Promise<void>;
 }
 
@@ -64,12 +67,15 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'fatal' });
 	const passwords = options.passwords ?? openPasswords({ memoryCost: 8, timeCost: 1 });
 	const payments = openProviders(config, log, options.timeouts);
-	const store = await openStore(config, log, options.now, passwords, payments);
+	const opened = await openStore(config, log, options.now, passwords, payments);
+	const { db, watch } = watchLocks(opened.db);
+	const store: Store = { ...opened, db };
 	const ask = (name: string, payload: object, client: Partial<Client> = {}) =>
 		dispatch(store, name, payload, { ...guest(), ...client });
 	return {
 		...store,
 		ask,
+		locks: watch,
 		async call(name, payload, client) {
 			const { status, body } = await ask(name, payload, client);
 			if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
@@ -79,6 +85,9 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 			await store.close();
 			await database?.drop();
 			rmSync(dataDir, { recursive: true, force: true });
+			if (watch.violations.length > 0) {
+				throw new Error(`Locks were taken out of order:\n${[...new Set(watch.violations)].join('\n')}`);
+			}
 		},
 	};
 }

@@ -1,12 +1,16 @@
 import { data, redirect } from '@remix-run/node';
-import { parse } from 'isbn3';
+import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
-/** The ISBN-13 (or EAN) that a shopper's writing names: hyphens, spaces and ISBN-10 are understood. Null for no number. */
+/**
+ * The number of a title that a shopper's writing names: an ISBN-13, an ISBN-10, a barcode, however it is parted. Null for
+ * what is none. Thirteen digits are taken as they are: whether there is such a title, the catalogue knows.
+ */
 export function itemNumber(written: string): string | null {
-	const compact = written.replace(/[\s\-–]/g, '').toUpperCase();
+	const compact = written.replace(/[\s\-–]/g, '');
 	if (/^\d{13}$/.test(compact)) return compact;
-	return /^\d{9}[\dX]$/.test(compact) ? (parse(compact)?.isbn13 ?? null) : null;
+	const reading = toProductNumber(written);
+	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
 /** As much of somebody's writing as can stand on a page. */

@@ -22,12 +22,12 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 		if (session.location_id === locationId) return session;
 		await db.updateTable('sessions').set({ location_id: locationId }).where('id_hash', '=', session.id_hash).execute();
 		for (const cartId of await cartIdsOf(db, session, visitor)) {
-			await emptyCart(db, cartId);
 			await db
 				.updateTable('carts')
 				.set({ location_id: locationId, updated_at: store.now() })
 				.where('id', '=', cartId)
 				.execute();
+			await emptyCart(db, cartId);
 		}
 		return { ...session, location_id: locationId };
 	});
@@ -46,6 +46,7 @@ async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }
 				and([eb('customer_id', '=', customer?.id ?? 0), eb('account_id', '=', account?.id ?? 0)]),
 			]),
 		)
+		.orderBy('id')
 		.execute();
 	return rows.map(({ id }) => id);
 }

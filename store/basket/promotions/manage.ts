@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PromoCodesTable } from '../../foundation/database/schema';
-import { transact } from '../../foundation/database/transactions';
+import { locked, transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
@@ -20,14 +20,13 @@ export async function createPromo(store: Store, promo: NewPromo): Promise<boolea
 export const endPromo = (store: Store, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
-		const promo = await transaction
-			.selectFrom('promo_codes')
-			.select(['id', 'expires_at'])
-			.where('code', '=', code)
-			.executeTakeFirst();
+		const promo = await locked(
+			transaction.selectFrom('promo_codes').select(['id', 'expires_at']).where('code', '=', code),
+		).executeTakeFirst();
 		if (!promo) return 'unknown';
+		const before = promo.expires_at !== null && promo.expires_at <= now;
+		if (!before)
+			await transaction.updateTable('promo_codes').set({ expires_at: now }).where('id', '=', promo.id).execute();
 		await transaction.deleteFrom('cart_promo_codes').where('promo_code_id', '=', promo.id).execute();
-		if (promo.expires_at !== null && promo.expires_at <= now) return 'ended before';
-		await transaction.updateTable('promo_codes').set({ expires_at: now }).where('id', '=', promo.id).execute();
-		return 'ended';
+		return before ? 'ended before' : 'ended';
 	});

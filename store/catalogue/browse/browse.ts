@@ -1,6 +1,6 @@
 import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { toProductNumber } from '../../foundation/product-number';
+import { toProductNumber } from '../../contract/product-number';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { questionOf } from '../search/question';

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
+import { withCheckDigit } from '../../contract/isbn';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
-import { transact } from '../../foundation/database/transactions';
-import { withCheckDigit } from '../../foundation/isbn';
+import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
-import { writeStock } from '../writing/write-stock';
-import { writeTitles } from '../writing/write-titles';
+import type { TitleRecord } from '../feeds/title-record';
+import { becomeOnlyWriter } from '../writing/one-writer';
+import { stockLocations } from '../writing/stock-locations';
+import { writeStockWithin } from '../writing/write-stock';
+import { writeTitle, writeTitles } from '../writing/write-titles';
 import { type Ticket, ticketsIn } from './tickets';
 
 /** What the bookseller says of a ticket. */
@@ -26,67 +31,127 @@ export interface TicketTerms {
 }
 
 /**
- * Puts up a ticket of an event, or changes the one of that name. One with a capacity is a title for sale: its places are
- * the copies on hand, so that an order takes them in its transaction, and gives them back when it is cancelled
- * (docs/events.md). The places that are sold already count towards the capacity.
+ * Puts up a ticket of an event, or changes the one of that name, whole or not at all. One with a capacity is a title for
+ * sale: its places are the copies on hand, so that an order takes them in its transaction, and gives them back when it is
+ * cancelled (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, and for a ticket sold in the shop that
- * would be at the door, 422 for a location that there is not.
+ * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, for a ticket sold in the shop that
+ * would be at the door, and for one whose places were counted; 422 for a location that there is not.
  */
 export async function sellTicket(store: Store, eventId: number, terms: TicketTerms): Promise<string | null> {
-	const event = await store.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-	if (!event) throw notFound(`There is no event ${eventId}.`);
-	if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
-	const held = ticketsIn(event.tickets).find(({ name }) => name === terms.name);
-	if (held?.eisbn && terms.capacity === null) {
-		throw new Refused(`Ticket ${terms.name} is sold in the shop: say with --places how many there are.`, 409);
-	}
-	const eisbn = terms.capacity === null ? null : (held?.eisbn ?? terms.eisbn ?? (await freeNumber(store, eventId)));
-	if (eisbn !== null) await nameTicket(store, event, { name: terms.name, eisbn });
-	await transact(store, async (transaction) => {
-		const { tickets } = await transaction
-			.selectFrom('events')
-			.select('tickets')
-			.where('id', '=', eventId)
-			.executeTakeFirstOrThrow();
-		const others = ticketsIn(tickets);
-		const place = others.findIndex(({ name }) => name === terms.name);
-		const ticket: Ticket = { name: terms.name, price: terms.price, eisbn };
-		if (place < 0) others.push(ticket);
-		else others[place] = ticket;
-		await transaction
-			.updateTable('events')
-			.set({ tickets: JSON.stringify(others) })
-			.where('id', '=', eventId)
-			.execute();
-		await bump(transaction, 'events');
-		if (eisbn === null) return;
-		const { id } = await transaction
-			.updateTable('titles')
-			.set({ sold_until: event.starts_at })
-			.where('eisbn', '=', eisbn)
-			.returning('id')
-			.executeTakeFirstOrThrow();
-		await refreshFacets(transaction, [id]);
+	const settings = await store.settings.get();
+	const eisbn = await transact(store, async (transaction) => {
+		// Whoever changes tickets writes the catalogue: from here on the event's stay as they are.
+		await becomeOnlyWriter(transaction);
+		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+		if (!event) throw notFound(`There is no event ${eventId}.`);
+		if (event.cancelled_at !== null) throw new Refused(`Event ${eventId} is called off.`, 409);
+		const tickets = ticketsIn(event.tickets);
+		const { name, price, capacity } = terms;
+		const held = tickets.find((ticket) => ticket.name === name);
+		if (capacity === null) {
+			if (held?.eisbn) {
+				throw new Refused(`Ticket ${name} is sold in the shop: say with --places how many there are.`, 409);
+			}
+			await saveTicket(transaction, event, { name, price, eisbn: null });
+			await bump(transaction, 'events');
+			return null;
+		}
+		const number = held?.eisbn ?? terms.eisbn ?? (await freeNumber(transaction, eventId));
+		await putUp({ store, transaction, settings, event }, { name, price, eisbn: number }, { ...terms, capacity });
+		return number;
 	});
-	if (eisbn !== null && terms.capacity !== null) await setPlaces(store, eisbn, { ...terms, capacity: terms.capacity });
+	store.versions.refresh();
 	return eisbn;
+}
+
+type EventRow = Selectable<EventsTable>;
+
+interface Selling {
+	store: Store;
+	transaction: Queries;
+	settings: Settings;
+	event: EventRow;
+}
+
+/** Sells a ticket as a title, with as many copies as there are places. */
+async function putUp(
+	{ store, transaction, settings, event }: Selling,
+	ticket: Ticket & { eisbn: string },
+	{ capacity, location }: TicketTerms & { capacity: number },
+): Promise<void> {
+	const { name, price, eisbn } = ticket;
+	await holdPlacesOf(transaction, eisbn);
+	await saveTicket(transaction, event, ticket);
+	// A shop without a location gets one.
+	await stockLocations(transaction, settings);
+	// What everybody waits for, in its order: filters know the title anew with all that follows.
+	await bump(transaction, 'events');
+	await bump(transaction, 'stock');
+	const { timezone } = settings.store_info;
+	await writeTitle(store, transaction, recordOf(event, { name, eisbn }, timezone), newSource());
+	const { id } = await transaction
+		.updateTable('titles')
+		.set({ sold_until: event.starts_at })
+		.where('eisbn', '=', eisbn)
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await refreshFacets(transaction, [id]);
+	const record = { eisbn, condition: 'new', price, onhand: capacity, ...(location === undefined ? {} : { location }) };
+	const from = { reason: 'set', source: null, asOf: fromTheBeginning } as const;
+	const [outcome] = await writeStockWithin(store, transaction, [record], settings, from);
+	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422);
+	if (outcome === 'outdated') {
+		throw new Refused(`The places of ${eisbn} were counted: npm run store -- stock set ${eisbn} --onhand N`, 409);
+	}
+}
+
+/** The places that a ticket has already, held before anything that more people wait for (`lock-order.ts`). */
+const holdPlacesOf = (transaction: Queries, eisbn: string) =>
+	locked(
+		transaction
+			.selectFrom('stock')
+			.select('offer_id')
+			.where('offer_id', 'in', ({ selectFrom }) =>
+				selectFrom('offers')
+					.innerJoin('titles', 'titles.id', 'offers.title_id')
+					.select('offers.id')
+					.where('eisbn', '=', eisbn),
+			)
+			.orderBy('offer_id')
+			.orderBy('location_id'),
+	).execute();
+
+/** Writes a ticket down with its event, in the place of the one of that name. */
+async function saveTicket(transaction: Queries, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
+	const others = ticketsIn(tickets);
+	const place = others.findIndex(({ name }) => name === ticket.name);
+	if (place < 0) others.push(ticket);
+	else others[place] = ticket;
+	await transaction
+		.updateTable('events')
+		.set({ tickets: JSON.stringify(others) })
+		.where('id', '=', id)
+		.execute();
 }
 
 /** Names the tickets of an event that was changed after it. */
 export async function renameTickets(store: Store, eventId: number): Promise<void> {
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
-	for (const { name, eisbn } of ticketsIn(event.tickets)) if (eisbn) await nameTicket(store, event, { name, eisbn });
+	const { timezone } = (await store.settings.get()).store_info;
+	const records = ticketsIn(event.tickets).flatMap(({ name, eisbn }) =>
+		eisbn ? [{ record: recordOf(event, { name, eisbn }, timezone), at: 0 }] : [],
+	);
+	if (records.length > 0) await writeTitles(store, records, newSource());
 }
 
-async function nameTicket(
-	store: Store,
-	event: Pick<Selectable<EventsTable>, 'name' | 'starts_at'>,
+function recordOf(
+	event: Pick<EventRow, 'name' | 'starts_at'>,
 	{ name, eisbn }: { name: string; eisbn: string },
-): Promise<void> {
-	const { timezone } = (await store.settings.get()).store_info;
+	timezone: string,
+): TitleRecord {
 	const day = formatInTimeZone(event.starts_at * 1000, timezone, 'MMMM d, yyyy');
-	const record = {
+	return {
 		eisbn,
 		title: `${name}: ${event.name}, ${day}`,
 		authors: [],
@@ -95,31 +160,18 @@ async function nameTicket(
 		weight: 1,
 		subjects: [],
 		// There are the places that there are: nothing more can be ordered.
-		status: 'out_of_stock_indefinitely' as const,
+		status: 'out_of_stock_indefinitely',
 	};
-	// Each time is another one, so that what was told before is not taken for the same.
-	await writeTitles(store, [{ record, at: 0 }], { file: `ticket ${randomUUID()}` });
 }
+
+/** Each time another one, so that what was told before is not taken for the same. */
+const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /** Before anything was sold: every place that was ever taken counts towards the capacity. */
 const fromTheBeginning = 1;
 
-async function setPlaces(
-	store: Store,
-	eisbn: string,
-	{ price, capacity, location }: TicketTerms & { capacity: number },
-): Promise<void> {
-	const record = { eisbn, condition: 'new', price, onhand: capacity, ...(location === undefined ? {} : { location }) };
-	const from = { reason: 'set', source: null, asOf: fromTheBeginning } as const;
-	const [outcome] = await writeStock(store, [record], from);
-	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422);
-	if (outcome === 'outdated') {
-		throw new Refused(`The places of ${eisbn} were counted: npm run store -- stock set ${eisbn} --onhand N`, 409);
-	}
-}
-
 /** A number of the range that shops may use among themselves (GS1 prefix 2), told by the event. */
-async function freeNumber({ db }: Store, eventId: number): Promise<string> {
+async function freeNumber(db: Queries, eventId: number): Promise<string> {
 	for (let place = 0; ; place += 1) {
 		const eisbn = withCheckDigit(`2${String(eventId).padStart(8, '0')}${String(place).padStart(3, '0')}`);
 		if (!(await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst())) return eisbn;

@@ -7,6 +7,7 @@ import { notFound } from '../../foundation/refusal';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
+import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 
 /** What is said of an event; times are unix seconds. */
@@ -54,8 +55,10 @@ export interface EventsWritten {
 /** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
 export const writeEvents = (store: Store, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
 		const written: EventsWritten = { ids: [], added: [], changed: [], unchanged: 0, ended: 0 };
 		const now = store.now();
+		const touched: number[] = [];
 		for (const { titles, cancelled, ...record } of records) {
 			const known = await knownEvent(transaction, record);
 			const cancelled_at = known?.cancelled_at ?? (cancelled ? now : null);
@@ -68,14 +71,17 @@ export const writeEvents = (store: Store, { records, whole }: EventsTold): Promi
 			if (same) continue;
 			if (known) await transaction.updateTable('events').set(row).where('id', '=', id).execute();
 			if (titles) await setTitles(transaction, id, titles);
-			if (known) await closeTickets(transaction, id);
+			if (known) touched.push(id);
 		}
 		const told = new Set(written.ids);
 		for (const uid of whole) {
 			const untold = (await eventsToCome(transaction, uid, now)).filter((id) => !told.has(id));
-			written.ended += await callOff(transaction, untold, now);
+			const ended = await callOff(transaction, untold, now);
+			written.ended += ended.length;
+			touched.push(...ended);
 		}
 		if (written.added.length + written.changed.length + written.ended > 0) await bump(transaction, 'events');
+		await closeTickets(transaction, touched);
 		return written;
 	});
 
@@ -87,10 +93,11 @@ export const changeEvent = (
 	titles: number[] | undefined,
 ): Promise<void> =>
 	transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, facts);
 		if (titles) await setTitles(transaction, eventId, titles);
-		await closeTickets(transaction, eventId);
 		await bump(transaction, 'events');
+		await closeTickets(transaction, [eventId]);
 	});
 
 /**
@@ -99,9 +106,10 @@ export const changeEvent = (
  */
 export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
 	transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, { cancelled_at: null });
-		await closeTickets(transaction, eventId);
 		await bump(transaction, 'events');
+		await closeTickets(transaction, [eventId]);
 	});
 
 /**
@@ -111,13 +119,15 @@ export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
  */
 export const endEvent = (store: Store, eventId: number, withLater: boolean): Promise<number> =>
 	transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
 		const later = withLater && event.uid !== null;
 		const ids = later ? await eventsToCome(transaction, event.uid, event.starts_at) : [eventId];
 		const ended = await callOff(transaction, ids, store.now());
 		await bump(transaction, 'events');
-		return ended;
+		await closeTickets(transaction, ended);
+		return ended.length;
 	});
 
 /** The ids of the events of one uid that begin from a moment on. */
@@ -131,9 +141,9 @@ async function eventsToCome(transaction: Queries, uid: string | null, from: numb
 	return rows.map(({ id }) => id);
 }
 
-/** @returns how many of them were not called off before */
-async function callOff(transaction: Queries, ids: readonly number[], now: number): Promise<number> {
-	let ended = 0;
+/** @returns those of them that were not called off before */
+async function callOff(transaction: Queries, ids: readonly number[], now: number): Promise<number[]> {
+	const ended: number[] = [];
 	for (const id of ids) {
 		const { numUpdatedRows } = await transaction
 			.updateTable('events')
@@ -141,9 +151,7 @@ async function callOff(transaction: Queries, ids: readonly number[], now: number
 			.where('id', '=', id)
 			.where('cancelled_at', 'is', null)
 			.executeTakeFirst();
-		if (numUpdatedRows === 0n) continue;
-		await closeTickets(transaction, id);
-		ended += 1;
+		if (numUpdatedRows > 0n) ended.push(id);
 	}
 	return ended;
 }
@@ -158,8 +166,12 @@ async function change(transaction: Queries, eventId: number, facts: Updateable<E
 	if (!row) throw notFound(`There is no event ${eventId}.`);
 }
 
-/** Tickets are sold until their event begins, or is called off. */
-async function closeTickets(transaction: Queries, eventId: number): Promise<void> {
+/** Tickets are sold until their event begins, or is called off. The caller is the catalogue's only writer. */
+async function closeTickets(transaction: Queries, eventIds: readonly number[]): Promise<void> {
+	for (const id of eventIds) await closeTicketsOf(transaction, id);
+}
+
+async function closeTicketsOf(transaction: Queries, eventId: number): Promise<void> {
 	const { tickets, starts_at, cancelled_at } = await transaction
 		.selectFrom('events')
 		.select(['tickets', 'starts_at', 'cancelled_at'])

@@ -1,4 +1,4 @@
-import { chooseProductNumber } from '../../foundation/product-number';
+import { chooseProductNumber } from '../../contract/product-number';
 import type { RowValues } from './columns';
 import type { StockField } from './headings';
 import { parseCents } from './money';

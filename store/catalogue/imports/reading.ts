@@ -92,7 +92,6 @@ async function readRows(
 		const judged = await judge(rows);
 		const keeping = kept(judged);
 		await transact(store, async (transaction) => {
-			if (keeping.length > 0) await keepPart(transaction, id, part, keeping);
 			await transaction
 				.updateTable('file_imports')
 				.set((eb) => ({
@@ -103,6 +102,7 @@ async function readRows(
 				}))
 				.where('id', '=', id)
 				.execute();
+			if (keeping.length > 0) await keepPart(transaction, id, part, keeping);
 		});
 		part += 1;
 	}

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '../../foundation/isbn';
+import { toIsbn13 } from '../../contract/isbn';
 
 /** An ISBN where it stands in a text. */
 export interface FoundIsbn {

@@ -1,5 +1,5 @@
+import { toIsbn13 } from '../../contract/isbn';
 import { mostCopies } from '../../contract/limits';
-import { toIsbn13 } from '../../foundation/isbn';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { LIST_FIELDS, type ListField, listMeaning } from './list-headings';

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '../../foundation/isbn';
+import { toIsbn13 } from '../../contract/isbn';
 import { isbnsIn } from './isbns-in-text';
 import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';

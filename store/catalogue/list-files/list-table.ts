@@ -1,4 +1,4 @@
-import { cellText, chooseIsbn, toIsbn13 } from '../../foundation/isbn';
+import { cellText, chooseIsbn, toIsbn13 } from '../../contract/isbn';
 import type { SourceRow } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';

@@ -1,4 +1,4 @@
-import { cellText } from '../../foundation/isbn';
+import { cellText } from '../../contract/isbn';
 
 /** Copies of one row: what is larger was never meant as a number of copies. */
 const MOST_DIGITS = 9;

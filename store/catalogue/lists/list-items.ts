@@ -89,6 +89,12 @@ export async function removeItems(
 ): Promise<TitleList> {
 	const { id: accountId } = requireAccount(visitor);
 	return transact(store, async (transaction) => {
+		// Held before what stands on it.
+		await transaction
+			.updateTable('title_lists')
+			.set((eb) => ({ date_updated: eb.ref('date_updated') }))
+			.where('id', '=', (await ownList(transaction, accountId, listId)).id)
+			.execute();
 		const list = await ownList(transaction, accountId, listId);
 		if (eisbns.length === 0) return presentList(list);
 		await transaction

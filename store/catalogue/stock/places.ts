@@ -32,7 +32,7 @@ export async function holdPlaces(
 ): Promise<Map<number, Place[]>> {
 	const places = new Map<number, Place[]>();
 	if (offerIds.length === 0) return places;
-	const rows = await locked(dialect)(
+	const rows = await locked(
 		transaction
 			.selectFrom('stock')
 			.select(['offer_id', 'location_id', 'onhand', 'onorder', 'shortage', 'counted_at'])

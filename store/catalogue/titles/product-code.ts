@@ -1,4 +1,4 @@
-import { toProductNumber } from '../../foundation/product-number';
+import { toProductNumber } from '../../contract/product-number';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 

@@ -1,6 +1,6 @@
+import { isIsbn, numberType } from '../../contract/product-number';
 import type { Title } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
-import { isIsbn, numberType } from '../../foundation/product-number';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';

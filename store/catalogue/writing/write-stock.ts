@@ -41,13 +41,14 @@ export async function writeStock(
 	const settings = await store.settings.get();
 	for (let at = 0; at < records.length; at += batchSize) {
 		const batch = records.slice(at, at + batchSize);
-		outcomes.push(...(await transact(store, (db) => writeBatch(store, db, batch, settings, from))));
+		outcomes.push(...(await transact(store, (db) => writeStockWithin(store, db, batch, settings, from))));
 	}
 	store.versions.refresh();
 	return outcomes;
 }
 
-async function writeBatch(
+/** Merges some records, in a transaction of the caller's that has more to write. */
+export async function writeStockWithin(
 	store: Store,
 	db: Queries,
 	batch: readonly StockRecord[],
@@ -65,7 +66,7 @@ async function writeBatch(
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
-	// In the order in which an order counts them up, so that neither waits for the other.
+	// Last, and in the order of locks.
 	await bump(db, 'stock');
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;

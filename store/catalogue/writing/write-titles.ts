@@ -58,8 +58,7 @@ const batchSize = 1000;
  */
 export async function writeTitles(store: Store, records: readonly NumberedRecord[], source: Source): Promise<Tally> {
 	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
-	const { name = 'shop', convert } = source;
-	const context = { now: store.now(), settings: await store.settings.get(), source: name, convert };
+	const context = await contextOf(store, source);
 	const count = (done: Tally) => {
 		tally.added += done.added;
 		tally.updated += done.updated;
@@ -79,6 +78,20 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 	store.versions.refresh();
 	return tally;
 }
+
+/** The same for one title, in a transaction of the caller's that has more to write. */
+export async function writeTitle(
+	store: Store,
+	transaction: Queries,
+	record: TitleRecord,
+	source: Source,
+): Promise<void> {
+	await writeBatch(store, transaction, [{ record, at: 0 }], source, await contextOf(store, source));
+}
+
+const contextOf = async (store: Store, { name = 'shop', convert }: Source): Promise<MergeContext> => ({
+	...{ now: store.now(), settings: await store.settings.get(), source: name, convert },
+});
 
 async function writeBatch(
 	store: Store,

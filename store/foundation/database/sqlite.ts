@@ -5,6 +5,7 @@ import {
 	type DatabaseConnection,
 	type Driver,
 	Kysely,
+	type SelectModifierNode,
 	SqliteAdapter,
 	type SqliteDatabase,
 	SqliteDialect,
@@ -90,6 +91,13 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
+/** SQLite has no locks on rows: a transaction that writes is alone. What is asked for them is left out. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+	protected override visitSelectModifier(node: SelectModifierNode): void {
+		if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
+	}
+}
+
 class WritingFirstDialect extends SqliteDialect {
 	readonly #config: SqliteDialectConfig;
 
@@ -105,7 +113,7 @@ class WritingFirstDialect extends SqliteDialect {
 		return new SqliteAdapter();
 	}
 	override createQueryCompiler(): SqliteQueryCompiler {
-		return new SqliteQueryCompiler();
+		return new LocklessQueryCompiler();
 	}
 	override createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
 		return new SqliteIntrospector(db);

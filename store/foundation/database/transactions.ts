@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { codeOf } from '../error-code';
-import type { Database, Dialect } from './database';
+import type { Database } from './database';
 import type { Schema } from './schema';
 
 /** PostgreSQL's ways of saying that two transactions got into each other's way and one of them shall start again. */
@@ -25,11 +25,13 @@ export async function transact<Result>(
 	}
 }
 
-/** Keeps the selected rows as they are until the transaction ends. SQLite's transaction has the whole database to itself. */
-export const locked =
-	(dialect: Dialect) =>
-	<Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>
-		dialect === 'postgres' ? query.forUpdate() : query;
+/**
+ * Keeps the selected rows as they are until the transaction ends, in the order in which they are selected
+ * (`lock-order.ts`). Whoever adds a row that refers to one of them need not wait. SQLite's transaction has the whole
+ * database to itself, and leaves this out (`sqlite.ts`).
+ */
+export const locked = <Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>
+	query.forNoKeyUpdate();
 
 /** Whether a row could not be added because one with the same unique value is there. */
 export const isUniqueViolation = (error: unknown): boolean =>

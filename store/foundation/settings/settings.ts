@@ -109,11 +109,11 @@ export async function writeSettings(db: Queries, document: unknown, now: number)
 	const settings = settingsSchema.parse(document);
 	const text = JSON.stringify(settings);
 	const row = { document: text, last_good: text, updated_at: now };
+	await bump(db, 'settings');
 	await db
 		.insertInto('settings')
 		.values({ id: 1, ...row })
 		.onConflict((conflict) => conflict.column('id').doUpdateSet(row))
 		.execute();
-	await bump(db, 'settings');
 	return settings;
 }

@@ -92,8 +92,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 	if (known) return known;
 	if (!cart) throw noItems();
 
-	const held = await holdStock(store, transaction, cart.id);
-	await holdRegistriesOfCart(transaction, store.dialect, cart.id);
+	const held = await holdStock(transaction, cart.id);
+	await holdRegistriesOfCart(transaction, cart.id);
 	requireOrdering(shopper);
 	await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const priced = await readPricedCart(transaction, cart.id, shopper);
@@ -136,7 +136,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await countRegistryPurchases(transaction, order.id, 1);
 	if (payment === 'credit_card') await attachSealedCard(transaction, cart.id, order.id);
 	else await dropSealedCard(transaction, cart.id);
-	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order.id, now);
+	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order, now);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);

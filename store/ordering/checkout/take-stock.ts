@@ -5,12 +5,11 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { planStock, type StockAt } from './stock-plan';
 
-/** The stock of everything in the cart, held until the transaction ends; always in the same order, so that nobody waits in a ring. */
-export async function holdStock(store: Store, transaction: Queries, cartId: number): Promise<StockAt[]> {
-	const rows = await locked(store.dialect)(
+/** The stock of everything in the cart, held until the transaction ends. */
+export async function holdStock(transaction: Queries, cartId: number): Promise<StockAt[]> {
+	const rows = await locked(
 		transaction
 			.selectFrom('stock')
 			.select(['offer_id', 'location_id', 'onhand'])

@@ -12,7 +12,7 @@ import { pageLink, readersOf } from './order-mails';
 import { holdOrder, type OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
-import { releaseOrder } from './release-order';
+import { holdWhatIsReleased, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
 /** What a bookseller asks for: what the order becomes, by which transition. */
@@ -50,6 +50,7 @@ async function takeStep(
 	if (row.state === 'awaiting_payment') throw placedByItself(row);
 	requireOrderMove(row, name);
 	if (name === 'cancel') {
+		await holdWhatIsReleased(transaction, [row.id]);
 		await voidSoldCards(transaction, row, now);
 		await releaseOrder(transaction, row.id, name, now);
 		return;
@@ -62,7 +63,7 @@ async function takeStep(
 		.set({ handed_over_at: now })
 		.where('order_id', '=', row.id)
 		.execute();
-	await issueGiftCards(transaction, row.id, now);
+	await issueGiftCards(transaction, row, now);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
 }
 

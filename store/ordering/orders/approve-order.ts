@@ -14,7 +14,7 @@ import { maySee } from './order-access';
 import { queueOrderMails } from './order-mails';
 import { holdOrder, type OrderRow } from './order-rows';
 import { moveOrder, requireOrderMove } from './order-states';
-import { releaseOrder } from './release-order';
+import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
  * The institution approves an order that one of its buyers asked for: it is placed as it was asked for, at those prices,
@@ -33,7 +33,7 @@ export async function approveOrder(store: Store, visitor: Visitor, number: strin
 			if (order.state === 'cancelled') requireOrderMove(order, 'approve');
 			return;
 		}
-		if (approved.payment_type === 'not_required') await issueGiftCards(transaction, id, now);
+		if (approved.payment_type === 'not_required') await issueGiftCards(transaction, approved, now);
 		await queueOrderMails(store, transaction, settings, approved);
 	});
 	return findOrder(store, visitor, number);
@@ -109,11 +109,15 @@ export async function endRequestsTo(
 		.where('state', '=', 'awaiting_approval')
 		.orderBy('id')
 		.execute();
-	for (const { id } of waiting) {
-		const order = await holdOrder(transaction, { id });
-		// It may have been given up while it was waited for.
-		if (order.state === 'awaiting_approval') await endHeld(store, transaction, settings, order, institutionGone);
-	}
+	const orders: OrderRow[] = [];
+	for (const { id } of waiting) orders.push(await holdOrder(transaction, { id }));
+	// Some may have been given up while they were waited for.
+	const ending = orders.filter(({ state }) => state === 'awaiting_approval');
+	await holdWhatIsReleased(
+		transaction,
+		ending.map(({ id }) => id),
+	);
+	for (const order of ending) await endHeld(store, transaction, settings, order, institutionGone);
 }
 
 /** How a request ends whose institution has no account any more. */

@@ -20,7 +20,7 @@ export async function confirmOrder(
 	const now = store.now();
 	const order = await moveOrder(transaction, orderId, 'pay', { payment_message, total_owing: 0, updated_at: now });
 	if (!order) return false;
-	await issueGiftCards(transaction, orderId, now);
+	await issueGiftCards(transaction, order, now);
 	await queueOrderMails(store, transaction, settings, order);
 	return true;
 }

@@ -5,17 +5,16 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
 import { giftCardsLetter, type IssuedGiftCard } from '../mail/gift-cards';
-import { holdOrder } from './order-rows';
+import type { OrderRow } from './order-rows';
 
 /**
  * Creates the gift cards that a paid order bought, one for each copy, and sends their numbers to the purchaser; inside
  * the transaction in which the order is paid. What was issued already is not issued again.
+ * @param order held by the caller: of two payments at once the second sees the cards of the first
  */
-export async function issueGiftCards(transaction: Queries, orderId: number, now: number): Promise<void> {
-	// The order is held: of two payments at once the second sees the cards of the first.
-	const order = await holdOrder(transaction, { id: orderId });
+export async function issueGiftCards(transaction: Queries, order: OrderRow, now: number): Promise<void> {
 	const cards: IssuedGiftCard[] = [];
-	for (const line of await readGiftCardLines(transaction, orderId)) {
+	for (const line of await readGiftCardLines(transaction, order.id)) {
 		const amount = giftCardPrice(line.notes) ?? 0;
 		const info = readGiftCardNotes(line.notes)?.gift_card_info;
 		for (let copy = line.issued; copy < line.quantity; copy++) {

@@ -1,4 +1,5 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Queries } from '../../foundation/database/database';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { BringCart } from '../../people/accounts/enter';
@@ -45,7 +46,7 @@ export async function keepOrder(
 		created_at: now,
 		updated_at: now,
 	};
-	return openAccount(store, visitor, row, bringCart, async (transaction, id) => {
+	const last = async (transaction: Queries, id: number) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable('orders')
 			.set({ customer_id: id, placed_by_id: id })
@@ -53,5 +54,6 @@ export async function keepOrder(
 			.where('customer_id', 'is', null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw notFound('Order not found.');
-	});
+	};
+	return openAccount(store, visitor, row, bringCart, { last });
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../catalogue/titles/sort-keys';
-import { toIsbn13 } from '../../foundation/isbn';
+import { toIsbn13 } from '../../contract/isbn';
 import type { SoldTitle } from './sold-title';
 
 /** More words than these nobody types; each of them costs a look at every order of the account. */

@@ -1,12 +1,12 @@
-import type { Dialect, Queries } from '../../foundation/database/database';
+import type { Queries } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
  * Holds the gift registries that a cart's lines are for until the transaction ends: of two buyers of the last wanted copy
- * the second sees that it is bought. Always in the same order, so that nobody waits in a ring.
+ * the second sees that it is bought.
  */
-export async function holdRegistriesOfCart(transaction: Queries, dialect: Dialect, cartId: number): Promise<void> {
-	await locked(dialect)(
+export async function holdRegistriesOfCart(transaction: Queries, cartId: number): Promise<void> {
+	await locked(
 		transaction
 			.selectFrom('registries')
 			.select('id')

@@ -5,6 +5,7 @@ import { refreshFacets } from '../../catalogue/browse/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { bump } from '../../foundation/versions';
 import type { OrderRow } from './order-rows';
@@ -33,19 +34,83 @@ export async function releaseOrder(
 	// Whoever changes the row first does the rest; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
-	await returnStock(transaction, orderId, now);
-	// In the order in which a purchase takes them.
+	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
+	const titles = await returnStock(transaction, orderId, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	const backOnCards = await giveBack(transaction, orderId, now);
 	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
+	if (titles.length > 0) await bump(transaction, 'stock');
+	await refreshFacets(transaction, titles);
 	return true;
 }
 
-/** Copies that a count has not found since they were taken are not there to come back: they make up its shortage first. */
-async function returnStock(transaction: Queries, orderId: number, now: number): Promise<void> {
+/**
+ * Holds everything that some orders give back, and the gift cards that they sold, until the transaction ends: for who
+ * releases several in one transaction, or does more than that with one. Each order by itself would be in order, and the next one
+ * begin anew.
+ * @param orderIds of orders that the caller holds
+ */
+export async function holdWhatIsReleased(transaction: Queries, orderIds: number[]): Promise<void> {
+	if (orderIds.length === 0) return;
+	await locked(
+		transaction
+			.selectFrom('stock')
+			.select('offer_id')
+			.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom('order_withdrawals')
+						.select('order_id')
+						.whereRef('order_withdrawals.offer_id', '=', 'stock.offer_id')
+						.whereRef('order_withdrawals.location_id', '=', 'stock.location_id')
+						.where('order_id', 'in', orderIds),
+				),
+			)
+			.orderBy('offer_id')
+			.orderBy('location_id'),
+	).execute();
+	await locked(
+		transaction
+			.selectFrom('registries')
+			.select('id')
+			.where('id', 'in', ({ selectFrom }) =>
+				selectFrom('order_items')
+					.select('registry_id')
+					.where('order_id', 'in', orderIds)
+					.where('registry_id', 'is not', null)
+					.$narrowType<{ registry_id: number }>(),
+			)
+			.orderBy('id'),
+	).execute();
+	await locked(
+		transaction
+			.selectFrom('gift_cards')
+			.select('id')
+			.where(({ eb, or, selectFrom }) =>
+				or([
+					eb('id', 'in', selectFrom('order_gift_cards').select('gift_card_id').where('order_id', 'in', orderIds)),
+					eb('order_item_id', 'in', selectFrom('order_items').select('id').where('order_id', 'in', orderIds)),
+				]),
+			)
+			.orderBy('id'),
+	).execute();
+	await locked(
+		transaction
+			.selectFrom('promo_codes')
+			.select('id')
+			.where('id', 'in', ({ selectFrom }) =>
+				selectFrom('order_promo_codes').select('promo_code_id').where('order_id', 'in', orderIds),
+			)
+			.orderBy('id'),
+	).execute();
+}
+
+/**
+ * Answers the titles whose copies came back, in the order of their ids. Copies that a count has not found since they were taken are not there to come back: they make up its shortage first.
+ */
+async function returnStock(transaction: Queries, orderId: number, now: number): Promise<number[]> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
@@ -54,7 +119,7 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 		.orderBy('offer_id')
 		.orderBy('location_id')
 		.execute();
-	if (withdrawals.length === 0) return;
+	if (withdrawals.length === 0) return [];
 	for (const { offer_id, location_id, quantity } of withdrawals) {
 		await transaction
 			.insertInto('stock')
@@ -72,9 +137,7 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 	}));
 	await noteMovements(transaction, movements, now);
 	await transaction.deleteFrom('order_withdrawals').where('order_id', '=', orderId).execute();
-	await bump(transaction, 'stock');
-	const titles = [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
-	await refreshFacets(transaction, titles);
+	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
 }
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */

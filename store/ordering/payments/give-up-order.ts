@@ -1,4 +1,4 @@
-import { holdCart } from '../../basket/cart/open-cart';
+import { holdCart, type OpenCart } from '../../basket/cart/open-cart';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -28,10 +28,13 @@ interface GivenUp {
 export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenUp> {
 	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
 	const given = await transact(store, async (transaction) => {
-		await holdWithoutPayments(transaction, order.id);
 		const now = store.now();
+		// Before the order: who buys holds the cart first (`lock-order.ts`).
+		const cartId = await cartOf(transaction, order);
+		const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
+		await holdWithoutPayments(transaction, order.id);
 		const released = await releaseOrder(transaction, order.id, 'give_up', now);
-		return { released, cart_restored: released && (await backToCart(transaction, order, now)) };
+		return { released, cart_restored: released && cart !== null && (await backToCart(transaction, order, cart, now)) };
 	});
 	store.versions.refresh();
 	return given;
@@ -72,10 +75,7 @@ export async function holdWithoutPayments(transaction: Queries, orderId: number)
 }
 
 /** The lines go into the cart of the person who ordered, where there is one; a cart that gets full keeps what fits. */
-async function backToCart(transaction: Queries, order: OrderRow, now: number): Promise<boolean> {
-	const cartId = await cartOf(transaction, order);
-	const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
-	if (!cart) return false;
+async function backToCart(transaction: Queries, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
 	try {
 		await returnToCart(transaction, order.id, cart.id, now);

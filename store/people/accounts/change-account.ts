@@ -48,7 +48,7 @@ export async function changeAccount(store: Store, visitor: Visitor, change: Chan
 	const renamed = customer.is_institution === 1 && company !== customer.company ? { company } : null;
 	try {
 		await transact(store, async (transaction) => {
-			await requirePasswordStill(store, transaction, customer.id, hash);
+			await requirePasswordStill(transaction, customer.id, hash);
 			await transaction
 				.updateTable('customers')
 				.set({

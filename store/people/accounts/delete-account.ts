@@ -1,12 +1,12 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
-import { transact } from '../../foundation/database/transactions';
+import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import { endActing } from '../../foundation/sessions/end-acting';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, emailRequired } from '../details/email-address';
@@ -39,16 +39,23 @@ export async function deleteAccount(
 	const hash = await requirePassword(store, customer, password);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		await requirePasswordStill(store, transaction, customer.id, hash);
-		await endRequests(store, transaction, settings, customer.id);
-		await partWithOrders(transaction, customer);
+		await requirePasswordStill(transaction, customer.id, hash);
+		// What goes with the account's row at the end, as far as somebody may be at it just now.
+		await endSessionsOf(transaction, customer.id);
+		await endActing(transaction, customer.id);
+		await transaction
+			.deleteFrom('carts')
+			.where((eb) => eb.or([eb('customer_id', '=', customer.id), eb('account_id', '=', customer.id)]))
+			.execute();
+		await holdOrdersOf(transaction, customer);
 		await transaction
 			.deleteFrom('outbox_mails')
 			.where('recipient', '=', customer.email)
 			.where('sent_at', 'is not', null)
 			.execute();
 		await transaction.deleteFrom('stock_alerts').where('email', '=', customer.email).execute();
-		await endActing(transaction, customer.id);
+		await endRequests(store, transaction, settings, customer.id);
+		await partWithOrders(transaction, customer);
 		await queueMails(transaction, [{ ...accountDeleted(customer, settings), forget_when_sent: 1 }], store.now());
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
@@ -56,6 +63,15 @@ export async function deleteAccount(
 	// What this process keeps of the stock is looked at again at once.
 	store.versions.refresh();
 }
+
+const holdOrdersOf = (transaction: Queries, { id }: CustomerRow) =>
+	locked(
+		transaction
+			.selectFrom('orders')
+			.select('id')
+			.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]))
+			.orderBy('id'),
+	).execute();
 
 /** No session opens them any more, and a finished order forgets how its buyer was to be reached. */
 async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { LinkedAccount } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
-import { transact } from '../../foundation/database/transactions';
+import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import { endActing } from '../../foundation/sessions/end-acting';
@@ -65,26 +65,25 @@ export async function verifyLink(
 	const linkId = token === undefined ? await ownRequest(store, person, id) : await mailedRequest(store, person, token);
 	if (person.is_institution === 1) throw new Refused('An institution cannot buy for another one.', 422, 'token');
 	await transact(store, async (transaction) => {
-		const proven = token === undefined || (await spendToken(transaction, 'link', token, now));
-		const link = await transaction
-			.selectFrom('customer_links')
-			.select('verified_at')
-			.where('id', '=', linkId)
-			.executeTakeFirst();
+		if (token !== undefined) {
+			// The token came to this e-mail.
+			await transaction
+				.updateTable('customers')
+				.set({ verified_at: now })
+				.where('id', '=', person.id)
+				.where('verified_at', 'is', null)
+				.execute();
+		}
+		const link = await locked(
+			transaction.selectFrom('customer_links').select('verified_at').where('id', '=', linkId),
+		).executeTakeFirst();
 		if (link && link.verified_at !== null) throw alreadyVerified();
+		const proven = token === undefined || (await spendToken(transaction, 'link', token, now));
 		if (!link || !proven) throw verificationFailed();
 		await transaction
 			.updateTable('customer_links')
 			.set({ child_id: person.id, verified_at: now })
 			.where('id', '=', linkId)
-			.execute();
-		if (token === undefined) return;
-		// The token came to this e-mail.
-		await transaction
-			.updateTable('customers')
-			.set({ verified_at: now })
-			.where('id', '=', person.id)
-			.where('verified_at', 'is', null)
 			.execute();
 	});
 	const [institution] = await parentOf(store.db, linkId);

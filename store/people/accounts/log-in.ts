@@ -50,7 +50,7 @@ export async function logIn(
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		await requirePasswordStill(store, transaction, customer.id, hash, notKnown);
+		await requirePasswordStill(transaction, customer.id, hash, notKnown);
 		if (renewed) {
 			await transaction
 				.updateTable('customers')
@@ -95,13 +95,12 @@ export async function requirePassword(store: Store, customer: CustomerRow, passw
 
 /** Holds the account and sees that the password which was checked is still its own: checking takes a while. */
 export async function requirePasswordStill(
-	store: Store,
 	transaction: Queries,
 	customerId: number,
 	hash: string,
 	refusal: () => Refused = passwordWrong,
 ): Promise<void> {
-	const row = await locked(store.dialect)(
+	const row = await locked(
 		transaction.selectFrom('customers').select('password_hash').where('id', '=', customerId),
 	).executeTakeFirst();
 	if (row?.password_hash !== hash) throw refusal();

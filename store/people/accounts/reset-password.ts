@@ -2,7 +2,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { endSessionsOf, hashOf } from '../../foundation/sessions/sessions';
+import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
@@ -77,10 +77,11 @@ export async function resetPassword(
 			.returning(['email', 'first_name'])
 			.executeTakeFirstOrThrow();
 		await queueMails(transaction, [passwordChanged(customer, settings)], now);
-		await forgetDevices(transaction, id);
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
+		// The visitor's own one ends as they come in.
+		await endSessionsOf(transaction, id, visitor.session?.id_hash);
 		const entered = await enter(transaction, visitor, { id }, bringCart, now);
-		await endSessionsOf(transaction, id, hashOf(entered));
+		await forgetDevices(transaction, id, visitor.client.uuid);
 		return entered;
 	});
 }

@@ -91,15 +91,16 @@ export async function createAccount(
 		created_at: now,
 		updated_at: now,
 	};
-	return openAccount(store, visitor, row, bringCart, async (transaction) => {
+	const first = async (transaction: Queries) => {
 		if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 		if (is_institution) await askForReview(transaction, row, settings, now);
-	});
+	};
+	return openAccount(store, visitor, row, bringCart, { first });
 }
 
 /**
  * Writes a new account down with its list of favourites, and logs its owner in. Answers the new session id.
- * @param also what belongs to it, in the same transaction
+ * @param also what belongs to it, in the same transaction: before its owner is logged in, and after that
  * @throws {Refused} 409 for an e-mail that has an account
  */
 export async function openAccount(
@@ -107,19 +108,24 @@ export async function openAccount(
 	visitor: Visitor,
 	row: Insertable<CustomersTable>,
 	bringCart: BringCart,
-	also: (transaction: Queries, customerId: number) => Promise<void>,
+	also: {
+		first?(transaction: Queries, customerId: number): Promise<void>;
+		last?(transaction: Queries, customerId: number): Promise<void>;
+	},
 ): Promise<string> {
 	const settings = await store.settings.get();
 	const now = store.now();
 	try {
 		return await transact(store, async (transaction) => {
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
-			await also(transaction, customer.id);
+			await also.first?.(transaction, customer.id);
 			// In the spelling of the store's country.
 			const favourites = settings.store_info.country === 'US' ? 'Favorites' : 'Favourites';
 			await beginFavourites(transaction, customer.id, favourites, now);
 			await queueMails(transaction, [welcome(row, settings)], now);
-			return enter(transaction, visitor, customer, bringCart, now);
+			const entered = await enter(transaction, visitor, customer, bringCart, now);
+			await also.last?.(transaction, customer.id);
+			return entered;
 		});
 	} catch (error) {
 		if (isUniqueViolation(error)) throw emailTaken();

@@ -18,7 +18,7 @@ export async function switchAccount(store: Store, visitor: Visitor, linkId: numb
 		const link =
 			linkId === 0
 				? null
-				: await locked(store.dialect)(
+				: await locked(
 						transaction
 							.selectFrom('customer_links')
 							.select('parent_id')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
+import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
@@ -72,13 +73,21 @@ export async function emailOfToken({ db, now }: Store, purpose: TokenPurpose, to
 	return row.email;
 }
 
-/** Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. */
+/**
+ * Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. The account that
+ * it belongs to is held before it (`lock-order.ts`).
+ */
 export async function spendToken(
 	transaction: Queries,
 	purpose: TokenPurpose,
 	token: string,
 	now: number,
 ): Promise<TokenRow | null> {
+	const found = await findToken(transaction, purpose, token);
+	if (!found) return null;
+	if (found.customer_id !== null) {
+		await locked(transaction.selectFrom('customers').select('id').where('id', '=', found.customer_id)).execute();
+	}
 	const row = await transaction
 		.updateTable('account_tokens')
 		.set({ used_at: now })

@@ -53,7 +53,7 @@ it('holds the stock of what is in the cart, by offer and place', async () => {
 	await addToCart(cart, one.title_id);
 	await addToCart(cart, elsewhere.title_id, 'used');
 	await addToCart(await addCart(store), elsewhere.title_id);
-	expect(await holdStock(store, store.db, cart)).toEqual([
+	expect(await holdStock(store.db, cart)).toEqual([
 		{ offer_id: one.offer_id, location_id: here, quantity: 1 },
 		{ offer_id: one.offer_id, location_id: there, quantity: 2 },
 		{ offer_id: other.offer_id, location_id: here, quantity: 5 },

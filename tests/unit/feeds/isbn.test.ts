@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { groups, parse } from 'isbn3';
 import { describe, expect, test } from 'vitest';
-import { chooseIsbn, isEan13, toIsbn13 } from '../../../store/foundation/isbn';
+import { chooseIsbn, isEan13, toIsbn13 } from '../../../store/contract/isbn';
 
 function isbnOf(text: string): string {
 	const reading = toIsbn13(text);
@@ -86,42 +85,36 @@ describe('reading an ISBN', () => {
 	});
 });
 
-describe('agreement with isbn3', () => {
-	const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }).map((some) => some.join(''));
-	const thirteen = fc
-		.tuple(fc.constantFrom('978', '979', '977'), digits, fc.integer({ min: 0, max: 9 }))
-		.map((all) => all.join(''));
-	const ten = fc.tuple(digits, fc.constantFrom(...'0123456789Xx')).map((all) => all.join(''));
+describe('the check digit decides', () => {
+	const digits = (count: number) =>
+		fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((some) => some.join(''));
+	/** The sum of the digits, each taken as often as its place says; an X is ten. */
+	const sumOf = (text: string, times: (place: number) => number): number =>
+		[...text].reduce((sum, digit, place) => sum + times(place) * (digit.toUpperCase() === 'X' ? 10 : Number(digit)), 0);
+	const holds10 = (text: string) => sumOf(text, (place) => 10 - place) % 11 === 0;
+	const holds13 = (text: string) => sumOf(text, (place) => (place % 2 === 0 ? 1 : 3)) % 10 === 0;
 
-	test('what isbn3 takes is taken, as the same ISBN-13', () => {
+	test('an ISBN-10 is taken with the right one, whoever publishes under it, and with no other', () => {
 		fc.assert(
-			fc.property(fc.oneof(thirteen, ten), (text) => {
-				const theirs = parse(text)?.isbn13;
-				if (theirs !== undefined) expect(toIsbn13(text)).toEqual({ eisbn: theirs });
+			fc.property(digits(9), (nine) => {
+				const taken = [...'0123456789X'].filter((last) => 'eisbn' in toIsbn13(nine + last));
+				expect(taken).toEqual([...'0123456789X'].filter((last) => holds10(nine + last)));
+				const eisbn = isbnOf(nine + taken[0]);
+				expect(eisbn.slice(0, 12)).toBe(`978${nine}`);
+				expect(holds13(eisbn)).toBe(true);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	test('an ISBN-13 is taken with the right one, but for sheet music, and no other product is', () => {
+		fc.assert(
+			fc.property(fc.constantFrom('978', '979', '977'), digits(10), (prefix, rest) => {
+				const text = prefix + rest;
+				const isBook = prefix !== '977' && !text.startsWith('9790');
+				expect('eisbn' in toIsbn13(text)).toBe(isBook && holds13(text));
 			}),
 			{ numRuns: 5000 },
 		);
 	});
-
-	test('what isbn3 does not take is refused, but for ranges that its table does not know yet', () => {
-		fc.assert(
-			fc.property(fc.oneof(thirteen, ten), (text) => {
-				if (parse(text)) return;
-				const reading = toIsbn13(text);
-				if ('eisbn' in reading) expect(isInKnownRange(reading.eisbn)).toBe(false);
-			}),
-			{ numRuns: 5000 },
-		);
-	});
-
-	function isInKnownRange(eisbn: string): boolean {
-		return Object.entries(groups).some(([group, { ranges }]) => {
-			const prefix = group.replace('-', '');
-			const rest = eisbn.slice(prefix.length);
-			return (
-				eisbn.startsWith(prefix) &&
-				ranges.some(([from, to]) => rest.slice(0, from.length) >= from && rest.slice(0, to.length) <= to)
-			);
-		});
-	}
 });

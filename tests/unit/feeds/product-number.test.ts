@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseProductNumber, isIsbn, toProductNumber } from '../../../store/foundation/product-number';
+import { chooseProductNumber, isIsbn, toProductNumber } from '../../../store/contract/product-number';
 
 describe('the number of what a bookshop sells', () => {
 	test.each([

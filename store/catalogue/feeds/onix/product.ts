@@ -1,5 +1,5 @@
-import { toIsbn13 } from '../../../foundation/isbn';
-import { chooseProductNumber } from '../../../foundation/product-number';
+import { toIsbn13 } from '../../../contract/isbn';
+import { chooseProductNumber } from '../../../contract/product-number';
 import { type FeedDate, readDate } from '../dates';
 import { plainLine } from '../plain-text';
 import { put } from '../put';

@@ -16,8 +16,8 @@ const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  * lost up to three leading zeros (believed when its check digit then holds); an ISBN-13 in scientific notation that
  * still carries twelve digits. Out: 13 digits, or the reason of the refusal.
  *
- * The check digit decides. Numbers that isbn3 refuses because its table of publishers does not know their range are
- * taken: ranges are handed out every month, and a table that is as old as the installed shop would refuse new books.
+ * The check digit decides, and no table of the ranges that publishers have: ranges are handed out every month, and a
+ * table that is as old as the installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (DIGITS_13.test(text)) return fromThirteen(text);

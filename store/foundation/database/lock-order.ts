@@ -1,0 +1,82 @@
+import type { VersionName } from '../versions';
+import type { Schema } from './schema';
+
+/** What a transaction holds until it ends: rows of a table, or one of the counters in `versions`. */
+export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionName}`;
+
+/**
+ * The order in which a transaction locks rows: of two that take any of these from above to below, none waits for the other
+ * in a ring. Rows of one table are locked in the order of their ids. Reading locks nothing, and neither does adding a row
+ * that nobody can know of yet.
+ *
+ * Where a transaction needs something that stands further up, it locks that before it begins its work, by writing the row
+ * as it is. What everybody waits for stands at the end: it is held for the shortest time.
+ */
+export const lockOrder = [
+	// Who writes the catalogue: one at a time, for as long as it takes (`becomeOnlyWriter`).
+	'versions catalogue',
+	// Who somebody is.
+	'customers',
+	'customer_links',
+	'account_tokens',
+	'addresses',
+	'sessions',
+	// What they are about to buy.
+	'carts',
+	'known_devices',
+	'title_lists',
+	'list_blocks',
+	'file_imports',
+	// What they have bought.
+	'orders',
+	'payments',
+	// What they are told: an account that is deleted takes it along.
+	'outbox_mails',
+	'stock_alerts',
+	// What there is to be had, and what it is paid with.
+	'stock',
+	'registries',
+	'counters',
+	'gift_cards',
+	'promo_codes',
+	// What was made of it.
+	'reports',
+	// What the shop shows.
+	'locations',
+	'events',
+	'content_pages',
+	'related_shelves',
+	'versions settings',
+	'versions lists',
+	'versions events',
+	'versions stock',
+	'versions facets',
+] as const satisfies Lock[];
+
+/**
+ * Rows that nobody changes but who holds what they belong to, which stands in the order: so they are in nobody's way, and
+ * may be changed at any time after that. Any one of what is named is enough.
+ */
+export const lockedWith = {
+	titles: ['versions catalogue'],
+	offers: ['versions catalogue'],
+	title_authors: ['versions catalogue'],
+	title_subjects: ['versions catalogue'],
+	subjects: ['versions catalogue'],
+	search_words: ['versions catalogue'],
+	deriving: ['versions catalogue'],
+	title_facets: ['versions facets'],
+	settings: ['versions settings'],
+	cart_items: ['carts'],
+	cart_gift_cards: ['carts'],
+	// A code that is ended goes out of every cart.
+	cart_promo_codes: ['carts', 'promo_codes'],
+	seen_carts: ['carts'],
+	sealed_cards: ['carts', 'orders'],
+	order_withdrawals: ['orders'],
+	registry_items: ['registries'],
+	title_list_items: ['title_lists'],
+	file_import_parts: ['file_imports'],
+	report_parts: ['reports'],
+	event_titles: ['events'],
+} as const satisfies Partial<Record<Lock, (typeof lockOrder)[number][]>>;

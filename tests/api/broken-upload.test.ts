@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mountSmallDisk } from '../harness/small-disk';
+import { openTestStore, type TestStore } from '../harness/store';
+import { type ServedStore, serveStore } from '../harness/store-api';
+import { StoreProcess } from '../harness/store-process';
+
+const boundary = 'the-end-of-a-part';
+const fileBegins = [
+	`--${boundary}`,
+	'Content-Disposition: form-data; name="file"; filename="list.csv"',
+	'Content-Type: text/csv',
+	'',
+	'isbn,quantity',
+].join('\r\n');
+
+const heads = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+
+const uploadsOf = (store: TestStore): string[] => {
+	try {
+		return readdirSync(join(store.config.DATA_DIR, 'uploads'));
+	} catch {
+		return [];
+	}
+};
+
+/** Posts the beginning of a file, and goes away in the middle of it when the store has begun to write it. */
+async function breakOff(store: TestStore, url: string): Promise<void> {
+	const post = request(`${url}/browse/file`, { method: 'POST', headers: { ...heads, 'Content-Length': 1_000_000 } });
+	const gone = new Promise((resolve) => post.once('error', resolve));
+	post.write(fileBegins + 'x'.repeat(200_000));
+	await vi.waitFor(() => expect(uploadsOf(store)).toHaveLength(1));
+	post.destroy(new Error('the line is cut'));
+	await gone;
+	await vi.waitFor(() => expect(uploadsOf(store)).toEqual([]));
+}
+
+describe('an upload that does not come whole', () => {
+	let store: TestStore;
+	let served: ServedStore;
+	beforeAll(async () => {
+		store = await openTestStore('sqlite');
+		served = await serveStore(store);
+	});
+	afterAll(async () => {
+		await served.stop();
+		await store.dispose();
+	});
+
+	it('leaves the store’s process serving, and no file behind', async () => {
+		const process = new StoreProcess(store);
+		await process.start();
+		try {
+			for (let count = 0; count < 3; count++) await breakOff(store, process.url);
+			expect((await fetch(new URL('/health', process.url))).status).toBe(200);
+			expect(process.alive).toBe(true);
+		} finally {
+			await process.kill();
+		}
+	});
+
+	it.each([
+		['that ends before the file does', `${fileBegins}\r\n9781550000016,1`],
+		['whose next part has no head', `${fileBegins}\r\n--${boundary}\r\n${'x'.repeat(100_000)}\r\n\r\n`],
+	])('is answered with 400 %s', async (_, body) => {
+		const response = await fetch(`${served.url}/browse/file`, { method: 'POST', headers: heads, body });
+		expect({ status: response.status, body: await response.json() }).toEqual({
+			status: 400,
+			body: { error: 'The post cannot be read.' },
+		});
+		expect(uploadsOf(store)).toEqual([]);
+	});
+});
+
+const disk = mountSmallDisk(4);
+const why = typeof disk === 'string' ? ` (skipped: ${disk})` : '';
+
+describe.skipIf(typeof disk === 'string')(`an upload for which there is no room${why}`, () => {
+	if (typeof disk === 'string') return;
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore('sqlite');
+		disk.fill();
+	});
+	afterAll(async () => {
+		await store.dispose();
+		disk.remove();
+	});
+
+	it('is answered with 503, and its sender may try again', async () => {
+		const served = await serveStore({ ...store, config: { ...store.config, DATA_DIR: disk.folder } });
+		const body = `${fileBegins}${'x'.repeat(3_000_000)}\r\n--${boundary}--\r\n`;
+		const response = await fetch(`${served.url}/browse/file`, { method: 'POST', headers: heads, body });
+		await served.stop();
+		expect({ status: response.status, body: await response.json() }).toEqual({
+			status: 503,
+			body: { error: expect.stringContaining('please try again') },
+		});
+		expect(readdirSync(join(disk.folder, 'uploads'))).toEqual([]);
+	});
+});

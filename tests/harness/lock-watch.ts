@@ -1,0 +1,172 @@
+import type { Kysely, KyselyPlugin, RootOperationNode, Transaction } from 'kysely';
+import { type Lock, lockedWith, lockOrder } from '~store/foundation/database/lock-order';
+import type { Schema } from '~store/foundation/database/schema';
+import { codeOf } from '~store/foundation/error-code';
+
+/** What was seen of a store's transactions. */
+export interface LockWatch {
+	/** Where a transaction left the order of locks (store/foundation/database/lock-order.ts): what it did, and from where. */
+	violations: string[];
+	/** How many transactions PostgreSQL undid because they were in each other's way. */
+	undone: number;
+}
+
+/**
+ * The database with every transaction looked at: which tables it locks rows of, and in which order. What it does is the
+ * same. A table counts when its rows are locked for the first time, and not once the transaction has added rows to it:
+ * whether a later row is another one, nobody sees.
+ */
+export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: LockWatch } {
+	const watch: LockWatch = { violations: [], undone: 0 };
+	const transaction = () => {
+		const begun = db.transaction();
+		return {
+			async execute<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+				const caller = new Error('begun');
+				const note = (words: string) => watch.violations.push(`${words}\n${storeFrames(caller)}`);
+				try {
+					return await begun.execute((inside) => work(inside.withPlugin(orderKeeper(note))));
+				} catch (error) {
+					if (['40P01', '40001'].includes(codeOf(error))) watch.undone += 1;
+					throw error;
+				}
+			},
+		};
+	};
+	const watched = new Proxy(db, {
+		get(target, name) {
+			if (name === 'transaction') return transaction;
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === 'function' ? value.bind(target) : value;
+		},
+	});
+	return { db: watched, watch };
+}
+
+/** Looks at the statements of one transaction. @param note told each that leaves the order */
+export function orderKeeper(note: (words: string) => void): KyselyPlugin {
+	const held = new Set<Lock>();
+	const added = new Set<Lock>();
+	const take = (lock: Lock) => {
+		// What it has added itself is nobody else's yet.
+		if (held.has(lock) || added.has(lock)) return;
+		const parents = (lockedWith as Partial<Record<Lock, readonly Lock[]>>)[lock];
+		if (parents) {
+			if (!parents.some((parent) => held.has(parent) || added.has(parent)))
+				note(`${lock}: changed without holding ${parents.join(' or ')}`);
+		} else if (rankOf(lock) < 0) note(`${lock}: has no place in the order of locks`);
+		else {
+			const later = [...held].find((other) => rankOf(other) > rankOf(lock));
+			if (later) note(`${lock}: locked after ${later}`);
+		}
+		held.add(lock);
+	};
+	return {
+		transformQuery({ node }) {
+			const { locks, adds, unordered } = readStatement(node);
+			for (const lock of locks) take(lock);
+			for (const lock of adds) added.add(lock);
+			if (unordered) note(`${locks.join(', ')}: rows are locked in no order`);
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	};
+}
+
+const rankOf = (lock: Lock): number => (lockOrder as readonly Lock[]).indexOf(lock);
+
+/** Where in the store a transaction was begun. */
+const storeFrames = ({ stack = '' }: Error): string =>
+	stack
+		.split('\n')
+		.filter((line) => line.includes('/store/') && !/node_modules|\/tests\//.test(line))
+		.slice(0, 5)
+		.join('\n');
+
+interface Statement {
+	locks: Lock[];
+	adds: Lock[];
+	/** Whether it locks several rows in whatever order they are found. */
+	unordered: boolean;
+}
+
+/** What Kysely knows of a statement, as far as it tells what is locked. */
+type Node = {
+	kind: string;
+	table?: Node | { identifier: { name: string } };
+	node?: Node;
+	into?: Node;
+	from?: { froms: Node[] };
+	where?: { where: Node };
+	orderBy?: object;
+	onConflict?: { doNothing?: boolean };
+	endModifiers?: { modifier?: string }[];
+	with?: { expressions: { expression: Node }[] };
+	columns?: { column: { name: string } }[];
+	values?: { values: { values: ({ value: unknown } | unknown)[] }[] };
+	sqlFragments?: string[];
+	left?: Node;
+	right?: Node;
+	operator?: { operator: string };
+	leftOperand?: { column?: { column?: { name: string } } };
+};
+
+function readStatement(root: RootOperationNode): Statement {
+	const node = root as unknown as Node;
+	const statement: Statement = { locks: [], adds: [], unordered: false };
+	for (const { expression } of node.with?.expressions ?? []) {
+		statement.locks.push(...readStatement(expression as unknown as RootOperationNode).locks);
+	}
+	const tables = (node.from?.froms ?? []).map(nameOf);
+	if (node.kind === 'UpdateQueryNode') statement.locks.push(nameOf(node.table as Node));
+	// A table that is emptied whole makes room for another shop: PostgreSQL locks the tables themselves for that.
+	if (node.kind === 'DeleteQueryNode' && node.where) statement.locks.push(...tables);
+	if (node.kind === 'InsertQueryNode') readInsert(node, statement);
+	if (node.kind === 'RawNode') readText((node.sqlFragments ?? []).join('?'), statement);
+	const modifier = node.endModifiers?.find(({ modifier }) => modifier?.startsWith('For'));
+	if (node.kind === 'SelectQueryNode' && modifier) {
+		statement.locks.push(...tables);
+		statement.unordered = node.orderBy === undefined && !namesOneRow(node.where?.where);
+	}
+	return statement;
+}
+
+/** What a row is known by. */
+const unique = ['id', 'code'];
+
+/** Whether a condition holds for one row alone. */
+function namesOneRow(condition: Node | undefined): boolean {
+	if (condition?.kind === 'AndNode') return namesOneRow(condition.left) || namesOneRow(condition.right);
+	if (condition?.kind !== 'BinaryOperationNode' || condition.operator?.operator !== '=') return false;
+	return unique.includes(condition.leftOperand?.column?.column?.name ?? '');
+}
+
+const nameOf = (node: Node): Lock =>
+	(node.kind === 'AliasNode'
+		? nameOf(node.node as Node)
+		: (node.table as { identifier: { name: string } }).identifier.name) as Lock;
+
+/** A row that is only added is nobody's yet; one that may be there already is locked where it is written over. */
+function readInsert({ into, onConflict, columns = [], values }: Node, { locks, adds }: Statement): void {
+	const table = nameOf(into as Node);
+	adds.push(table);
+	if (!onConflict || onConflict.doNothing) return;
+	if ((table as string) !== 'versions') return void locks.push(table);
+	const at = columns.findIndex(({ column }) => column.name === 'name');
+	for (const row of values?.values ?? []) {
+		const name = row.values[at] as { value: VersionText } | VersionText;
+		locks.push(`versions ${typeof name === 'object' ? name.value : name}`);
+	}
+}
+
+type VersionText = 'catalogue';
+
+/** What an engine keeps beside the shop's tables. */
+const ownOfEngine = ['title_search', 'sqlite_sequence'];
+
+/** SQL that is written out: `update x`, `delete from x`, `insert into x … do update`. */
+function readText(text: string, { locks }: Statement): void {
+	const [, changed] = /^\s*(?:update|delete from)\s+"?(\w+)/i.exec(text) ?? [];
+	const [, overwritten] = /^\s*insert into\s+"?(\w+).*do update/is.exec(text) ?? [];
+	for (const table of [changed, overwritten]) if (table && !ownOfEngine.includes(table)) locks.push(table as Lock);
+}

@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callOverHttp } from '~/store-api/http.server';
+
+const servers: Server[] = [];
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	for (const server of servers.splice(0)) {
+		server.close();
+		server.closeAllConnections();
+	}
+});
+
+/** What a call gets from a store that answers so. @param onAsked told when the store has been asked */
+async function ask(answer: RequestListener, onAsked: () => void = () => undefined) {
+	const server = createServer((request, response) => {
+		answer(request, response);
+		onAsked();
+	});
+	servers.push(server);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+	const client = { uuid: '', session_id: '', log_url: '/', store_id: '', ip: '' };
+	return callOverHttp(base, 'session/get', {}, client);
+}
+
+/** Longer than a store may keep a call waiting. Milliseconds. */
+const tooLong = 31_000;
+
+const cannotServe = { status: 503, body: { error: expect.stringContaining('We cannot reach our books') } };
+
+describe('a call to a store on another machine', () => {
+	it('gives its answer and its refusal', async () => {
+		expect(await ask((_, response) => response.end('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
+		const refused = await ask((_, response) => response.writeHead(409).end('{"error":"No."}'));
+		expect(refused).toEqual({ status: 409, body: { error: 'No.' } });
+	});
+
+	it.each<[string, RequestListener]>([
+		['never answers', () => undefined],
+		['falls silent in the middle of its answer', (_, response) => void response.writeHead(200).write('{"a":')],
+	])('finds a store away that %s', async (_, answer) => {
+		expect(await ask(answer, () => vi.advanceTimersByTime(tooLong))).toEqual(cannotServe);
+	});
+
+	it.each<[string, RequestListener]>([
+		['hangs up', (request) => request.socket.destroy()],
+		['hangs up in the middle', (request, response) => response.write('{"a":', () => request.socket.destroy())],
+		['is a proxy with a page', (_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>')],
+		['is something else', (_, response) => response.end('null')],
+	])('finds a store away that %s', async (_, answer) => {
+		expect(await ask(answer)).toEqual(cannotServe);
+	});
+});
+
+describe('a file from a store on another machine', () => {
+	const heads = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="list.pdf"' };
+
+	it('takes as long as whoever reads it', async () => {
+		const size = 4 * 1024 * 1024;
+		const { file } = await ask((_, response) => response.writeHead(200, heads).end(Buffer.alloc(size, 'p')));
+		const reader = file?.body?.getReader();
+		let read = (await reader?.read())?.value?.length ?? 0;
+		vi.advanceTimersByTime(tooLong);
+		for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) read += piece.value.length;
+		expect(read).toBe(size);
+	});
+
+	it('breaks off where the store falls silent, and so does its connection', async () => {
+		let closed: Promise<unknown> = Promise.resolve();
+		const { file } = await ask((_, response) => {
+			closed = new Promise((resolve) => response.once('close', resolve));
+			response.writeHead(200, heads).write('%PDF-1.7');
+		});
+		const reader = file?.body?.getReader();
+		await reader?.read();
+		const next = expect(reader?.read()).rejects.toThrow('the store fell silent');
+		await setImmediate();
+		vi.advanceTimersByTime(tooLong);
+		await next;
+		await closed;
+	});
+
+	it('is not fetched on when nobody wants it any more', async () => {
+		let closed: Promise<unknown> = Promise.resolve();
+		const { file } = await ask((_, response) => {
+			closed = new Promise((resolve) => response.once('close', resolve));
+			response.writeHead(200, heads).write('%PDF-1.7');
+		});
+		await file?.body?.cancel();
+		await closed;
+	});
+});

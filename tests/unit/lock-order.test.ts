@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queries } from '~store/foundation/database/database';
+import { locked } from '~store/foundation/database/transactions';
+import { bump } from '~store/foundation/versions';
+import { type BareStore, openBareStore } from '../harness/bare-store';
+import { watchLocks } from '../harness/lock-watch';
+
+let store: BareStore;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+
+/** What is said of a transaction that does this. */
+async function saidOf(work: (transaction: Queries) => Promise<unknown>): Promise<string[]> {
+	const { db, watch } = watchLocks(store.db);
+	await db.transaction().execute(work);
+	return watch.violations.map((words) => words.split('\n')[0] ?? '');
+}
+
+const orders = (db: Queries) => db.updateTable('orders').set({ updated_at: 1 }).where('id', '=', 1).execute();
+const stock = (db: Queries) => locked(db.selectFrom('stock').selectAll().orderBy('offer_id')).execute();
+const cards = (db: Queries) => db.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', 1).execute();
+const lines = (db: Queries) => db.deleteFrom('cart_items').where('cart_id', '=', 1).execute();
+const carts = (db: Queries) => db.updateTable('carts').set({ updated_at: 1 }).where('id', '=', 1).execute();
+
+it('a transaction that goes down the order is in nobody’s way', async () => {
+	const work = async (db: Queries) => {
+		await carts(db);
+		await orders(db);
+		await stock(db);
+		await cards(db);
+		await lines(db);
+		await bump(db, 'stock');
+		await bump(db, 'facets');
+		// It has it already.
+		await orders(db);
+	};
+	expect(await saidOf(work)).toEqual([]);
+});
+
+it('one that goes up again is told of', async () => {
+	expect(
+		await saidOf(async (db) => {
+			await bump(db, 'stock');
+			await cards(db);
+		}),
+	).toEqual(['gift_cards: locked after versions stock']);
+	expect(
+		await saidOf(async (db) => {
+			await cards(db);
+			await stock(db);
+		}),
+	).toEqual(['stock: locked after gift_cards']);
+});
+
+it('one that changes what belongs to somebody else’s row is told of', async () => {
+	expect(await saidOf(lines)).toEqual(['cart_items: changed without holding carts']);
+});
+
+it('one that locks rows as it finds them is told of', async () => {
+	const which = (db: Queries) => db.selectFrom('customers').select('id');
+	expect(await saidOf((db) => locked(which(db).where('is_institution', '=', 1)).execute())).toEqual([
+		'customers: rows are locked in no order',
+	]);
+	expect(await saidOf((db) => locked(which(db).where('id', '=', 1).where('email', '=', '')).execute())).toEqual([]);
+});
+
+it('SQL that is written out is read, too', async () => {
+	expect(
+		await saidOf(async (db) => {
+			await cards(db);
+			await sql`update orders set updated_at = 1 where id = 1`.execute(db);
+		}),
+	).toEqual(['orders: locked after gift_cards']);
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { type ProcessLimits, startSideProcess } from '~store/foundation/side-process';
+import type { SideProgram } from '~store/foundation/side-program';
+
+const program: SideProgram = { source: '../tests/unit/side-process/program.ts', built: 'worst-program.js' };
+const megabyte = 1024 ** 2;
+/** Far from what any of the works needs that is not about them. */
+const wide: ProcessLimits = { heap: 100, memory: 100_000, work: 600, time: 600 };
+
+/** What becomes of a process that does this work within these limits. */
+async function endOf(work: string, limits: Partial<ProcessLimits> = {}) {
+	const side = startSideProcess(program, { ...wide, ...limits });
+	const closed = once(side.process, 'close');
+	side.process.send(work);
+	const [code] = await closed;
+	return { code: code as number | null, excess: side.excess(), peak: side.peak() };
+}
+
+describe('a process beside the shop', () => {
+	it('ends by itself when its work is done', async () => {
+		expect(await endOf('nothing')).toEqual({ code: 0, excess: null, peak: 0 });
+	});
+
+	it('is ended where it takes too much memory, of whatever kind, and says how much it had', async () => {
+		const { code, excess, peak } = await endOf('take memory', { memory: 256 });
+		expect({ code, excess }).toEqual({ code: null, excess: 'memory' });
+		expect(peak).toBeGreaterThan(256 * megabyte);
+	});
+
+	it('is ended where it calculates too long, though its thread never rests', async () => {
+		const { code, excess } = await endOf('calculate', { work: 1 });
+		expect({ code, excess }).toEqual({ code: null, excess: 'time' });
+	});
+
+	it('is ended where it takes too long by the clock, though it does nothing', async () => {
+		const { code, excess } = await endOf('wait', { time: 1 });
+		expect({ code, excess }).toEqual({ code: null, excess: 'time' });
+	});
+});
