@@ -67,9 +67,13 @@ function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlyS
 
 /** The ids of the bookseller's own pages: those that have words, and those that lists stand on. */
 export async function ownPageIds(db: Queries): Promise<Set<string>> {
-	const [pages, lists] = await Promise.all([
-		db.selectFrom('content_pages').select('page_id').execute(),
-		db.selectFrom('title_lists').select('page_id').distinct().where('customer_id', 'is', null).execute(),
-	]);
+	// One after the other: in a transaction there is one connection.
+	const pages = await db.selectFrom('content_pages').select('page_id').execute();
+	const lists = await db
+		.selectFrom('title_lists')
+		.select('page_id')
+		.distinct()
+		.where('customer_id', 'is', null)
+		.execute();
 	return new Set([...pages, ...lists].flatMap(({ page_id }) => page_id ?? []));
 }
