@@ -6,7 +6,7 @@ import { createCookie } from '@remix-run/node';
 import autocannon from 'autocannon';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { withCheckDigit } from '../../store/foundation/isbn';
+import { withCheckDigit } from '../../store/contract/isbn';
 import { openStore } from '../../store/store';
 import { addCustomer } from '../harness/customers';
 import { startShop } from '../harness/shop';
