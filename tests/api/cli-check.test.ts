@@ -161,7 +161,7 @@ onBothEngines('the command that proves the books', (engine) => {
 
 	it.each(changes)('names %s', async (_what, change, words) => {
 		const undone = new Error('undone');
-		await store.db
+		await store.unwatched
 			.transaction()
 			.execute(async (db) => {
 				await change(db, busy);

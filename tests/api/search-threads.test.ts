@@ -51,13 +51,13 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 	it('finds a title as soon as it was written', async () => {
 		for (const id of [700, 701, 702]) {
 			await store.db.transaction().execute(async (db) => {
+				await bump(db, 'catalogue');
 				await db
 					.updateTable('titles')
 					.set({ lowest_price: 703 - id })
 					.where('id', '=', id)
 					.execute();
 				await refreshFacets(db, [id]);
-				await bump(db, 'catalogue');
 			});
 			store.versions.refresh();
 			const { eisbn } = await store.db

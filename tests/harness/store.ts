@@ -34,6 +34,8 @@ export interface TestStore extends Store {
 	): Promise<ResponseOf<Name>>;
 	/** The whole answer, refusals included. */
 	ask(name: string, payload: object, client?: Partial<Client>): Promise<Answer>;
+	/** The database past the watch of its locks, for what a test itself does to it. */
+	unwatched: Store['db'];
 	/** What was seen of its transactions. */
 	locks: LockWatch;
 	/** Closes the store and removes its data. @throws where a transaction has left the order of locks */
@@ -75,6 +77,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	return {
 		...store,
 		ask,
+		unwatched: opened.db,
 		locks: watch,
 		async call(name, payload, client) {
 			const { status, body } = await ask(name, payload, client);
