@@ -20,6 +20,8 @@ function inFrame(): Rollup.GetManualChunk {
 			for (const imported of getModuleInfo(module)?.importedIds ?? []) add(imported);
 		};
 		if (frame.size === 0) for (const start of ['./app/root.tsx', './app/entry.client.tsx']) add(folder(start));
+		// Few screens do without it, and it is smaller than what a file of its own costs.
+		if (id.endsWith('/use-hydrated.js')) return 'frame';
 		// What begins to run the page waits for everything else: it is a file of its own.
 		if (!frame.has(id) || id === folder('./app/entry.client.tsx')) return undefined;
 		return isReact.test(id) ? 'react' : 'frame';

@@ -7,7 +7,6 @@ import { CartPlace } from './cart-place';
 import { CartQuestion } from './cart-question';
 import { QuantityField } from './quantity-field';
 import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from './shop';
-import { showsDialogs } from './shows-dialogs';
 
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
@@ -48,8 +47,6 @@ function LiveBuy(props: AddToCartProps) {
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
-		// The store may have a question, which is a page otherwise.
-		if (!showsDialogs()) return;
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);
 		form.set('answer', 'data');

@@ -12,8 +12,12 @@ export interface QuestionProps {
 /** What there is to decide, over the page, where scripts run. */
 export default function CartQuestionDialog({ title, asked, fetcher }: QuestionProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
-	const close = () => dialog.current?.close();
+	// A browser that knows no dialogs shows it in the page, where it stands.
+	useEffect(() => dialog.current?.showModal?.(), []);
+	const close = () => {
+		if (dialog.current?.close) dialog.current.close();
+		else if (dialog.current) dialog.current.hidden = true;
+	};
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);

@@ -1,2 +1,2 @@
 /** Whether the browser shows a dialog over the page; where it does not, the page that a link leads to says the same. */
-export const showsDialogs = (): boolean => typeof window.HTMLDialogElement?.prototype.showModal === 'function';
+export const showsDialogs = (): boolean => 'showModal' in document.createElement('dialog');

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { showsDialogs } from '../components/shows-dialogs';
 import { isAccountScreen, isStoreScreen } from '../navigation/account-paths';
 import { isLocationScreen } from '../navigation/location-path';
 import type { LocationChoice } from './location-choice.server';
@@ -39,7 +38,7 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 
 /** Over the page, where the browser can: a dialog that was written open stands above it. */
 function stayOpen(dialog: HTMLDialogElement | null): void {
-	if (!dialog || !showsDialogs()) return;
+	if (!dialog?.showModal) return;
 	dialog.close();
 	dialog.showModal();
 }

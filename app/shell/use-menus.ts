@@ -1,11 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 
-const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], details.site-menu[open]');
+const open = () => document.querySelectorAll<HTMLDetailsElement>('.menu[open], .site-menu[open]');
 
-/** Whether something belongs to a menu: the shop's own stands after the word that opens it. */
-const holds = (menu: HTMLDetailsElement, node: Node) =>
-	menu.contains(node) || (menu.matches('.site-menu') && menu.nextElementSibling?.contains(node) === true);
+/** Whether something belongs to a menu: the shop's own stands after the word that opens it, and after the others nothing. */
+const holds = (menu: HTMLDetailsElement, node: Node) => menu.contains(node) || menu.nextElementSibling?.contains(node);
 
 /** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
 export function useMenus(): void {

@@ -17,7 +17,7 @@ test('the scripts that are built ask for nothing that the oldest browser named c
 	const scripts = textsOf('.js');
 	expect(scripts.length).toBeGreaterThan(50);
 	// A look behind is read when the script is: Safari before 16.4 reads none of it then. The others are no older.
-	const newer = /\(\?<[=!]|TextEncoderStream|:modal\b|\.toSorted\(|\.findLast\(|\.withResolvers\(|\bstatic\s*\{/;
+	const newer = /\(\?<[=!]|:modal\b|\.toSorted\(|\.findLast\(|\.withResolvers\(|\bstatic\s*\{/;
 	expect(scripts.filter(([, text]) => newer.test(text)).map(([name, text]) => [name, newer.exec(text)?.[0]])).toEqual(
 		[],
 	);

@@ -43,6 +43,8 @@ async function faultsOf(browser: OtherBrowser): Promise<string[]> {
 	const faults = [];
 	for (const width of widths) {
 		await browser.size(Math.max(width, browser.smallest), height);
+		// What says that the shopper is elsewhere goes a moment after they have come back.
+		await expect.poll(() => browser.run(() => document.querySelector('.away'))).toBeNull();
 		for (const fault of await browser.run(layoutFaults, mostEmpty)) faults.push(`${width}: ${fault}`);
 	}
 	return faults;

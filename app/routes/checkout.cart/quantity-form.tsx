@@ -5,7 +5,6 @@ import { announce } from '../../components/announce';
 import { CartQuestion } from '../../components/cart-question';
 import { QuantityField } from '../../components/quantity-field';
 import { useRefusedQuantity } from '../../components/shop';
-import { showsDialogs } from '../../components/shows-dialogs';
 import { type CartOutcome, quantityField } from '../../forms/cart-fields';
 import type { Line } from './to-line.server';
 
@@ -19,8 +18,7 @@ const saveDelay = 500;
 export function QuantityForm({ line }: { line: Line }) {
 	const fetcher = useFetcher<CartOutcome>();
 	const form = useRef<HTMLFormElement>(null);
-	// The store may have a question, which is a page where no dialog can be shown.
-	const live = useHydrated() && showsDialogs();
+	const live = useHydrated();
 	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
@@ -54,12 +52,10 @@ export function QuantityForm({ line }: { line: Line }) {
 		fetcher.submit(fields, { method: 'post', action: '/cart/add' });
 	};
 	const saveSoon = () => {
-		if (!live) return;
 		if (waiting.current) clearTimeout(waiting.current);
 		waiting.current = setTimeout(save, saveDelay);
 	};
 	const submit = (event: FormEvent) => {
-		if (!live) return;
 		event.preventDefault();
 		save();
 	};

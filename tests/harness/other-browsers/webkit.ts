@@ -89,6 +89,11 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 			const [wide, high] = await run(() => [innerWidth, innerHeight]);
 			await window.setRect({ width: 2 * width - (wide ?? width), height: 2 * height - (high ?? height) });
 			await driver.wait(() => run((wanted: number) => innerWidth === wanted, width), timeout);
+			// Without a window manager a window that was made another size has lost the focus, and nobody gives it back.
+			await run(async () => {
+				for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+				dispatchEvent(new Event('focus'));
+			});
 		},
 		press: async (xpath) => {
 			const found = await driver.findElement(By.xpath(xpath));
