@@ -83,11 +83,8 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 		},
 		run,
 		size: async (width, height) => {
-			// What is asked for is the window with its frame: asked twice, it is the page.
-			const window = driver.manage().window();
-			await window.setRect({ x: 0, y: 0, width, height });
-			const [wide, high] = await run(() => [innerWidth, innerHeight]);
-			await window.setRect({ width: 2 * width - (wide ?? width), height: 2 * height - (high ?? height) });
+			// The page is as wide as the window, a little less high, and follows it a moment later.
+			await driver.manage().window().setRect({ x: 0, y: 0, width, height });
 			await driver.wait(() => run((wanted: number) => innerWidth === wanted, width), timeout);
 			// Without a window manager a window that was made another size has lost the focus, and nobody gives it back.
 			await run(async () => {
