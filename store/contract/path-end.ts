@@ -1,5 +1,9 @@
 /**
- * A path without the slashes at its end. An address may have thousands of them in its midst: each is looked at once, as a run
- * that does not reach the end is not tried again from within.
+ * A path without the slashes at its end. By hand: a pattern tries a run of slashes in its midst from each of them, and one
+ * that looks behind is read by no Safari before 16.4.
  */
-export const withoutEndSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, '');
+export function withoutEndSlashes(path: string): string {
+	let end = path.length;
+	while (path[end - 1] === '/') end -= 1;
+	return path.slice(0, end);
+}
