@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import type { ClientOptions } from './tests/harness/plain-client/test';
 
 /** Where Debian puts it; without windows to draw, it takes two thirds of the time that the whole browser does. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
@@ -11,7 +12,7 @@ const userAgent =
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, and what is about the document alone *.plain.test.ts. */
-export default defineConfig({
+export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
@@ -46,6 +47,17 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: 'with scripts', use: { javaScriptEnabled: true }, testIgnore: '**/*.plain.test.ts' },
-		{ name: 'without scripts', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts.test.ts' },
+		{
+			name: 'without scripts',
+			use: { javaScriptEnabled: false, client: 'plain' },
+			testIgnore: '**/*.scripts.test.ts',
+			grepInvert: /@chromium/,
+		},
+		{
+			name: 'without scripts, in Chromium',
+			use: { javaScriptEnabled: false },
+			testIgnore: '**/*.scripts.test.ts',
+			grep: /@chromium/,
+		},
 	],
 });
