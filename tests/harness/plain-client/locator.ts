@@ -115,7 +115,12 @@ export class PlainLocator {
 	}
 
 	getByText(words: Words, { exact }: Exactly = {}): PlainLocator {
-		return this.#each(told('getByText', words), (element) => saysItself(element, words, exact));
+		// What is looked in may have the words itself.
+		return this.#within(told('getByText', words), (root) =>
+			[root, ...root.querySelectorAll('*')].filter(
+				(one): one is Element => one.nodeType === 1 && saysItself(one as Element, words, exact),
+			),
+		);
 	}
 
 	getByPlaceholder(words: Words, options?: Exactly): PlainLocator {

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright/test';
+import type { PlainPage } from '../harness/plain-client/page';
+import { test as paymentsTest } from './payments-shop';
+import { screens } from './screens';
+import { expect } from './shop-test';
+
+/** What reached the server that a form was sent to; undefined where the browser itself keeps the form back. */
+interface Sent {
+	method: string | undefined;
+	url: string | undefined;
+	type: string | undefined;
+	body: string;
+}
+
+/** Shows one page at every address, and notes what is sent from it: the page stays meanwhile. */
+class Stage {
+	/** What it shows; undefined while it takes notes. */
+	html: string | undefined;
+	sent: Sent[] = [];
+	readonly #server = createServer(async (request, response) => {
+		// Sheets and pictures are nothing that is sent.
+		if (request.headers['sec-fetch-dest'] !== 'document') return response.writeHead(404).end();
+		if (this.html !== undefined)
+			return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(this.html);
+		const { method, url, headers } = request;
+		const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '\0';
+		const body = (await buffer(request)).toString('latin1').replaceAll(boundary, 'boundary');
+		this.sent.push({ method, url, type: headers['content-type']?.replace(boundary, 'boundary'), body });
+		response.writeHead(204).end();
+		this.#server.emit('sent');
+	});
+
+	get url(): string {
+		return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+	}
+
+	async open(): Promise<void> {
+		await once(this.#server.listen(0, 'localhost'), 'listening');
+	}
+
+	/** Answers what the next press sends. */
+	async next(press: () => Promise<unknown>): Promise<Sent | undefined> {
+		this.sent = [];
+		const arrives = once(this.#server, 'sent');
+		await Promise.all([arrives, press()]);
+		return this.sent[0];
+	}
+
+	close(): void {
+		this.#server.closeAllConnections();
+		this.#server.close();
+	}
+}
+
+/** Chromium beside the plain client, and a stage that both look at. */
+const test = paymentsTest.extend<object, { chromium: Browser; stage: Stage }>({
+	chromium: [
+		async ({ playwright, launchOptions }, use) => {
+			const browser = await playwright.chromium.launch(launchOptions);
+			await use(browser);
+			await browser.close();
+		},
+		{ scope: 'worker' },
+	],
+	stage: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => {
+			const stage = new Stage();
+			await stage.open();
+			await use(stage);
+			stage.close();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+const buttons = 'button, input[type=submit], input[type=image]';
+
+type Button = HTMLButtonElement | HTMLInputElement;
+
+/** The places of the buttons that send a form, among all buttons. Runs in Chromium, too. */
+const sendingIn = (root: Element, css: string): { at: number; isHeldBack: boolean }[] =>
+	[...root.querySelectorAll<Button>(css)].flatMap((button, at) => {
+		const { form, type } = button;
+		if (!form || button.matches(':disabled') || !/^(submit|image)$/.test(type)) return [];
+		const isHeldBack = !form.noValidate && !button.formNoValidate && !form.checkValidity();
+		return [{ at, isHeldBack }];
+	});
+
+/** The places of the first field to type into of each form, among all fields. Runs in Chromium, too. */
+const firstFieldsIn = (root: Element): number[] => {
+	const seen = new Set<HTMLFormElement>();
+	return [...root.querySelectorAll('input')].flatMap((field, at) => {
+		const { form, type } = field;
+		if (!form || seen.has(form) || !/^(text|search|email|tel|password|url|number)$/.test(type)) return [];
+		if (field.matches(':disabled') || field.hidden || field.closest('[hidden]')) return [];
+		seen.add(form);
+		return form.noValidate || form.checkValidity() ? [at] : [];
+	});
+};
+
+/** Gives every field another answer than it has, an awkward one where that can be. Runs in Chromium, too. */
+const answerIn = (root: Element): void => {
+	for (const details of root.querySelectorAll('details')) details.open = true;
+	for (const field of root.querySelectorAll('input')) {
+		if (field.type === 'checkbox') field.checked = !field.checked;
+		else if (field.type === 'radio') field.checked = true;
+		else if (!/^(hidden|file|submit|image|button|reset)$/.test(field.type))
+			field.value = ' "Zoë & Söhne" <a+b>\n100% €/😀\\ ';
+	}
+	for (const field of root.querySelectorAll('textarea')) field.value = 'One\nTwo\r\nThree\rFour & "five"\n\n';
+	for (const field of root.querySelectorAll('select')) field.selectedIndex = field.options.length - 1;
+};
+
+const file = { name: 'Zoë’s "list".csv', mimeType: 'text/csv', buffer: Buffer.from([0, 255, 10, 13, 65]) };
+
+for (const { name, open } of screens) {
+	test(`Chromium and the plain client send the same from ${name}`, async ({ page, shop, browser, chromium, stage }) => {
+		await open(page, shop);
+		const { pathname, search } = new URL(page.url());
+		// Wherever a form leads to, it is the stage.
+		stage.html = `<!doctype html>${await page.content()}`.replaceAll(
+			/action="https?:\/\/[^/"]+/g,
+			`action="${stage.url}`,
+		);
+		const drawn = await chromium.newPage({ javaScriptEnabled: false });
+		const plain = await (await browser.newContext({ baseURL: stage.url })).newPage();
+		for (const one of [drawn, plain]) await one.goto(`${stage.url}${pathname}${search}`);
+		stage.html = undefined;
+		await compare(drawn, plain, stage, 'as it stands');
+		for (const one of [drawn, plain]) {
+			const files = one.locator('input[type=file]');
+			for (let at = 0; at < (await files.count()); at++) await files.nth(at).setInputFiles(file);
+		}
+		await drawn.locator('html').evaluate(answerIn);
+		answerIn(documentOf(plain).documentElement);
+		await compare(drawn, plain, stage, 'answered');
+		await drawn.close();
+		await plain.context().close();
+	});
+}
+
+const documentOf = (page: Page): Document => (page as unknown as PlainPage).document;
+
+/** Presses each button, and Enter in each form, on both. */
+async function compare(drawn: Page, plain: Page, stage: Stage, how: string) {
+	const { documentElement: root } = documentOf(plain);
+	const all = await drawn.locator('html').evaluate(sendingIn, buttons);
+	expect(sendingIn(root, buttons), how).toEqual(all);
+	for (const { at, isHeldBack } of all) {
+		const button = root.querySelectorAll<Button>(buttons)[at] as Button;
+		const words = `${how}: ${button.outerHTML}`;
+		if (isHeldBack) {
+			stage.sent = [];
+			await (plain as unknown as PlainPage).press(button);
+			expect(stage.sent, words).toEqual([]);
+			continue;
+		}
+		const pressed = await stage.next(() =>
+			drawn.evaluate(([css, place]) => document.querySelectorAll<HTMLElement>(css)[place]?.click(), [
+				buttons,
+				at,
+			] as const),
+		);
+		expect(await stage.next(() => (plain as unknown as PlainPage).press(button)), words).toEqual(pressed);
+	}
+	for (const at of await drawn.locator('html').evaluate(firstFieldsIn)) {
+		const field = root.querySelectorAll('input')[at] as HTMLInputElement;
+		const pressed = await stage.next(() => drawn.locator('input').nth(at).press('Enter'));
+		const words = `${how}, Enter: ${field.outerHTML}`;
+		expect(await stage.next(() => (plain as unknown as PlainPage).pressKey(field, 'Enter')), words).toEqual(pressed);
+	}
+}
