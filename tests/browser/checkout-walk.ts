@@ -99,8 +99,8 @@ export async function postGuarded(page: Page, form: 'gift-card' | 'balance', num
 	const field = page.locator(`#${form}-number`);
 	for (const fold of folds) {
 		const summary = page.locator('summary').filter({ hasText: fold });
-		const open = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
-		if (!open) await summary.click();
+		const open = page.locator('details[open] > summary').filter({ hasText: fold });
+		if ((await open.count()) === 0) await summary.click();
 	}
 	await field.fill(number);
 	await page.waitForTimeout(2500);

@@ -55,6 +55,10 @@ function entriesOf(
 	submitter: Submitter | null,
 	filesOf: (field: HTMLInputElement) => HeldFile[],
 ): Entry[] {
+	// The library asks the option alone, and not what it stands in.
+	for (const field of form.elements) {
+		for (const option of field.querySelectorAll<HTMLOptionElement>('optgroup[disabled] option')) option.disabled = true;
+	}
 	const sent = [...new window.FormData(form, submitter)] as [string, FormDataEntryValue][];
 	// The library's own fields for files hold none: each stands in the list as one file without a name.
 	const held = [...form.elements].filter(
@@ -63,8 +67,7 @@ function entriesOf(
 			(field as HTMLInputElement).type === 'file' &&
 			field.getAttribute('name') !== null &&
 			field.getAttribute('name') !== '' &&
-			!field.matches(':disabled') &&
-			!field.closest('datalist'),
+			!field.matches(':disabled'),
 	);
 	return sent.flatMap(([name, value]): Entry[] => {
 		if (typeof value === 'string') return [[name, name === '_charset_' ? 'UTF-8' : value]];
