@@ -11,7 +11,8 @@ const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
- * *.scripts.test.ts, and what is about the document alone *.plain.test.ts. */
+ * *.scripts.test.ts, and what is about the document alone *.plain.test.ts. Without scripts a plain client stands in the
+ * browser's place, but for tests of what is drawn: they are tagged @chromium. */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',

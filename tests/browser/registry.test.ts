@@ -6,7 +6,7 @@ import { logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
-test('a registry is begun, shared, changed and deleted', async ({ page, shop }) => {
+test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
@@ -79,10 +79,9 @@ test('a registry is begun, shared, changed and deleted', async ({ page, shop }) 
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
 });
 
-test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', async ({
-	page,
-	shop,
-}) => {
+test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry/new');
 	const form = page.locator('#registry');

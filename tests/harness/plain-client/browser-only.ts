@@ -6,7 +6,7 @@ export function browserOnly<Client extends object>(client: Client, name: string)
 			const value = Reflect.get(target, word, target);
 			if (typeof value === 'function') return value.bind(target);
 			if (value !== undefined || typeof word === 'symbol' || word === 'then' || word === 'toJSON') return value;
-			return () => {
+			return async () => {
 				throw new Error(`The plain client has no ${name}.${word}: a test that needs it is tagged @chromium.`);
 			};
 		},

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { window } from './document';
 
 /** A file that a field holds until its form is sent. */
 export interface HeldFile {
@@ -50,33 +49,46 @@ export function submissionOf(
 	return { method: 'POST', url: url.href, contentType: contentType as string, body: body as Buffer };
 }
 
+type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a form sends, in the order in which it stands on the page: HTML's entry list. */
 function entriesOf(
 	form: HTMLFormElement,
 	submitter: Submitter | null,
 	filesOf: (field: HTMLInputElement) => HeldFile[],
 ): Entry[] {
-	// The library asks the option alone, and not what it stands in.
-	for (const field of form.elements) {
-		for (const option of field.querySelectorAll<HTMLOptionElement>('optgroup[disabled] option')) option.disabled = true;
-	}
-	const sent = [...new window.FormData(form, submitter)] as [string, FormDataEntryValue][];
-	// The library's own fields for files hold none: each stands in the list as one file without a name.
-	const held = [...form.elements].filter(
-		(field): field is HTMLInputElement =>
-			field.localName === 'input' &&
-			(field as HTMLInputElement).type === 'file' &&
-			field.getAttribute('name') !== null &&
-			field.getAttribute('name') !== '' &&
-			!field.matches(':disabled'),
-	);
-	return sent.flatMap(([name, value]): Entry[] => {
-		if (typeof value === 'string') return [[name, name === '_charset_' ? 'UTF-8' : value]];
-		const field = held.shift();
-		const files = field ? filesOf(field) : [];
-		const none: HeldFile = { name: '', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
-		return (files.length > 0 ? files : [none]).map((file) => [name, file]);
+	// A form's own list of what belongs to it has no pictures that are pressed.
+	const controls = form.ownerDocument.querySelectorAll<Control>('button, input, select, textarea');
+	return [...controls].flatMap((control): Entry[] => {
+		const { name, type } = control;
+		if (control.form !== form || control.matches(':disabled')) return [];
+		if (type === 'image') return control === submitter ? pressedAt(name) : [];
+		if (name === '' || (isButton(type) && control !== submitter)) return [];
+		if (control.localName === 'select') {
+			const options = [...(control as HTMLSelectElement).options];
+			return options.filter((one) => one.selected && !isOff(one)).map(({ value }) => [name, value]);
+		}
+		if ((type === 'checkbox' || type === 'radio') && !(control as HTMLInputElement).checked) return [];
+		if (type === 'file') {
+			const files = filesOf(control as HTMLInputElement);
+			return (files.length > 0 ? files : [noFile]).map((file) => [name, file]);
+		}
+		// A browser's own word, in the language that this client asks for.
+		if (control.matches('input[type=submit]:not([value])')) return [[name, 'Submit']];
+		return [[name, type === 'hidden' && name === '_charset_' ? 'UTF-8' : control.value]];
 	});
 }
+
+const isButton = (type: string) => /^(button|reset|submit)$/.test(type);
+
+/** Options of a group that is off are off as well. */
+const isOff = (option: HTMLOptionElement) =>
+	option.disabled || option.parentElement?.matches('optgroup[disabled]') === true;
+
+/** Where a picture was pressed: its corner, as nothing is drawn. */
+const pressedAt = (name: string): Entry[] => ['x', 'y'].map((axis) => [name === '' ? axis : `${name}.${axis}`, '0']);
+
+const noFile: HeldFile = { name: '', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
 
 const wordsOf = (value: string | HeldFile) => lineEnds(typeof value === 'string' ? value : value.name);
 

@@ -210,7 +210,12 @@ export class PlainPage {
 		if (isDisabled(controlOf(target))) throw new Error(`${target.outerHTML} is disabled, on ${this.url()}`);
 		if (/^(input|textarea|select)$/.test(target.localName)) this.focus(target);
 		this.#led = undefined;
+		// The library asks the form alone whether its answers have to be valid.
+		const form = target.closest<HTMLButtonElement>('[formnovalidate]')?.form;
+		const { noValidate } = form ?? {};
+		if (form) form.noValidate = true;
 		target.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+		if (form) form.noValidate = noValidate === true;
 		await this.#follow();
 	}
 
