@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 import { isolateEnvironment } from './tests/harness/hermetic-environment';
+import type { ClientOptions } from './tests/harness/plain-client/test';
 
 isolateEnvironment();
 
@@ -14,8 +15,9 @@ const userAgent =
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
- * *.browsers.test.ts. */
-export default defineConfig({
+ * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests of what is drawn: they are
+ * tagged @chromium. */
+export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
@@ -56,8 +58,15 @@ export default defineConfig({
 		},
 		{
 			name: 'without scripts',
+			use: { javaScriptEnabled: false, client: 'plain' },
+			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
+			grepInvert: /@chromium/,
+		},
+		{
+			name: 'without scripts, in Chromium',
 			use: { javaScriptEnabled: false },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
+			grep: /@chromium/,
 		},
 		// They start their own: Firefox, WebKit, and a Chromium that knows less.
 		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts' },

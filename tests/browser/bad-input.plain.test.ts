@@ -134,10 +134,9 @@ test('too many tries are answered with 429, in words, on the form', async ({ req
 const foreign =
 	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
 
-test('who is refused for the site that a form came from reads why, and finds the way into the shop', async ({
-	page,
-	shop,
-}) => {
+test('who is refused for the site that a form came from reads why, and finds the way into the shop', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
 	await page.route('https://elsewhere.example/', (route) =>
 		route.fulfill({
 			contentType: 'text/html',

@@ -36,7 +36,11 @@ for (const [kind, made] of Object.entries(listKinds)) {
 	});
 }
 
-test('rows say what becomes of them, and red ones are left out', async ({ page, shop, javaScriptEnabled }) => {
+test('rows say what becomes of them, and red ones are left out', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	const [one, two] = offersOf(shop, 'plenty', 2);
 	if (!one || !two) throw new Error('The sample has no such titles.');
 	await signUp(page);
@@ -87,7 +91,7 @@ test('a number of copies that may be a slip is asked about before anything is or
 	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
 });
 
-test('on a phone the preview of an import scrolls with the page', async ({ page, shop }) => {
+test('on a phone the preview of an import scrolls with the page', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 900 });
 	await signUp(page);
 	await upload(

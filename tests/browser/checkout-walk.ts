@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { makeFormsOlder } from '../harness/older-form';
+import { expect } from '../harness/plain-client/expect';
 import type { Shop } from '../harness/shop';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
 import { sendForm } from './send-form';
@@ -99,8 +100,8 @@ export async function postGuarded(page: Page, form: 'gift-card' | 'balance', num
 	const field = page.locator(`#${form}-number`);
 	for (const fold of folds) {
 		const summary = page.locator('summary').filter({ hasText: fold });
-		const open = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
-		if (!open) await summary.click();
+		const open = page.locator('details[open] > summary').filter({ hasText: fold });
+		if ((await open.count()) === 0) await summary.click();
 	}
 	await field.fill(number);
 	await makeFormsOlder(page);

@@ -322,7 +322,10 @@ test('a step has no search and no menus: the name of the shop, the steps and hel
 	await expect(page.getByRole('search')).not.toHaveCount(0);
 });
 
-test('what is being ordered stands beside every step, folded on a phone', async ({ page, shop }) => {
+test('what is being ordered stands beside every step, folded on a phone', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
 	const book = await customerWith(page, shop, 2);
 	await beginWith(page, 'Ship');
 	const title = summaryOf(page).getByText(book.title);

@@ -43,7 +43,11 @@ test('a title that cannot be bought: the store is asked about it, and nothing th
 	await expect(page.getByText('Your question is on its way. We will answer to siobhan@example.org.')).toBeVisible();
 });
 
-test('what was typed before the scripts came stays', async ({ page, shop, javaScriptEnabled }) => {
+test('what was typed before the scripts came stays', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	let letScripts = () => {};
 	const typed = new Promise<void>((resolve) => {
 		letScripts = resolve;

@@ -64,7 +64,11 @@ test('features are narrowed to a sub-category, and turned over', async ({ page }
 	for (const header of await cards.allTextContents()) expect(first).not.toContain(header);
 });
 
-test('a featured list has its picture, and covers where it has none', async ({ page, shop, javaScriptEnabled }) => {
+test('a featured list has its picture, and covers where it has none', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	const [book] = offersOf(shop, 'plenty');
 	const picture = 'https://pictures.example/harbour.svg';
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4"/></svg>';

@@ -19,10 +19,9 @@ const brokenWords = (page: Page): Promise<string[]> =>
 	});
 
 for (const name of names) {
-	test(`the header holds on a narrow screen and with large text, for a name of ${name.length} letters`, async ({
-		page,
-		shop,
-	}) => {
+	test(`the header holds on a narrow screen and with large text, for a name of ${name.length} letters`, {
+		tag: '@chromium',
+	}, async ({ page, shop }) => {
 		const known = (await shop.run('settings', 'get', 'store_info.name')).trim();
 		await shop.set({ 'store_info.name': name });
 		try {

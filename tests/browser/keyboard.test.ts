@@ -27,7 +27,7 @@ const keyboardOf = (page: Page) => ({
 	},
 });
 
-test('the keyboard alone signs somebody up and keeps their address book', async ({ page }) => {
+test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({ page }) => {
 	const { type, press } = keyboardOf(page);
 	const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 	const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
@@ -105,14 +105,14 @@ async function stopsTo(page: Page, target: Locator): Promise<number> {
 	throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-test('the keyboard is at the first result soon after the search', async ({ page }) => {
+test('the keyboard is at the first result soon after the search', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	await page.getByRole('search').first().getByRole('button').last().focus();
 	const results = page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
 	expect(await stopsTo(page, results.first().getByRole('link').first())).toBeLessThan(16);
 });
 
-test('the keyboard is through the home page in at most 120 stops', async ({ page }) => {
+test('the keyboard is through the home page in at most 120 stops', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
 });

@@ -153,7 +153,11 @@ test('a title goes onto lists and off them, and begins one', async ({ page, shop
 	await expect(main(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('many lists are scrolled through where a title goes onto one', async ({ page, shop, javaScriptEnabled }) => {
+test('many lists are scrolled through where a title goes onto one', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	const { eisbn } = offerOf(shop, 'plenty');
 	const email = await signUp(page);
 	inDatabase(shop.dataDir, (db) => {

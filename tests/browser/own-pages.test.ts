@@ -5,9 +5,9 @@ import { startShop } from '../harness/shop';
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
-test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', async ({
-	page,
-}) => {
+test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', {
+	tag: '@chromium',
+}, async ({ page }) => {
 	test.setTimeout(120_000);
 	const shop = await startShop({ sample: false });
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-pages-'));

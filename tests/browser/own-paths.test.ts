@@ -31,7 +31,10 @@ test('a page far past the last leads to the last', async ({ page }) => {
 	).toBeGreaterThan(0);
 });
 
-test('an ISBN that the shop does not have cannot be added, and the shopper reads so', async ({ page, shop }) => {
+test('an ISBN that the shop does not have cannot be added, and the shopper reads so', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
 	await page.goto('/contact-hours');
 	await page.evaluate(() => {
 		const form = document.createElement('form');

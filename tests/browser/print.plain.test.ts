@@ -1,10 +1,9 @@
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 
-test('what is printed has the shop’s name above, its address and tax number below, and nothing to press', async ({
-	page,
-	shop,
-}) => {
+test('what is printed has the shop’s name above, its address and tax number below, and nothing to press', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
 	await fillCart(page, shop);
 	for (const path of ['/checkout/cart', '/contact-hours', '/features']) {
 		await page.goto(path);
@@ -19,7 +18,7 @@ test('what is printed has the shop’s name above, its address and tax number be
 	}
 });
 
-test('what a shop shows at the end of a page is not printed', async ({ page }) => {
+test('what a shop shows at the end of a page is not printed', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/no/such/page');
 	const shelf = page.getByRole('main').getByRole('list').first();
 	await expect(shelf).toBeVisible();
@@ -27,7 +26,7 @@ test('what a shop shows at the end of a page is not printed', async ({ page }) =
 	await expect(shelf).toBeHidden();
 });
 
-test('a printed cart has its titles and what they come to', async ({ page, shop }) => {
+test('a printed cart has its titles and what they come to', { tag: '@chromium' }, async ({ page, shop }) => {
 	const title = await fillCart(page, shop);
 	await page.goto('/checkout/cart');
 	await page.emulateMedia({ media: 'print' });

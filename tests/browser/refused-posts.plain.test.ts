@@ -2,7 +2,7 @@ import { expect, test } from './shop-test';
 
 const book = '9799840322397';
 
-test('a page that refuses a post is a page of the shop', async ({ page, request, shop }) => {
+test('a page that refuses a post is a page of the shop', { tag: '@chromium' }, async ({ page, request, shop }) => {
 	const name = await shop.run('settings', 'get', 'store_info.name');
 	const posts: [path: string, body: string, status: number][] = [
 		['/checkout/cart', 'intent=evil', 400],

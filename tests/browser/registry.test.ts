@@ -6,7 +6,7 @@ import { logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
-test('a registry is begun, shared, changed and deleted', async ({ page, shop }) => {
+test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
@@ -79,10 +79,9 @@ test('a registry is begun, shared, changed and deleted', async ({ page, shop }) 
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
 });
 
-test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', async ({
-	page,
-	shop,
-}) => {
+test('its owner says whether it is sent, and whether the store manages it; what the store cannot send is said', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry/new');
 	const form = page.locator('#registry');
@@ -236,7 +235,7 @@ test('what its owner has typed outlives a change of its products, and its addres
 	}
 });
 
-test('whoever has its address sees what is still wanted, and buys it', async ({ page, shop }) => {
+test('whoever has its address sees what is still wanted, and buys it', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 7, { shipping_id: 0 });
 	const [book, bought] = books;
@@ -319,7 +318,10 @@ test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
 });
 
-test('its titles have columns of 389 px at the least, and its products scroll in 279 px', async ({ page, shop }) => {
+test('its titles have columns of 389 px at the least, and its products scroll in 279 px', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
 	await signUp(page);
 	const { id } = writeRegistry(shop, 7);
 	const items = page.getByRole('main').locator('.registry-item');

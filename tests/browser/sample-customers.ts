@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { openPasswords } from '../../store/people/accounts/passwords';
+import { expect } from '../harness/plain-client/expect';
 import { sendForm } from './send-form';
 import { inDatabase } from './shop-database';
 import { password } from './sign-up';

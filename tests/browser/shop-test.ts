@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expect } from '../harness/plain-client/expect';
+import { test as base } from '../harness/plain-client/test';
 import { type Shop, startShop } from '../harness/shop';
 
 /** 32 bits of a network, so that no two tests have the same. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expect } from '../harness/plain-client/expect';
 import { sendForm } from './send-form';
 
 let count = 0;
