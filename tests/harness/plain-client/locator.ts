@@ -214,6 +214,14 @@ export class PlainLocator {
 		return ((await this.#present()) as HTMLInputElement).value;
 	}
 
+	/** Hands the element to a function of the test. */
+	async evaluate<Argument, Result>(
+		work: (element: Element, argument: Argument) => Result,
+		argument: Argument,
+	): Promise<Result> {
+		return work(await this.#present(), argument);
+	}
+
 	async isVisible(): Promise<boolean> {
 		const element = this.element();
 		return element !== undefined && isVisible(element);
