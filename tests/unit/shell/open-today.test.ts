@@ -11,7 +11,7 @@ const hours = {
 	],
 	singles: [{ date: '2026-11-26', text: 'Open house until 9 pm' }],
 };
-const zone = 'America/Vancouver';
+const zone = 'America/Los_Angeles';
 const at = (moment: string) => openToday(hours, Date.parse(moment) / 1000, zone);
 
 it.each([
