@@ -39,6 +39,8 @@ export const parts = {
 	unit: (wishes) => vitest('unit', wishes),
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
+	// A while of what `npm run fuzz` does for hours.
+	fuzz: () => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', '30']),
 	browser: ({ files = [], env = {} }) =>
 		count(
 			'browser',

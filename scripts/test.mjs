@@ -14,7 +14,7 @@ const runners = ['unit', 'api', 'browser'];
 
 /** Two lanes beside each other, as there are mostly two processors; the browser has them for itself. */
 const lanes = [
-	['types', 'lint', 'audit', 'build'],
+	['types', 'lint', 'audit', 'build', 'fuzz'],
 	['unit', 'api'],
 ];
 
@@ -36,7 +36,7 @@ if (wanted.size === 0) {
 	);
 	process.exit(1);
 }
-if (wanted.has('browser')) wanted.add('build');
+if (wanted.has('browser') || wanted.has('fuzz')) wanted.add('build');
 
 function filesOf(part) {
 	return readdirSync(join(root, 'tests', part), { recursive: true })

@@ -142,13 +142,6 @@ export class PlainPage {
 	/** A page is whole once it is there. */
 	async waitForLoadState(): Promise<void> {}
 
-	/** Waits as long as somebody looks at the page, which may lead on by itself meanwhile. */
-	async waitForTimeout(milliseconds: number): Promise<void> {
-		const end = Date.now() + milliseconds;
-		await this.until(() => false, milliseconds);
-		await pause(Math.max(0, end - Date.now()));
-	}
-
 	async waitForEvent(event: 'download'): Promise<PlainDownload> {
 		const [download] = await once(this.#events, event);
 		return download as PlainDownload;
