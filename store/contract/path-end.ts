@@ -3,7 +3,7 @@
  * that looks behind is read by no Safari before 16.4.
  */
 export function withoutEndSlashes(path: string): string {
-	let end = path.length;
-	while (path[end - 1] === '/') end -= 1;
-	return path.slice(0, end);
+	let rest = path;
+	while (rest.endsWith('/')) rest = rest.slice(0, -1);
+	return rest;
 }
