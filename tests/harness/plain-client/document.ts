@@ -17,7 +17,7 @@ export function parse(html: string): Document {
  * how many spaces there are in a gap makes no difference to whoever reads the page.
  */
 function spaceOut(element: Element): void {
-	for (const child of [...element.children]) {
+	for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
 		spaceOut(child);
 		if (!isInline(child)) continue;
 		const text = child.textContent ?? '';

@@ -22,7 +22,8 @@ export function textOf(element: Element): string {
 		return ['submit', 'button', 'reset'].includes(type) ? value : '';
 	}
 	let text = '';
-	for (const node of element.childNodes) {
+	// Along the siblings: the library's lists are made anew for each look.
+	for (let node = element.firstChild; node; node = node.nextSibling) {
 		if (node.nodeType === node.TEXT_NODE) text += node.nodeValue;
 		else if (node.nodeType === node.ELEMENT_NODE) text += textOf(node as Element);
 	}
@@ -39,9 +40,14 @@ export function matches(text: string, words: Words, exact = false): boolean {
 
 /** Whether an element has the words, and no element in it has them. */
 export const saysItself = (element: Element, words: Words, exact = false): boolean =>
-	!isNoText(element) &&
-	matches(textOf(element), words, exact) &&
-	![...element.children].some((child) => matches(textOf(child), words, exact));
+	!isNoText(element) && matches(textOf(element), words, exact) && !childSays(element, words, exact);
+
+function childSays(element: Element, words: Words, exact: boolean): boolean {
+	for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+		if (matches(textOf(child), words, exact)) return true;
+	}
+	return false;
+}
 
 /** Elements that go on with the line that they are in. */
 const inline = new Set([

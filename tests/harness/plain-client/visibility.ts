@@ -43,7 +43,7 @@ export function isVisible(element: Element): boolean {
 
 function takesRoom(element: Element): boolean {
 	if (element.matches(drawnByItself)) return true;
-	for (const node of element.childNodes) {
+	for (let node = element.firstChild; node; node = node.nextSibling) {
 		if (node.nodeType === node.TEXT_NODE && node.nodeValue?.trim()) return true;
 		if (node.nodeType === node.ELEMENT_NODE && !hides(node as Element, undefined) && !hides(element, node)) {
 			if (takesRoom(node as Element)) return true;
