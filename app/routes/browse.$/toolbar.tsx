@@ -29,7 +29,7 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 				<>
 					<button className="button filters-button" type="button" popovertarget="filters">
 						{filters}
-					</button>
+					</button>{' '}
 					<a className="button filters-link" href="#filters">
 						{filters}
 					</a>
