@@ -37,11 +37,26 @@ const layerOrder = {
 	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
 };
 
+const oneStep = ':not(#\\#)';
+
+/** A layer's weight is so many `:not(#\#)` behind a selector: in one of them they are as heavy, and a sheet of 6 KB 40 bytes lighter. */
+const lighterWeights = {
+	postcssPlugin: 'lighter-weights',
+	OnceExit(sheet: { walkRules(change: (rule: { selector: string }) => void): void }) {
+		sheet.walkRules((rule) => {
+			rule.selector = rule.selector.replace(
+				/(?::not\(#\\#\))+/g,
+				(steps) => `:not(${'#_'.repeat(steps.length / oneStep.length)})`,
+			);
+		});
+	},
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig)],
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	// A browser that knows no layers would otherwise have no styles at all: 'as it is laid out plainly' (decision 0026).
-	css: { postcss: { plugins: [layerOrder, flattenLayers()] } },
+	css: { postcss: { plugins: [layerOrder, flattenLayers(), lighterWeights] } },
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,
