@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 const open = () => document.querySelectorAll<HTMLDetailsElement>('.menu[open], .site-menu[open]');
 
 /** Whether something belongs to a menu: the shop's own stands after the word that opens it, and after the others nothing. */
-const holds = (menu: HTMLDetailsElement, node: Node) => menu.contains(node) || menu.nextElementSibling?.contains(node);
+const holds = (menu: HTMLDetailsElement, node: Node | null) =>
+	menu.contains(node) || menu.nextElementSibling?.contains(node);
 
 /** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
 export function useMenus(): void {
@@ -15,12 +16,12 @@ export function useMenus(): void {
 	}, [key]);
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			for (const menu of open()) if (target instanceof Node && !holds(menu, target)) menu.open = false;
+			for (const menu of open()) if (!holds(menu, target as Node)) menu.open = false;
 		};
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape') return;
 			for (const menu of open()) {
-				if (document.activeElement && holds(menu, document.activeElement)) menu.querySelector('summary')?.focus();
+				if (holds(menu, document.activeElement)) menu.querySelector('summary')?.focus();
 				menu.open = false;
 			}
 		};

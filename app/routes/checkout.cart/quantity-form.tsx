@@ -19,13 +19,14 @@ export function QuantityForm({ line }: { line: Line }) {
 	const fetcher = useFetcher<CartOutcome>();
 	const form = useRef<HTMLFormElement>(null);
 	const live = useHydrated();
-	const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+	const waiting = useRef<ReturnType<typeof setTimeout>>();
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
 	const field = quantityField({ ...line, gift_registry_id: null });
 	const told = !outcome && posted?.field === field ? posted.words : undefined;
-	const words = outcome && 'refused' in outcome ? outcome.refused : told;
-	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
+	const refusal = outcome && 'refused' in outcome ? outcome : undefined;
+	const words = refusal?.refused ?? told;
+	const refused = refusal ? refusal.quantity : outcome ? undefined : posted;
 	const typed = refused?.field === field ? refused.typed : undefined;
 
 	useEffect(() => {
@@ -33,26 +34,21 @@ export function QuantityForm({ line }: { line: Line }) {
 	}, [outcome]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
-		const input = form.current?.elements.namedItem('quantity');
-		if (input instanceof HTMLInputElement && waiting.current === null) input.value = typed ?? String(line.quantity);
+		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
+		if (input && !waiting.current) input.value = typed ?? String(line.quantity);
 	}, [line.quantity, outcome, typed]);
-	useEffect(
-		() => () => {
-			if (waiting.current) clearTimeout(waiting.current);
-		},
-		[],
-	);
+	useEffect(() => () => clearTimeout(waiting.current), []);
 
 	const save = () => {
-		if (waiting.current) clearTimeout(waiting.current);
-		waiting.current = null;
+		clearTimeout(waiting.current);
+		waiting.current = undefined;
 		const fields = new FormData(form.current ?? undefined);
 		if (fields.get('quantity') === String(line.quantity)) return;
 		fields.set('answer', 'data');
 		fetcher.submit(fields, { method: 'post', action: '/cart/add' });
 	};
 	const saveSoon = () => {
-		if (waiting.current) clearTimeout(waiting.current);
+		clearTimeout(waiting.current);
 		waiting.current = setTimeout(save, saveDelay);
 	};
 	const submit = (event: FormEvent) => {
