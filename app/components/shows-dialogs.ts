@@ -1,2 +1,2 @@
 /** Whether the browser shows a dialog over the page; where it does not, the page that a link leads to says the same. */
-export const showsDialogs = (): boolean => 'HTMLDialogElement' in window;
+export const showsDialogs = (): boolean => Boolean(window.HTMLDialogElement?.prototype.showModal);
