@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import flattenLayers from '@csstools/postcss-cascade-layers';
 import { vitePlugin as remix } from '@remix-run/dev';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
@@ -64,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		// Lowered further, for Safari 15.4, a redirect after a post is for a moment a rejection that nobody hears. That nothing newer than
 		// package.json's browsers is in the files, a test holds (tests/browser/baseline.browsers.test.ts).
 		target: 'es2022',
-		cssTarget: ['chrome105', 'firefox102', 'safari15.4'],
+		cssTarget: browserslistToEsbuild(),
 		rollupOptions: {
 			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),
 			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.
