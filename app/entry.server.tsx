@@ -47,6 +47,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 	setSecurityHeaders(headers);
 	if (response.status === 503) headers.set('Retry-After', String(retryAfter));
 	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
+	if (response.body === null) return new Response(null, { status: response.status, headers });
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status: response.status, headers });

@@ -145,7 +145,13 @@ function readAll(request: Request, reader: Writable): Promise<void> {
 	finished(request).catch((error: Error) => reader.destroy(error));
 	request.pipe(reader);
 	// What is left of it goes nowhere, or its sender would never look for the answer.
-	return finished(reader).finally(() => request.unpipe(reader).resume());
+	return finished(reader)
+		.catch((error: Error) => {
+			// A part that it cannot read does not end it, and a file that it had begun would never end.
+			reader.destroy(error);
+			throw error;
+		})
+		.finally(() => request.unpipe(reader).resume());
 }
 
 /** Whether some work came to its end; it never rejects, so it may be asked for later. */

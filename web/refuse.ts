@@ -14,7 +14,10 @@ const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/imp
  * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's
  * notice proves itself.
  */
-export const takesForeign = new RegExp(`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/[^/?]+)/?(?:$|\\?)`);
+export const takesForeign = new RegExp(
+	// What scripts ask for (`.data`) no provider does.
+	`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/(?![^/?]*\\.data(?:$|\\?))[^/?]+)/?(?:$|\\?)`,
+);
 
 /**
  * A run of slashes that no address needs. The router tries to end a path from each slash of a run: an address of 14,000 kept

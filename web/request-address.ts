@@ -42,6 +42,8 @@ export function readAddress(message: IncomingMessage, { trustProxy, usualHost }:
 	const read = new URL(written);
 	// '127.1' is an address to URLs and a name to everybody else.
 	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
+	// Remix would take it for a request of its older kind, which the shop's scripts do not make, and answer with an error.
+	if (read.searchParams.has('_data')) read.searchParams.delete('_data');
 	const { origin, hostname, pathname: path, search } = read;
 	return { origin, host: read.host, hostname, path, target: path + search };
 }

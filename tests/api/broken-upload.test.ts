@@ -63,6 +63,10 @@ describe('an upload that does not come whole', () => {
 
 	it.each([
 		['that ends before the file does', `${fileBegins}\r\n9781550000016,1`],
+		[
+			'whose part before the file has no head',
+			`--${boundary}\r\n\r\n1\r\n${fileBegins}${',1'.repeat(100_000)}\r\n--${boundary}--\r\n`,
+		],
 		['whose next part has no head', `${fileBegins}\r\n--${boundary}\r\n${'x'.repeat(100_000)}\r\n\r\n`],
 	])('is answered with 400 %s', async (_, body) => {
 		const response = await fetch(`${served.url}/browse/file`, { method: 'POST', headers: heads, body });

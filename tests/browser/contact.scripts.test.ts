@@ -6,9 +6,9 @@ const tile = Buffer.from(
 	'base64',
 );
 
-test('the map of a place comes once it is in view, says whose it is, and what there is where it does not come', async ({
-	page,
-}) => {
+test('the map of a place comes once it is in view, says whose it is, and what there is where it does not come', {
+	tag: '@chromium',
+}, async ({ page }) => {
 	await page.goto('/contact-hours');
 	const map = page.locator('.leaflet-container').first();
 	const missing = page.getByRole('status').filter({ hasText: 'The map could not be loaded.' });

@@ -52,10 +52,9 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page).toHaveURL('/events');
 });
 
-test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', async ({
-	page,
-	shop,
-}) => {
+test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
 	const { eisbn } = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select eisbn from titles where title = 'Devotions' limit 1").get(),
 	) as { eisbn: string };

@@ -63,11 +63,12 @@ test('a guest buys a gift card, is told what is wrong with it, and is asked for 
 		await expect(page.getByRole('alert').getByRole('link')).toHaveText(words);
 	};
 	await page.getByLabel('To (optional)').fill('Wei-Ling');
+	// No two alike behind each other: the words of one would be taken for the next one's.
 	await wrong('', 'Amount required.');
-	await wrong('ten', 'Amount required.');
-	await wrong('10.555', 'Type an amount in dollars and cents, such as 10.50.');
 	await wrong('9.99', 'Choose an amount from $10.00 to $9999.00.');
+	await wrong('10.555', 'Type an amount in dollars and cents, such as 10.50.');
 	await wrong('9999.01', 'Choose an amount from $10.00 to $9999.00.');
+	await wrong('ten', 'Amount required.');
 	await expect(page.getByLabel('To (optional)')).toHaveValue('Wei-Ling');
 	await page.getByLabel('Amount').fill('9999.00');
 	await page.getByLabel('Message').fill('Bonne fête');

@@ -44,6 +44,19 @@ test('an address that holds a form is read like one', async ({ request }) => {
 	}
 });
 
+test('what Remix asked for in older days is asked for as anything else', async ({ request }) => {
+	for (const query of ['_data=', '_data=root', '%5Fdata=routes/browse.$&_data=x']) {
+		expect((await request.get(`/browse/filter/t/river?${query}`)).status(), query).toBe(200);
+		expect((await request.get(`/browse/filter/t/river.data?${query}`)).status(), query).toBe(200);
+		expect((await request.post(`/refresh?${query}`, { maxRedirects: 0 })).status(), query).toBeLessThan(500);
+	}
+});
+
+test('what has nothing to say says so to scripts, too', async ({ request }) => {
+	for (const path of ['/log-error', '/log-error.data'])
+		expect((await request.post(path, { form: { error: 'x' } })).status(), path).toBe(204);
+});
+
 test('an address of slashes is refused', async ({ request }) => {
 	const slashes = '/'.repeat(14_000);
 	for (const path of ['/browse/a', '/item/a', '/nothing']) {

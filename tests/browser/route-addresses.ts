@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { PageHandle } from '../../app/page/page-handle';
+import { testSecret } from '../harness/test-secret';
 
 /** A route of the built shop, with addresses that lead to it. */
 export interface WalkedRoute {
@@ -18,6 +19,8 @@ type Fillers = Record<string, string[]>;
 
 /** Every route that answers a GET, in all the ways that the fillers allow: a new route is among them by itself. */
 export async function walkedRoutes(params: Fillers, rest: Fillers): Promise<WalkedRoute[]> {
+	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	process.env.SESSION_SECRET = testSecret;
 	const { routes } = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
 	return Object.values(routes)
 		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))

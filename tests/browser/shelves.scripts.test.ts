@@ -40,7 +40,9 @@ test('books in French are spoken as French, on a shelf and among the results', a
 	await expect(first).toHaveAttribute('lang', 'fr');
 });
 
-test('the arrows of a shelf move it on and back, and are only there where there is more', async ({ page }) => {
+test('the arrows of a shelf move it on and back, and are only there where there is more', { tag: '@chromium' }, async ({
+	page,
+}) => {
 	await page.goto('/');
 	const shelf = page.getByRole('main').locator('.shelf').first();
 	const [back, on] = [shelf.locator('.shelf-back'), shelf.locator('.shelf-arrow:not(.shelf-back)')];

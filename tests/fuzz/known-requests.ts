@@ -10,6 +10,26 @@ const post = (target: string, fields: { name: string; value: string; times?: num
 	body: { kind: 'form', fields },
 });
 
+/** A part that cannot be read, and a file after it that a parser begins all the same. */
+const fileAfterBrokenPart = (server: FuzzRequest['server'], target: string): FuzzRequest => ({
+	server,
+	method: 'POST',
+	target,
+	headers: ['Content-Type: multipart/form-data; boundary=xXx'],
+	body: {
+		kind: 'multipart',
+		boundary: 'xXx',
+		parts: [
+			{ headers: [], content: '1' },
+			{
+				headers: ['Content-Disposition: form-data; name="file"; filename="a.csv"'],
+				content: { repeat: '9799840322397\n', times: 20_000 },
+			},
+		],
+		ended: true,
+	},
+});
+
 /** Requests that stopped a shop once, or held it up: they are sent first in every run. */
 export const knownRequests: FuzzRequest[] = [
 	post('/account/login', [{ name: 'email_address[10000000]', value: 'x' }]),
@@ -48,4 +68,17 @@ export const knownRequests: FuzzRequest[] = [
 		body: { kind: 'none' },
 	},
 	{ server: 'shop', method: 'GET', target: '/refresh?to=/.//evil.example/x', headers: [], body: { kind: 'none' } },
+	// What Remix asked for in older days, and what it has an error for where another site asks.
+	{ server: 'shop', method: 'GET', target: '/browse/filter/t/a.data?_data=', headers: [], body: { kind: 'none' } },
+	{ server: 'shop', method: 'POST', target: '/refresh?_data=', headers: [form], body: { kind: 'form', fields: [] } },
+	{
+		server: 'shop',
+		method: 'POST',
+		target: '/payments/x.data',
+		headers: [form, 'Origin: https://elsewhere.example'],
+		body: { kind: 'form', fields: [] },
+	},
+	post('/log-error.data', []),
+	fileAfterBrokenPart('shop', '/browse/file'),
+	fileAfterBrokenPart('store-api', '/api/browse/file'),
 ];

@@ -119,3 +119,11 @@ it('leaves nothing behind of a post that breaks off', async () => {
 	const init = { method: 'POST', body, headers: { 'Content-Type': type }, duplex: 'half' };
 	expect(await statusOf(new Request('http://localhost/', init as RequestInit))).toBe(400);
 });
+
+it.each([
+	['without a head', '--x\r\n\r\n1\r\n'],
+	['with a head that is none', `--x\r\n${'X'.repeat(50_000)}\r\n\r\n1\r\n`],
+])('refuses a form with a part %s before the file', async (_, part) => {
+	const { request } = post(part, `${fileHead}\r\n`, '9780000000002\n'.repeat(20_000), end);
+	expect(await statusOf(request)).toBe(400);
+});

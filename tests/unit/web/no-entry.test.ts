@@ -37,6 +37,9 @@ describe('what cannot be a visit to the shop', () => {
 		const headers = { host: 'shop.example', origin: 'https://evil.example' };
 		expect(asked({ method: 'POST', url: '/payments/paypal/../../account/login', headers })).toBe(403);
 		expect(asked({ method: 'POST', url: '/payments/x%2F..%2F../../cart/add', headers })).toBe(403);
+		expect(asked({ method: 'POST', url: '/payments/paypal', headers })).toBeNull();
+		expect(asked({ method: 'POST', url: '/payments/paypal.data', headers })).toBe(403);
+		expect(asked({ method: 'POST', url: '/payments/98101.data?index', headers })).toBe(403);
 	});
 
 	test('an address with a run of slashes is refused, however they are written', () => {
