@@ -10,7 +10,7 @@ import { sweepReports } from '../ordering/reports/reports';
 import { runReports } from '../ordering/reports/run-reports';
 import { sweepStockAlerts, tellWaiting } from '../people/enquiries/tell-waiting';
 import type { Store } from '../store';
-import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
+import { sweepCards, sweepDevices, sweepLimits, sweepSessions, sweepTokens } from './sweep-rows';
 
 const halfASecond = 500;
 const halfAMinute = 30_000;
@@ -35,6 +35,7 @@ export function startHousekeeping(store: Store): Repeating {
 		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };
 	};
 	const sweeps = [
+		sweepSessions,
 		sweepReports,
 		sweepImports,
 		sweepCards,

@@ -1,3 +1,4 @@
+import { endExpiredSessions } from '../foundation/sessions/sessions';
 import type { Store } from '../store';
 
 /** How long the sealed card of a cart is kept that is not ordered. Seconds. */
@@ -8,6 +9,24 @@ const orderedCardLifetime = 30 * 86_400;
 const deviceLifetime = 365 * 86_400;
 /** Longer than anything is counted. Seconds. */
 const longestWindow = 2 * 86_400;
+
+/** Rows that one statement takes: others wait for none of it for long. */
+const batchSize = 500;
+
+/** A session whose time is over; nobody has to come back for it to end. */
+export async function sweepSessions({ db, now }: Store): Promise<void> {
+	for (;;) {
+		const rows = await db
+			.selectFrom('sessions')
+			.select('id_hash')
+			.where('expires_at', '<=', now())
+			.limit(batchSize)
+			.execute();
+		if (rows.length === 0) return;
+		const hashes = rows.map(({ id_hash }) => id_hash);
+		await endExpiredSessions(db, hashes, now());
+	}
+}
 
 /** A card belongs to an order until that is completed, at most for 30 days, and for a day to a cart. */
 export async function sweepCards({ db, now }: Store): Promise<void> {

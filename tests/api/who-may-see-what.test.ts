@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import type { Client } from '~store/contract/call';
 import { callNames, contract } from '~store/contract/contract';
-import { addOwner, everythingOn, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
+import { addOwner, everythingOn, inExpiredSession, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
 import { accessRules, type Rule, thingFields } from '../harness/access-rules/rules';
 import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
@@ -79,7 +79,10 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 
 	/** Everybody but the owner: also the institution that the owner buys for, and its other buyer. */
 	async function everybodyElse(name: string, owner: Owner): Promise<[string, Client][]> {
-		const known = { 'the institution that the owner buys for': owner.institution.client };
+		const known = {
+			'the institution that the owner buys for': owner.institution.client,
+			'the owner in a session that has run out': await inExpiredSession(store, owner),
+		};
 		const all = Object.entries({ ...outsiders, ...known });
 		if (!/^(cart|checkout)\//.test(name)) return all;
 		for (const [, client] of all) if (client.session_id) await store.call('cart/add', { eisbn, quantity: 1 }, client);

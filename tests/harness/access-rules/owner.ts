@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from '~store/contract/call';
 import type { PaymentProviderName } from '~store/contract/payment-providers';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
@@ -200,8 +201,23 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 	};
 }
 
+/** The owner, in a session whose time is over. */
+export async function inExpiredSession({ db, now }: TestStore, { id }: Owner): Promise<Client> {
+	const client = shopper();
+	const cart = await db.selectFrom('carts').select('id').where('customer_id', '=', id).executeTakeFirst();
+	await db
+		.insertInto('sessions')
+		.values({
+			...{ id_hash: hashOf(client.session_id), customer_id: id, acting_customer_id: null },
+			...{ cart_id: cart?.id ?? null, location_id: null, created_at: 1, seen_at: 1 },
+			...{ expires_at: now() - 1, login_expires_at: now() + 86_400 },
+		})
+		.execute();
+	return client;
+}
+
 /** Everything of the owner's as it stands in the database, but when their sessions were last seen. */
-export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promise<string> {
+export async function snapshotOf({ db, now }: TestStore, { id, email }: Owner): Promise<string> {
 	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const orders = await db.selectFrom('orders').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const lists = await db.selectFrom('title_lists').selectAll().where('customer_id', '=', id).orderBy('id').execute();
@@ -219,6 +235,7 @@ export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promi
 			.selectFrom('sessions')
 			.select(['id_hash', 'acting_customer_id'])
 			.where('customer_id', '=', id)
+			.where('expires_at', '>', now())
 			.orderBy('id_hash')
 			.execute(),
 		await db.selectFrom('addresses').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
