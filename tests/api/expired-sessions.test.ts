@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { firstSessionLifetime, hashOf, sessionLifetime } from '~store/foundation/sessions/sessions';
-import { sweepSessions } from '~store/jobs/sweep-rows';
+import { sweep } from '~store/jobs/sweeps';
 import { logIn, signUp } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
@@ -100,10 +100,10 @@ onBothEngines('a session', (engine) => {
 		for (const client of [gone, once, kept]) await put(client);
 		await countOf(kept);
 		await expire(gone);
-		await sweepSessions(store);
+		await sweep(store, 'sessions');
 		expect([await rowOf(gone), (await rowOf(once)) && 1, (await rowOf(kept)) && 1]).toEqual([undefined, 1, 1]);
 		now += firstSessionLifetime;
-		await sweepSessions(store);
+		await sweep(store, 'sessions');
 		expect([await rowOf(once), (await rowOf(kept)) && 1]).toEqual([undefined, 1]);
 	});
 });

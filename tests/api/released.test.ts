@@ -77,7 +77,8 @@ const withoutPin = ({ pin: _, ...card }: { pin?: unknown }) => card;
 const isForgotten = (mail: { forget_when_sent?: unknown }) => mail.forget_when_sent === 1;
 
 /** The last order's number; PostgreSQL has a sequence in its place (0026). */
-const isOrderCounter = (counter: { name?: unknown; value?: unknown }) => counter.name === 'order';
+const isOrderCounter = (counter: object): counter is { name: 'order'; value: number } =>
+	'name' in counter && counter.name === 'order';
 
 async function expectPinsToOpen(before: { pin?: string | null }[], after: { pin_hash?: string | null }[]) {
 	for (const [at, { pin = null }] of before.entries()) {
