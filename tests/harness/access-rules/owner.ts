@@ -94,23 +94,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		order,
 		orderKey,
 		cartLine,
-		async payment(provider) {
-			const { id: order_id } = await store.db
-				.selectFrom('orders')
-				.select('id')
-				.where('order_number', '=', await order())
-				.executeTakeFirstOrThrow();
-			const reference = randomUUID();
-			const at = { created_at: store.now(), updated_at: store.now() };
-			await store.db
-				.insertInto('payments')
-				.values({
-					...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
-					...{ amount: 1000, currency: 'CAD', ...at },
-				})
-				.execute();
-			return reference;
-		},
+		payment: async (provider) => addPayment(store, await order(), provider),
 		link: once(async () => {
 			const row = { parent_id, child_id: id, child_email: member.email, verified_at: 1, created_at: 1 };
 			return (await store.db.insertInto('customer_links').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -176,6 +160,74 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			return registry_id;
 		}),
 	};
+}
+
+/** A payment of an order's. Answers what it is called, by us and by the provider. */
+async function addPayment(store: TestStore, order_number: string, provider: PaymentProviderName): Promise<string> {
+	const { id: order_id } = await store.db
+		.selectFrom('orders')
+		.select('id')
+		.where('order_number', '=', order_number)
+		.executeTakeFirstOrThrow();
+	const reference = randomUUID();
+	const at = { created_at: store.now(), updated_at: store.now() };
+	await store.db
+		.insertInto('payments')
+		.values({
+			...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
+			...{ amount: 1000, currency: 'CAD', ...at },
+		})
+		.execute();
+	return reference;
+}
+
+/** A guest who has ordered: what an owner has, as far as a guest can have it. Everything else is refused. */
+export async function addGuestOwner(store: TestStore): Promise<Owner> {
+	const client = shopper();
+	const email = nextEmail();
+	await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+	const orderKey = once(async () => randomUUID());
+	const order = once(async () =>
+		addOrder(store, {
+			...{ session_hash: hashOf(client.session_id), customer_id: null, placed_by_id: null },
+			...{ purchaser_name: `${mark} Quire`, email, idempotency_key: await orderKey() },
+		}),
+	);
+	const has: Partial<Owner> = {
+		client,
+		email,
+		order,
+		orderKey,
+		payment: async (provider) => addPayment(store, await order(), provider),
+		report: once(async () => {
+			const asked = await store.call('order/getExcel', { order_id: await order() }, client);
+			return asked.progress_report_id;
+		}),
+	};
+	return new Proxy(has as Owner, {
+		get: (target, name, self) => {
+			// Whoever awaits it asks for that.
+			if (Object.hasOwn(target, name) || name === 'then') return Reflect.get(target, name, self);
+			return () => Promise.reject(new NotOfGuests());
+		},
+	});
+}
+
+/** Asked of a guest for what an account alone has. */
+export class NotOfGuests extends Error {}
+
+/** Everything of a guest's as it stands in the database, with the account that their e-mail has. */
+export async function guestSnapshotOf({ db }: TestStore, { client, email }: Owner): Promise<string> {
+	const session_hash = hashOf(client.session_id);
+	const orders = await db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('id').execute();
+	const ids = [0, ...orders.map(({ id }) => id)];
+	return JSON.stringify([
+		orders,
+		await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+		await db.selectFrom('reports').selectAll().where('session_hash', '=', session_hash).orderBy('id').execute(),
+		await db.selectFrom('sessions').select('cart_id').where('id_hash', '=', session_hash).execute(),
+		await db.selectFrom('customers').selectAll().where('email', '=', email).execute(),
+	]);
 }
 
 async function addRegistry(store: TestStore, customer_id: number): Promise<number> {
