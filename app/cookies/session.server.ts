@@ -6,10 +6,14 @@ import { cookieName, signedCookie } from './cookie.server';
 export interface SessionCookie {
 	id: string;
 	uuid: string;
+	/** When the browser was given it last. Unix seconds, 0 where it does not say so. */
+	given_at: number;
 }
 
 const name = 'session';
 const sessionCookie = signedCookie(name, 365 * 86_400);
+/** A browser that has had it for longer is given it anew: a shopper who comes back keeps it as long as their session. Seconds. */
+const renewAfter = 30 * 86_400;
 
 /** Each loader of each page of a visitor asks what the same cookies say, and a signature takes its time. */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
@@ -29,15 +33,25 @@ export async function readSession(request: Request): Promise<SessionCookie | nul
 async function parse(request: Request): Promise<SessionCookie | null> {
 	const value = await sessionCookie.read(request);
 	if (typeof value !== 'object' || value === null) return null;
-	const { id, uuid } = value as Record<string, unknown>;
-	return typeof id === 'string' && typeof uuid === 'string' ? { id, uuid } : null;
+	const { id, uuid, given_at } = value as Record<string, unknown>;
+	if (typeof id !== 'string' || typeof uuid !== 'string') return null;
+	return { id, uuid, given_at: typeof given_at === 'number' ? given_at : 0 };
 }
 
-export const newSession = (): SessionCookie => ({ id: randomBytes(24).toString('base64url'), uuid: randomUUID() });
+export const newSession = (): SessionCookie => ({
+	id: randomBytes(24).toString('base64url'),
+	uuid: randomUUID(),
+	given_at: 0,
+});
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
+/** Whether a browser is to be given its cookie anew. */
+export const isToBeRenewed = ({ given_at }: SessionCookie): boolean => given_at <= secondsNow() - renewAfter;
 
 /** The headers that keep a session. */
-export const sessionHeaders = (request: Request, session: SessionCookie): Promise<string[]> =>
-	headersOf(request, sessionCookie.header(request, session));
+export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCookie, 'given_at'>): Promise<string[]> =>
+	headersOf(request, sessionCookie.header(request, { id, uuid, given_at: secondsNow() }));
 
 /** The headers that make the browser forget its session. */
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));

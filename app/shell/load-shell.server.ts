@@ -31,7 +31,8 @@ export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: 
 	if (!settings.is_set_up) throw data(notSetUp, { status: 503 });
 	const target = shortcutTarget(settings, new URL(args.request.url));
 	if (target !== null) throw redirect(target);
-	const headers = new Headers(flash ? { 'Set-Cookie': await clearFlash(args.request) } : {});
+	const headers = await api.headers();
+	if (flash) headers.append('Set-Cookie', await clearFlash(args.request));
 	const [banner, account] = await Promise.all([
 		persistentBanner(api, settings.persistent_banner_list_id),
 		shellAccount(api, session.known),

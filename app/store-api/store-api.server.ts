@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { retryAfter } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
-import { newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
+import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
 import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { answerFile } from './file-answer.server';
@@ -19,7 +19,7 @@ export interface StoreApi {
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
 	/** The store gave the visitor another session (log-in, log-out): the cookie follows. */
 	keepSession(id: string): void;
-	/** What the response must carry so that a session that began here is kept; append to it what else it needs. */
+	/** What the response must carry so that a session that began here is kept, or goes on to be; append to it what else it needs. */
 	headers(): Promise<Headers>;
 }
 
@@ -74,11 +74,11 @@ export async function storeApi(
 			return answerFile(file ?? (body as StoreFile));
 		},
 		keepSession(id) {
-			session = { id, uuid: session?.uuid ?? newSession().uuid };
+			session = { ...(session ?? newSession()), id };
 		},
 		async headers() {
 			const headers = new Headers();
-			if (session && session.id !== known?.id) {
+			if (session && (session.id !== known?.id || isToBeRenewed(session))) {
 				for (const cookie of await sessionHeaders(request, session)) headers.append('Set-Cookie', cookie);
 			}
 			return headers;

@@ -34,7 +34,6 @@ export async function setUpShop(store: Store, answers: Answers): Promise<void> {
 async function clear({ dialect }: Store, transaction: Queries): Promise<void> {
 	await becomeOnlyWriter(transaction);
 	await emptyTables(dialect, transaction);
-	await transaction.deleteFrom('counters').where('name', '=', 'order').execute();
 	for (const name of ['catalogue', 'settings', 'lists', 'events', 'stock', 'facets'] as const) {
 		await bump(transaction, name);
 	}

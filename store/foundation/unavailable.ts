@@ -8,17 +8,22 @@ export class Unavailable extends Error {
 	override name = 'Unavailable';
 }
 
-/** The connection to the database broke: whether what was being said went through is not known. */
+/**
+ * The connection to the database broke: whether what was being said went through is not known, unless the server has said
+ * with a `code` why it broke it off.
+ */
 export class ConnectionLost extends Unavailable {
 	override name = 'ConnectionLost';
+	readonly code = codeOf(this.cause);
 }
 
 /**
  * PostgreSQL's codes that are about the server and not about what it was asked: connections (08), resources such as
  * disk and memory (53), an operator's doing (57: stopping, starting, a statement over its time), its own files (58); and
- * a server that takes no writes, a lock that is not to be had, a log-in that no longer opens.
+ * a server that takes no writes, a transaction in which nothing was said for too long, a lock that is not to be had, a
+ * log-in that no longer opens.
  */
-const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|55P03|3D000)$/;
+const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 
 /** SQLite's, with what stands behind them: SQLITE_IOERR_FSYNC. */
 const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;

@@ -76,11 +76,13 @@ export function openVersions(db: Queries): Versions {
 export const stateOf = (counts: Counts, names: readonly VersionName[]): string =>
 	names.map((name) => counts.get(name) ?? 0).join('.');
 
-/** Counts a version up, in the transaction that changes what it stands for. */
-export async function bump(db: Queries, name: VersionName): Promise<void> {
-	await db
+/** Counts a version up, in the transaction that changes what it stands for. Answers what it is then. */
+export async function bump(db: Queries, name: VersionName): Promise<number> {
+	const { value } = await db
 		.insertInto('versions')
 		.values({ name, value: 1 })
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })))
-		.execute();
+		.returning('value')
+		.executeTakeFirstOrThrow();
+	return value;
 }

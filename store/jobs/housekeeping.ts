@@ -1,16 +1,14 @@
 import { stopReadings } from '../catalogue/imports/reading';
-import { sweepImports } from '../catalogue/imports/sweep';
-import { keepShelves, sweepShelves } from '../catalogue/titles/keep-shelves';
+import { keepShelves } from '../catalogue/titles/keep-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
-import { sweepReports } from '../ordering/reports/reports';
 import { runReports } from '../ordering/reports/run-reports';
-import { sweepStockAlerts, tellWaiting } from '../people/enquiries/tell-waiting';
+import { tellWaiting } from '../people/enquiries/tell-waiting';
 import type { Store } from '../store';
-import { sweepCards, sweepDevices, sweepLimits, sweepTokens } from './sweep-rows';
+import { sweeps } from './sweeps';
 
 const halfASecond = 500;
 const halfAMinute = 30_000;
@@ -34,24 +32,14 @@ export function startHousekeeping(store: Store): Repeating {
 		const { onError } = every(everyMs);
 		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };
 	};
-	const sweeps = [
-		sweepReports,
-		sweepImports,
-		sweepCards,
-		sweepTokens,
-		sweepLimits,
-		sweepDevices,
-		sweepStockAlerts,
-		sweepApprovals,
-		sweepShelves,
-	];
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		repeat(() => keepShelves(store), often(halfAMinute)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
-		...sweeps.map((sweep) => repeat(() => sweep(store), every(hour))),
+		repeat(() => sweepApprovals(store), every(hour)),
+		...Object.values(sweeps).map(({ run, age }) => repeat(() => run(store, age), every(hour))),
 	];
 	return {
 		async stop() {

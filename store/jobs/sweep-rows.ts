@@ -1,44 +1,116 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../foundation/database/schema';
+import { transact } from '../foundation/database/transactions';
+import { mostAttempts } from '../foundation/mail/queue';
+import { endExpiredSessions } from '../foundation/sessions/sessions';
 import type { Store } from '../store';
 
-/** How long the sealed card of a cart is kept that is not ordered. Seconds. */
-const cardLifetime = 86_400;
-/** How long that of an order is kept which nobody completes. Seconds. */
-const orderedCardLifetime = 30 * 86_400;
-/** As long as the cookie that a device is known by. Seconds. */
-const deviceLifetime = 365 * 86_400;
-/** Longer than anything is counted. Seconds. */
-const longestWindow = 2 * 86_400;
+/** Rows that one statement takes: others wait for none of it for long. */
+const batchSize = 500;
 
-/** A card belongs to an order until that is completed, at most for 30 days, and for a day to a cart. */
-export async function sweepCards({ db, now }: Store): Promise<void> {
+/** Removes batch by batch, until one is not full. @param remove removes a batch, and answers how many rows that were */
+async function inBatches(remove: () => Promise<number>): Promise<void> {
+	while ((await remove()) === batchSize);
+}
+
+/** Sessions whose time is over; nobody has to come back for them to end. */
+export const sweepSessions = ({ db, now }: Store, age: number): Promise<void> =>
+	inBatches(async () => {
+		const rows = await db
+			.selectFrom('sessions')
+			.select('id_hash')
+			.where('expires_at', '<=', now() - age)
+			.limit(batchSize)
+			.execute();
+		const hashes = rows.map(({ id_hash }) => id_hash);
+		if (hashes.length > 0) await endExpiredSessions(db, hashes, now());
+		return hashes.length;
+	});
+
+/** Carts that no session holds, of guests or of customers, with what is in them. */
+export const sweepCarts =
+	(whose: 'guest' | 'customer') =>
+	(store: Store, age: number): Promise<void> =>
+		inBatches(() =>
+			transact(store, async (transaction) => {
+				const left = (eb: ExpressionBuilder<Schema, 'carts'>) =>
+					eb.and([
+						eb('updated_at', '<=', store.now() - age),
+						eb('customer_id', whose === 'guest' ? 'is' : 'is not', null),
+						eb.not(
+							eb.exists(eb.selectFrom('sessions').select('id_hash').whereRef('sessions.cart_id', '=', 'carts.id')),
+						),
+					]);
+				const ids = transaction.selectFrom('carts').select('id').where(left).orderBy('id').limit(batchSize);
+				const gone = await transaction.deleteFrom('carts').where('id', 'in', ids).where(left).returning('id').execute();
+				return gone.length;
+			}),
+		);
+
+/** What shoppers have seen of carts at their checkout. */
+export async function sweepSeenCarts({ db, now }: Store, age: number): Promise<void> {
 	await db
-		.deleteFrom('sealed_cards')
-		.where((eb) =>
-			eb.or([
-				eb('created_at', '<=', now() - orderedCardLifetime),
-				eb.and([eb('order_id', 'is', null), eb('created_at', '<=', now() - cardLifetime)]),
-			]),
-		)
+		.deleteFrom('seen_carts')
+		.where('noted_at', '<=', now() - age)
 		.execute();
 }
 
-/** A token that has expired is refused for that. */
-export async function sweepTokens({ db, now }: Store): Promise<void> {
-	await db.deleteFrom('spent_tokens').where('expires_at', '<', now()).execute();
+/** The sealed cards of carts that are not ordered, or of orders that nobody completes. */
+export const sweepCards =
+	(whose: 'cart' | 'order') =>
+	async ({ db, now }: Store, age: number): Promise<void> => {
+		await db
+			.deleteFrom('sealed_cards')
+			.where('order_id', whose === 'cart' ? 'is' : 'is not', null)
+			.where('created_at', '<=', now() - age)
+			.execute();
+	};
+
+/** Mails that are on their way, or that were given up. */
+export const sweepMails =
+	(which: 'sent' | 'given up') =>
+	(store: Store, age: number): Promise<void> =>
+		inBatches(() =>
+			transact(store, async (transaction) => {
+				const before = store.now() - age;
+				const old = transaction.selectFrom('outbox_mails').select('id').orderBy('id').limit(batchSize);
+				const ids =
+					which === 'sent'
+						? old.where('sent_at', '<=', before)
+						: old.where('sent_at', 'is', null).where('attempts', '>=', mostAttempts).where('created_at', '<=', before);
+				const gone = await transaction.deleteFrom('outbox_mails').where('id', 'in', ids).returning('id').execute();
+				return gone.length;
+			}),
+		);
+
+/** Tokens that were good for one use: one that has expired is refused for that. */
+export async function sweepTokens({ db, now }: Store, age: number): Promise<void> {
+	await db
+		.deleteFrom('spent_tokens')
+		.where('expires_at', '<', now() - age)
+		.execute();
+}
+
+/** The links of accounts' e-mails. */
+export async function sweepLinks({ db, now }: Store, age: number): Promise<void> {
+	await db
+		.deleteFrom('account_tokens')
+		.where('expires_at', '<', now() - age)
+		.execute();
 }
 
 /** A device on which nobody has logged in for so long is a stranger again. */
-export async function sweepDevices({ db, now }: Store): Promise<void> {
+export async function sweepDevices({ db, now }: Store, age: number): Promise<void> {
 	await db
 		.deleteFrom('known_devices')
-		.where('seen_at', '<', now() - deviceLifetime)
+		.where('seen_at', '<', now() - age)
 		.execute();
 }
 
 /** Counts that nothing is measured by any more. */
-export async function sweepLimits({ db, now }: Store): Promise<void> {
+export async function sweepLimits({ db, now }: Store, age: number): Promise<void> {
 	await db
 		.deleteFrom('rate_limits')
-		.where('window_start', '<', now() - longestWindow)
+		.where('window_start', '<', now() - age)
 		.execute();
 }

@@ -43,7 +43,6 @@ export async function buildSample(store: Store): Promise<void> {
 	const places = await store.db.transaction().execute(async (db) => {
 		await becomeOnlyWriter(db);
 		await emptyTables(store.dialect, db);
-		await db.deleteFrom('counters').where('name', '=', 'order').execute();
 		await writeSettings(db, settingsFor({ basename, base_url: store_info.base_url }, 0), now);
 		await writeSubjects(db);
 		for (const name of changed) await bump(db, name);
@@ -66,7 +65,7 @@ export async function buildSample(store: Store): Promise<void> {
 		const customers = await writeCustomers(db, shelf, now);
 		await writeRegistries(db, now);
 		const settings = settingsFor({ basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0);
-		await writeOrders(db, { settings, places, customers, shelf, now });
+		await writeOrders(db, { settings, places, customers, shelf, dialect: store.dialect, now });
 		await writeSettings(db, settings, now);
 		for (const name of changed) await bump(db, name);
 		await refreshFacets(db, giftCards);

@@ -4,7 +4,8 @@ import { type PricedCart, priceCart, type Shopper } from '../basket/cart/priced-
 import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
-import type { Queries } from '../foundation/database/database';
+import type { Database, Queries } from '../foundation/database/database';
+import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
@@ -27,6 +28,7 @@ export interface SampleShop {
 	/** Ids by e-mail address. */
 	customers: ReadonlyMap<string, number>;
 	shelf: Shelf;
+	dialect: Database['dialect'];
 	/** Unix seconds. */
 	now: number;
 }
@@ -52,6 +54,7 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 		db,
 		{
 			...handedOver(person, order, priced.lines),
+			order_number: await nextOrderNumber(shop, db),
 			idempotency_key: `sample-${person.email}-${order.daysAgo}`,
 			session_hash: sampleSession,
 			customer_id,

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { sweepCards, sweepLimits, sweepTokens } from '~store/jobs/sweep-rows';
+import { sweep } from '~store/jobs/sweeps';
 import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { cartOf } from '../harness/carts';
@@ -122,14 +122,14 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(await cardsOf()).toEqual([placed]);
 		await store.call('checkout/setCreditCard', card, await begin());
 		clock = now + 86_399;
-		await sweepCards(store);
+		await sweep(store, 'cart_cards');
 		expect(await cardsOf()).toHaveLength(2);
 		clock = now + 86_400;
-		await sweepCards(store);
+		await sweep(store, 'cart_cards');
 		expect(await cardsOf()).toEqual([placed]);
 	});
 
-	it('is not kept when its order is completed, nor for longer than 30 days', async () => {
+	it('is not kept when its order is completed or cancelled, nor for longer than 30 days', async () => {
 		const ordered = async () => {
 			const client = await begin();
 			await store.call('checkout/setCreditCard', card, client);
@@ -144,12 +144,16 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(await cardsOf()).toHaveLength(1);
 		await advanceOrder(store, order, 'completed');
 		expect(await cardsOf()).toEqual([]);
+		const other = await ordered();
+		expect(await cardsOf()).toHaveLength(1);
+		await advanceOrder(store, other, 'cancelled');
+		expect(await cardsOf()).toEqual([]);
 		await ordered();
 		clock += 30 * 86_400 - 1;
-		await sweepCards(store);
+		await sweep(store, 'order_cards');
 		expect(await cardsOf()).toHaveLength(1);
 		clock += 1;
-		await sweepCards(store);
+		await sweep(store, 'order_cards');
 		expect(await cardsOf()).toEqual([]);
 	});
 
@@ -168,8 +172,8 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 				{ key: 'new', window_start: clock - 86_400, hits: 1 },
 			])
 			.execute();
-		await sweepTokens(store);
-		await sweepLimits(store);
+		await sweep(store, 'spent_tokens');
+		await sweep(store, 'tries');
 		expect(await store.db.selectFrom('spent_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'new' }]);
 		const left = await store.db.selectFrom('rate_limits').select('key').where('key', 'in', ['old', 'new']).execute();
 		expect(left).toEqual([{ key: 'new' }]);

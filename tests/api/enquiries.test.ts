@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
-import { sweepStockAlerts, tellWaiting } from '~store/people/enquiries/tell-waiting';
+import { sweep } from '~store/jobs/sweeps';
+import { tellWaiting } from '~store/people/enquiries/tell-waiting';
 import { password, signUp } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf } from '../harness/orders';
@@ -98,7 +99,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		expect(await waiting()).toEqual([{ email: 'told@example.org' }]);
 		await tellWaiting(store);
 		const later = store.now() + 91 * 86_400;
-		await sweepStockAlerts({ ...store, now: () => later });
+		await sweep({ ...store, now: () => later }, 'stock_alerts');
 		expect(await waiting()).toEqual([]);
 	});
 

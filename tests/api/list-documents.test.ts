@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
+import { sweep } from '~store/jobs/sweeps';
 import { takeLease } from '~store/ordering/reports/leases';
-import { sweepReports } from '~store/ordering/reports/reports';
 import { runReports } from '~store/ordering/reports/run-reports';
 import { addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -352,7 +352,7 @@ onBothEngines('a list as a document', (engine) => {
 		expect(existsSync(path)).toBe(true);
 		now += 86_401;
 		expect((await progress(id)).status).toBe(404);
-		await sweepReports(store);
+		await sweep(store, 'reports');
 		expect(await store.db.selectFrom('report_parts').select('part').execute()).toEqual([]);
 		const left = readdirSync(join(store.config.DATA_DIR, 'reports')).filter((name) => name.includes('.'));
 		expect(left, 'nothing half-written is left').toEqual([]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
 import { hashOf, startSession } from '~store/foundation/sessions/sessions';
-import { sweepReports } from '~store/ordering/reports/reports';
+import { sweep } from '~store/jobs/sweeps';
 import { addCustomer } from '../harness/customers';
 import { addOrder } from '../harness/placed-orders';
 import { setSettings } from '../harness/settings';
@@ -232,14 +232,14 @@ onBothEngines('an order as an Excel file', (engine) => {
 	it('is swept away after a day', async () => {
 		const id = await make();
 		const { path } = await get(id);
-		await sweepReports(store);
+		await sweep(store, 'reports');
 		expect(existsSync(path)).toBe(true);
 		now += day + 1;
 		expect((await store.ask('report/get', { progress_report_id: id }, reader.client)).status).toBe(404);
 		const old = Date.now() / 1000 - day - 60;
 		const folder = join(store.config.DATA_DIR, 'reports');
 		for (const file of readdirSync(folder)) utimesSync(join(folder, file), old, old);
-		await sweepReports(store);
+		await sweep(store, 'reports');
 		expect(readdirSync(folder)).toEqual([]);
 		expect(await store.db.selectFrom('reports').select('id').execute()).toEqual([]);
 	});

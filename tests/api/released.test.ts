@@ -76,6 +76,10 @@ const withoutPin = ({ pin: _, ...card }: { pin?: unknown }) => card;
 /** A letter with a PIN is the only copy of it, until it is sent (0024). */
 const isForgotten = (mail: { forget_when_sent?: unknown }) => mail.forget_when_sent === 1;
 
+/** The last order's number; PostgreSQL has a sequence in its place (0026). */
+const isOrderCounter = (counter: object): counter is { name: 'order'; value: number } =>
+	'name' in counter && counter.name === 'order';
+
 async function expectPinsToOpen(before: { pin?: string | null }[], after: { pin_hash?: string | null }[]) {
 	for (const [at, { pin = null }] of before.entries()) {
 		const hash = after[at]?.pin_hash ?? null;
@@ -94,7 +98,8 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 		try {
 			// A later version may have added columns.
 			const after = await contentsOf(env);
-			expect(after).toMatchObject({ ...before, gift_cards: before.gift_cards?.map(withoutPin) });
+			const counters = (before.counters ?? []).filter((counter) => engine === 'sqlite' || !isOrderCounter(counter));
+			expect(after).toMatchObject({ ...before, gift_cards: before.gift_cards?.map(withoutPin), counters });
 			expect(after.outbox_mails?.filter(isForgotten)).toMatchObject([
 				{ text: expect.stringMatching(/^Your gift card\n[\s\S]*\nPIN: \d{4}\n/) },
 			]);
@@ -111,7 +116,8 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 			const onhand = await onhandOf(store, id);
 			const client = shopper();
 			await store.call('cart/add', { eisbn, quantity: 1 }, client);
-			await store.call('checkout/submit', await review(store, client), client);
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			expect(order_number).toBe(String(Number(before.counters?.find(isOrderCounter)?.value) + 1));
 			expect(await onhandOf(store, id)).toBe(onhand - 1);
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		} finally {

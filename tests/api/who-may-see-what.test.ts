@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import type { Client } from '~store/contract/call';
-import { callNames, contract } from '~store/contract/contract';
-import { addOwner, everythingOn, mark, type Owner, snapshotOf } from '../harness/access-rules/owner';
+import { type CallName, callNames, contract } from '~store/contract/contract';
+import {
+	addGuestOwner,
+	addOwner,
+	everythingOn,
+	guestSnapshotOf,
+	inExpiredSession,
+	mark,
+	NotOfGuests,
+	type Owner,
+	snapshotOf,
+} from '../harness/access-rules/owner';
 import { accessRules, type Rule, thingFields } from '../harness/access-rules/rules';
 import { linkAccounts, signUp, signUpInstitution } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';
@@ -62,9 +72,12 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		const link = await linkAccounts(store, school, former);
 		await store.call('account/switch', { id: link }, former.client);
 		await store.call('account/removeChildLink', { id: link }, school.client);
+		const visitor = shopper();
+		await store.call('cart/add', { eisbn, quantity: 1 }, visitor);
 		Object.assign(outsiders, {
 			'a guest without a session': guest(),
 			'a guest with a session': shopper(),
+			'a guest whose session is stored': visitor,
 			'another customer': (await signUp(store)).client,
 			'an institution': school.client,
 			'a buyer of an institution': acting.client,
@@ -79,7 +92,10 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 
 	/** Everybody but the owner: also the institution that the owner buys for, and its other buyer. */
 	async function everybodyElse(name: string, owner: Owner): Promise<[string, Client][]> {
-		const known = { 'the institution that the owner buys for': owner.institution.client };
+		const known = {
+			'the institution that the owner buys for': owner.institution.client,
+			'the owner in a session that has run out': await inExpiredSession(store, owner),
+		};
 		const all = Object.entries({ ...outsiders, ...known });
 		if (!/^(cart|checkout)\//.test(name)) return all;
 		for (const [, client] of all) if (client.session_id) await store.call('cart/add', { eisbn, quantity: 1 }, client);
@@ -110,6 +126,50 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		const client = to === 'owner' ? owner.client : owner.institution.client;
 		expect(await store.ask(name, asked, client), `of the ${to}`).toMatchObject({ status: 200 });
 	});
+
+	/** What a guest can have, and another visitor might ask for. */
+	const ofGuests: CallName[] = [
+		...(['account/keepOrder', 'order/get', 'order/getExcel', 'report/progress', 'report/get'] as const),
+		...(['checkout/submit', 'checkout/getPayment', 'checkout/startPayment', 'checkout/settlePayment'] as const),
+		...(['checkout/cancelPayment', 'checkout/cardPayment', 'checkout/chaseSuccess', 'checkout/paypalSuccess'] as const),
+		...(['order/approve', 'order/decline', 'order/withdraw'] as const),
+	];
+
+	it('a guest has nothing else', async () => {
+		const owner = await addGuestOwner(store);
+		const asked = await Promise.all(
+			ofKind('of').map(async ([name, { payload }]) => {
+				try {
+					await payload(owner);
+					return [name];
+				} catch (error) {
+					if (error instanceof NotOfGuests) return [];
+					throw error;
+				}
+			}),
+		);
+		// It names an e-mail alone, which a guest has, too.
+		expect(asked.flat().sort()).toEqual(['account/delete', ...ofGuests].sort());
+	});
+
+	it.each(ofKind('of').filter(([name]) => ofGuests.some((one) => one === name)))(
+		'%s leaves what is a guest’s alone',
+		async (name, { payload, answers }) => {
+			const owner = await addGuestOwner(store);
+			const asked = await payload(owner);
+			const before = await guestSnapshotOf(store, owner);
+			for (const [who, client] of Object.entries(outsiders)) {
+				const answer = await store.ask(name, asked, client);
+				const told = JSON.stringify(answer.body);
+				expect([401, 403, 404, 409, 422], `${who} was told ${told}`).toContain(answer.status);
+				if (!answers.lookedAfter) expect(answer, who).toEqual(await store.ask(name, nobodys(asked), client));
+				for (const secret of [mark, owner.email]) expect(told, who).not.toContain(secret);
+				expect(await guestSnapshotOf(store, owner), `${who} changed something`).toBe(before);
+			}
+			const { to = 'owner' } = answers;
+			if (to === 'owner') expect(await store.ask(name, asked, owner.client)).toMatchObject({ status: 200 });
+		},
+	);
 
 	it.each(ofKind('own'))('%s works on whoever asks', async (name, { payload, institutionSees }) => {
 		const before = await snapshotOf(store, bystander);

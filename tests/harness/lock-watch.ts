@@ -111,6 +111,9 @@ type Node = {
 	leftOperand?: { column?: { column?: { name: string } } };
 };
 
+/** What a statement locks rows of. */
+export const locksOf = (node: RootOperationNode): readonly Lock[] => readStatement(node).locks;
+
 function readStatement(root: RootOperationNode): Statement {
 	const node = root as unknown as Node;
 	const statement: Statement = { locks: [], adds: [], unordered: false };

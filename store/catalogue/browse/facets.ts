@@ -164,12 +164,7 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
 	}
 	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
 	if (changed.length === 0) return;
-	await bump(db, 'facets');
-	const { value: version } = await db
-		.selectFrom('versions')
-		.select('value')
-		.where('name', '=', 'facets')
-		.executeTakeFirstOrThrow();
+	const version = await bump(db, 'facets');
 	await insertRows(
 		db,
 		'title_facets',

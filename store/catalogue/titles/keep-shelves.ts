@@ -2,9 +2,6 @@ import { insertRows } from '../../foundation/database/insertions';
 import { withoutWaiting } from '../../foundation/database/without-waiting';
 import type { Store } from '../../store';
 
-/** A shelf that was found longer ago has either been found anew or is asked for by nobody. Seconds. */
-const keptFor = 7 * 86_400;
-
 const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] as const;
 const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
@@ -20,9 +17,9 @@ export async function keepShelves(store: Pick<Store, 'db' | 'dialect' | 'related
 }
 
 /** Removes the shelves that nobody asks for. */
-export async function sweepShelves({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
+export async function sweepShelves({ db, now }: Pick<Store, 'db' | 'now'>, age: number): Promise<void> {
 	await db
 		.deleteFrom('related_shelves')
-		.where('found_at', '<', now() - keptFor)
+		.where('found_at', '<', now() - age)
 		.execute();
 }

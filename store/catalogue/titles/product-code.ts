@@ -1,6 +1,11 @@
 import { toProductNumber } from '../../contract/product-number';
+import type { Queries } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
+
+/** The titles that have this ISBN, or one of these codes. */
+export const titlesOfCode = (db: Queries, isbn: string | null, codes: string[]) =>
+	db.selectFrom('titles').where((eb) => eb.or([eb('eisbn', '=', isbn ?? ''), eb('upc', 'in', codes)]));
 
 const spaces = /[\s-]/g;
 
@@ -19,10 +24,8 @@ export async function productCode(store: Store, typed: string): Promise<string> 
 	}
 	// A UPC with a zero before it is the same code as an EAN, and suppliers write either.
 	const upcs = [upc, upc && `0${upc}`, isbn].filter((code) => code !== null);
-	const row = await store.catalogue
-		.selectFrom('titles')
+	const row = await titlesOfCode(store.catalogue, isbn, upcs)
 		.select('eisbn')
-		.where((eb) => eb.or([eb('eisbn', '=', isbn ?? ''), eb('upc', 'in', upcs)]))
 		.orderBy((eb) =>
 			eb
 				.case()

@@ -3,8 +3,8 @@ import type { Dialect, Queries } from './database';
 import type { Schema } from './schema';
 
 /**
- * What a shop is made of, each before what it belongs to. Left alone are the versions, which may only ever grow, the
- * counters, and what watches over the process.
+ * What a shop is made of, each before what it belongs to. Left alone are the versions, which may only ever grow, and what
+ * watches over the process.
  */
 const shopTables = [
 	'stock_alerts',
@@ -56,7 +56,7 @@ const shopTables = [
 	'settings',
 ] as const satisfies (keyof Schema)[];
 
-/** Empties the shop's tables, in the caller's transaction; ids begin at 1 again. */
+/** Empties the shop's tables, in the caller's transaction; ids begin at 1 again, and orders at their first number. */
 export async function emptyTables(dialect: Dialect, db: Queries): Promise<void> {
 	if (dialect === 'postgres') {
 		const tables = [...shopTables, 'title_search'].map((table) => sql.table(table));
@@ -65,5 +65,6 @@ export async function emptyTables(dialect: Dialect, db: Queries): Promise<void> 
 	}
 	await sql`delete from title_search`.execute(db);
 	for (const table of shopTables) await db.deleteFrom(table).execute();
+	await db.deleteFrom('counters').where('name', '=', 'order').execute();
 	await sql`delete from sqlite_sequence where name in (${sql.join([...shopTables])})`.execute(db);
 }

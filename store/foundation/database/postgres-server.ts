@@ -8,8 +8,11 @@ export type Workload = 'read' | 'write' | 'command';
 
 /** How long one statement may take; a command's as long as it needs. Milliseconds. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
-/** How long a transaction may stand open in which nothing is said: its process hangs, and others wait for its locks. */
-const silenceLimits: Record<Workload, number> = { read: 30_000, write: 30_000, command: 0 };
+/**
+ * How long a transaction may stand open in which nothing is said: its process hangs or was stopped, and others wait for its
+ * locks. Far less than their statements may take, so that they get them. Milliseconds.
+ */
+const silenceLimits: Record<Workload, number> = { read: 5000, write: 5000, command: 60_000 };
 /** How long a new connection may take, and the wait for a free one. Milliseconds. */
 const connectLimit = 5000;
 /** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
@@ -36,7 +39,9 @@ export interface ServerOptions {
  */
 export function openServer(url: string, options: ServerOptions): PostgresPool {
 	const limit = statementLimits[options.workload];
-	const lost = new WeakSet<pg.ClientBase>();
+	/** Why each is lost: what was said of it first. */
+	const lost = new WeakMap<pg.ClientBase, Error>();
+	const lose = (client: pg.ClientBase, error: Error) => void (lost.has(client) || lost.set(client, error));
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: options.most ?? mostConnections,
@@ -53,7 +58,7 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 	// heard for as long as it lives.
 	pool.on('connect', (client) => {
 		client.on('error', (error) => {
-			lost.add(client);
+			lose(client, error);
 			options.onLost(error);
 		});
 	});
@@ -63,7 +68,10 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 			const client = await pool.connect().catch((error: Error) => {
 				throw new ConnectionLost(error.message || 'the database does not answer', { cause: error });
 			});
-			return connectionOf(client, () => lost.has(client));
+			return connectionOf(client, {
+				whyLost: () => lost.get(client),
+				lose: (error) => lose(client, error),
+			});
 		},
 		end: () => pool.end(),
 	};
@@ -80,17 +88,21 @@ async function greet(client: pg.PoolClient, { workload, writable, onClock }: Ser
 	if (rows[0]) onClock?.(rows[0].now);
 }
 
-function connectionOf(client: pg.PoolClient, isLost: () => boolean): PostgresPoolClient {
-	let broken = false;
+interface Fate {
+	whyLost(): Error | undefined;
+	lose(error: Error): void;
+}
+
+function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresPoolClient {
 	const judge = (error: unknown): unknown => {
 		if (!(error instanceof Error)) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// A statement that took too long leaves its connection as it was; a server that goes or takes no writes any more does not.
-		if (silent || isLost() || /^(?:08|57P)|^25006$/.test(server)) {
-			broken = true;
-			return new ConnectionLost(error.message, { cause: error });
-		}
+		// A statement that took too long leaves its connection as it was; a server that goes or takes no writes any more does
+		// not, nor one that has ended a transaction in which nothing was said.
+		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
+		const why = whyLost();
+		if (why) return new ConnectionLost(error.message, { cause: why });
 		return whyUnavailable(error) === null ? error : new Unavailable(error.message, { cause: error });
 	};
 	const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
@@ -105,5 +117,5 @@ function connectionOf(client: pg.PoolClient, isLost: () => boolean): PostgresPoo
 			throw judge(error);
 		}
 	};
-	return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+	return { query: query as PostgresPoolClient['query'], release: () => client.release(whyLost() !== undefined) };
 }

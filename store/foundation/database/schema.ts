@@ -11,7 +11,7 @@ export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/** What caches go by: each row counts up when what it names changes ('settings', 'catalogue', 'stock', 'events'). */
 	versions: { name: string; value: number };
-	/** Running numbers given out inside the transaction that uses them ('order'). */
+	/** The number of the last order, on SQLite ('order'), and who builds the sample shop. */
 	counters: { name: string; value: number };
 	rate_limits: { key: string; window_start: number; hits: number };
 	error_reports: ErrorReportsTable;
@@ -465,6 +465,8 @@ export interface SeenCartsTable {
 	checksum: string;
 	/** JSON: its lines, codes, cards and amounts as they were shown (ordering/checkout/seen-cart.ts). */
 	content: string;
+	/** When that was. */
+	noted_at: Defaulted<number>;
 }
 
 export interface CartItemsTable {

@@ -3,8 +3,11 @@ import { codeOf } from '../error-code';
 import type { Database } from './database';
 import type { Schema } from './schema';
 
-/** PostgreSQL's ways of saying that two transactions got into each other's way and one of them shall start again. */
-const tryAgain = new Set(['40001', '40P01']);
+/**
+ * PostgreSQL's ways of saying that nothing of a transaction is left and it may start again: two got into each other's way, or
+ * nothing was said in it for too long, because its process was stopped or the machine was busy.
+ */
+const tryAgain = new Set(['40001', '40P01', '25P03']);
 const mostTries = 5;
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../../config';
 import type { Settings } from '../../contract/settings';
+import { sweepFiles } from '../sweep-files';
 import type { OutboxMail } from './queue';
 
 /** How many mails are on their way at once: as many may go out a second time when the process is killed. */
@@ -35,8 +36,14 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	};
 }
 
+const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
+
+/** Removes the files of mails that were written longer ago than so many seconds. */
+export const sweepMailFiles = ({ config }: { config: Config }, age: number): Promise<void> =>
+	sweepFiles(filesFolder(config), age);
+
 function fileTransport(config: Config): MailTransport {
-	const folder = join(config.DATA_DIR, 'outbox');
+	const folder = filesFolder(config);
 	const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 	return {
 		send: async (mail, settings) => {

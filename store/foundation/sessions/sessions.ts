@@ -8,27 +8,38 @@ export type CustomerRow = Selectable<CustomersTable>;
 
 /** 365 days (spec 3 §9). Seconds. */
 export const sessionLifetime = 365 * 86_400;
-/** A visit is written down at most this often. Seconds. */
-const seenEvery = 3600;
+/** As long as nobody has come back with its id: a browser that keeps no cookies never does. Seconds. */
+export const firstSessionLifetime = 86_400;
+/** A visit is written down at most this often, and renews the session. Seconds. */
+const renewEvery = 3600;
 
 /** What the table knows a session by: a copy of the table opens none. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-/** The visitor's session, null for one who has none (or whose has run out). */
+/** The sessions that hold: each question for one begins here. */
+export const heldSessions = (db: Queries, now: number) => db.selectFrom('sessions').where('expires_at', '>', now);
+
+/**
+ * The visitor's session, null for one who has none. One whose time is over is ended: nothing that it held can be reached
+ * by its id any more, which begins anew as a guest's.
+ */
 export async function findSession(db: Queries, sessionId: string, now: number): Promise<SessionRow | null> {
 	if (sessionId === '') return null;
-	const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', hashOf(sessionId)).executeTakeFirst();
-	if (!row || row.expires_at <= now) return null;
-	if (row.seen_at < now - seenEvery) {
-		await db
-			.updateTable('sessions')
-			.set({ seen_at: now, expires_at: now + sessionLifetime })
-			.where('id_hash', '=', row.id_hash)
-			.execute();
+	const id_hash = hashOf(sessionId);
+	const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', id_hash).executeTakeFirst();
+	if (!row) return null;
+	if (row.expires_at <= now) {
+		await endExpiredSessions(db, [id_hash], now);
+		return null;
+	}
+	if (row.expires_at < now + sessionLifetime - renewEvery || row.seen_at < now - renewEvery) {
+		await db.updateTable('sessions').set(renewed(now)).where('id_hash', '=', id_hash).execute();
 	}
 	if (row.login_expires_at !== null && row.login_expires_at <= now) return endLogIn(db, row);
 	return row;
 }
+
+const renewed = (now: number) => ({ seen_at: now, expires_at: now + sessionLifetime });
 
 /** A log-in that has run out leaves a guest's session: the customer's cart stays with the customer. */
 async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
@@ -43,15 +54,33 @@ async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
+ * Ends those of some sessions whose time is over, outside a transaction. Whoever begins one by the same id later has no
+ * part in what was ordered by it.
+ */
+export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {
+	const ended = await db
+		.deleteFrom('sessions')
+		.where('id_hash', 'in', hashes)
+		.where('expires_at', '<=', now)
+		.returning('id_hash')
+		.execute();
+	if (ended.length === 0) return;
+	const ids = ended.map(({ id_hash }) => id_hash);
+	await db.updateTable('orders').set({ session_hash: '' }).where('session_hash', 'in', ids).execute();
+}
+
+/**
  * Writes a session down for the first post that needs one; a second post at the same time finds the first's. Its row is
- * held until a transaction ends.
+ * held until a transaction ends. It lasts a day until its visitor comes back.
  */
 export async function startSession(db: Queries, sessionId: string, now: number): Promise<SessionRow> {
-	const row = newRow(sessionId, now);
+	const row = { ...newRow(sessionId, now), expires_at: now + firstSessionLifetime };
 	return db
 		.insertInto('sessions')
 		.values(row)
-		.onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ seen_at: now }))
+		.onConflict((conflict) =>
+			conflict.column('id_hash').doUpdateSet(renewed(now)).where('sessions.expires_at', '>', now),
+		)
 		.returningAll()
 		.executeTakeFirstOrThrow();
 }

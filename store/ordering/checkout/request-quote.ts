@@ -4,6 +4,7 @@ import { requireOrdering } from '../../basket/cart/ordering';
 import { priceCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
 import { noTerms } from '../../basket/cart/terms';
 import type { Queries } from '../../foundation/database/database';
+import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
@@ -65,6 +66,7 @@ async function writeQuote(
 	const order = await writeOrder(
 		transaction,
 		{
+			order_number: await nextOrderNumber(store, transaction),
 			idempotency_key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,

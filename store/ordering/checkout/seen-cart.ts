@@ -71,7 +71,7 @@ async function sendingOf(
 /** Notes a cart as its shopper gets to see it at a step of the checkout. */
 export async function noteSeen(store: Store, visitor: Visitor, cart_id: number, cart: Cart): Promise<void> {
 	const content = seenOf(cart, await sendingOf(store, visitor, cart_id, cart));
-	const seen = { checksum: cart.checksum, content: JSON.stringify(content) };
+	const seen = { checksum: cart.checksum, content: JSON.stringify(content), noted_at: store.now() };
 	await store.db
 		.insertInto('seen_carts')
 		.values({ cart_id, ...seen })

@@ -15,6 +15,7 @@ import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import type { PaymentChoice } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
+import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
@@ -110,6 +111,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		{
 			...handoverOf(priced),
 			...paymentOf(payment, await givenCard(transaction, cart.id), shopper),
+			order_number: await nextOrderNumber(store, transaction),
 			idempotency_key: key,
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
@@ -143,6 +145,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	if (order.state === 'awaiting_approval') {
 		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting']);
 	}
+	// Every order waits for what is locked from here on: nothing that can be done before comes after it.
 	if (taken.withdrawals.length > 0) await bump(transaction, 'stock');
 	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
 	return order;

@@ -14,23 +14,9 @@ import type { OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import type { SoldTitle } from './sold-title';
 
-const firstOrderNumber = 1001;
-
-/** The next order's number, given out once: the counter goes up in the transaction that uses it, so no number is lost. */
-export async function nextOrderNumber(transaction: Queries): Promise<string> {
-	const { value } = await transaction
-		.insertInto('counters')
-		.values({ name: 'order', value: firstOrderNumber })
-		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
-		.returning('value')
-		.executeTakeFirstOrThrow();
-	return String(value);
-}
-
 /** What the checkout knows of an order beside its lines and what they come to. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
-	| 'order_number'
 	| 'taxes'
 	| 'item_count'
 	| 'original_price'
@@ -52,13 +38,11 @@ export async function writeOrder(
 	{ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>,
 	soldTitles: SoldTitle[],
 ): Promise<OrderRow> {
-	const order_number = await nextOrderNumber(transaction);
 	const order = await transaction
 		.insertInto('orders')
 		.values({
 			...facts,
-			order_number,
-			search_text: searchTextOf({ ...facts, order_number, titles: soldTitles }),
+			search_text: searchTextOf({ ...facts, titles: soldTitles }),
 			taxes: JSON.stringify(totals.taxes),
 			item_count: totals.item_count,
 			original_price: totals.original_price,

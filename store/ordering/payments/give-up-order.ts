@@ -2,6 +2,7 @@ import { holdCart, type OpenCart } from '../../basket/cart/open-cart';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { releaseOrder } from '../orders/release-order';
@@ -30,7 +31,7 @@ export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenU
 	const given = await transact(store, async (transaction) => {
 		const now = store.now();
 		// Before the order: who buys holds the cart first (`lock-order.ts`).
-		const cartId = await cartOf(transaction, order);
+		const cartId = await cartOf(transaction, order, now);
 		const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
 		await holdWithoutPayments(transaction, order.id);
 		const released = await releaseOrder(transaction, order.id, 'give_up', now);
@@ -89,6 +90,7 @@ async function backToCart(transaction: Queries, order: OrderRow, cart: OpenCart,
 async function cartOf(
 	transaction: Queries,
 	{ placed_by_id, customer_id, session_hash }: OrderRow,
+	now: number,
 ): Promise<number | null> {
 	if (placed_by_id !== null) {
 		const own = await transaction
@@ -99,8 +101,7 @@ async function cartOf(
 			.executeTakeFirst();
 		return own?.id ?? null;
 	}
-	const session = await transaction
-		.selectFrom('sessions')
+	const session = await heldSessions(transaction, now)
 		.select('cart_id')
 		.where('id_hash', '=', session_hash)
 		.executeTakeFirst();

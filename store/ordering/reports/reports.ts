@@ -17,7 +17,7 @@ import { writeOutParts } from './report-parts';
 export type Report = Selectable<Schema['reports']>;
 
 /** How long a report can be fetched. Seconds. */
-const reportLifetime = 86_400;
+export const reportLifetime = 86_400;
 
 /** Reports of one account that may wait to be made: the others' turn comes, too. */
 const mostWaiting = 5;
@@ -155,10 +155,10 @@ const notWhole = () => notFound('A part of this file is missing. Please have it 
 const reportNotFound = () => notFound('Report not found.');
 
 /** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */
-export async function sweepReports(store: Store): Promise<void> {
+export async function sweepReports(store: Store, age: number): Promise<void> {
 	await store.db
 		.deleteFrom('reports')
-		.where('created_at', '<=', store.now() - reportLifetime)
+		.where('created_at', '<=', store.now() - age)
 		.execute();
-	await sweepFiles(reportsFolder(store), reportLifetime);
+	await sweepFiles(reportsFolder(store), age);
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Refused } from '../../foundation/refusal';
+import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { endLease, holdLease, isLastAttempt, type Lease, takeLease, wordsForFailure } from './leases';
@@ -100,7 +101,7 @@ class Lost extends Error {}
 /** Whoever the report is made for: it shows them what they see. */
 async function visitorOf(store: Store, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
-		store.db.selectFrom('sessions').selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
+		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
 		store.db
 			.selectFrom('customers')
 			.selectAll()

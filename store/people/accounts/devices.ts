@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { requireCustomer } from '../../foundation/sessions/own-account';
-import { hashOf } from '../../foundation/sessions/sessions';
+import { hashOf, heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
@@ -69,8 +69,7 @@ const devicesOf = (db: Queries, customerId: number) =>
 
 /** Where the customer is logged in: this device first, then the one that was used last. */
 export async function listDevices({ db, now }: Store, visitor: Visitor): Promise<Device[]> {
-	const rows = await db
-		.selectFrom('sessions')
+	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])
 		.where('customer_id', '=', requireCustomer(visitor).id)
 		.where('login_expires_at', '>', now())

@@ -18,9 +18,6 @@ export const tokenHours: Record<TokenPurpose, number> = {
 	link: 336,
 };
 
-/** A token that has run out is kept so long, for the words that it is answered with. Seconds. */
-const keptAfterExpiry = 30 * 86_400;
-
 interface TokenFacts {
 	purpose: TokenPurpose;
 	/** Whom it is sent to. */
@@ -29,13 +26,9 @@ interface TokenFacts {
 	link_id?: number;
 }
 
-/** Makes a token; it is in the e-mail alone, the database keeps its hash. Sweeps out those long gone. */
+/** Makes a token; it is in the e-mail alone, the database keeps its hash. */
 export async function issueToken(transaction: Queries, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
-	await transaction
-		.deleteFrom('account_tokens')
-		.where('expires_at', '<', now - keptAfterExpiry)
-		.execute();
 	await transaction
 		.insertInto('account_tokens')
 		.values({

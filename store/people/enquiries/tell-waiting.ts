@@ -5,8 +5,6 @@ import { titleHere } from '../mail/stock-alert';
 
 /** As many are told in one turn; the next turn goes on. */
 const most = 200;
-/** How long the link of who was told stays of use. Seconds. */
-const kept = 90 * 86_400;
 
 /**
  * Tells who waits for a title that has come: it has a price, and there are copies of it on hand. Each is told once, in
@@ -50,9 +48,9 @@ export async function tellWaiting(store: Store): Promise<void> {
 }
 
 /** Forgets who was told long ago. */
-export async function sweepStockAlerts({ db, now }: Store): Promise<void> {
+export async function sweepStockAlerts({ db, now }: Store, age: number): Promise<void> {
 	await db
 		.deleteFrom('stock_alerts')
-		.where('told_at', '<', now() - kept)
+		.where('told_at', '<', now() - age)
 		.execute();
 }

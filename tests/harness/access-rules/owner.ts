@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from '~store/contract/call';
 import type { PaymentProviderName } from '~store/contract/payment-providers';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { lastLink, type Member, nextEmail, password, person, signUp, signUpInstitution } from '../accounts';
@@ -93,23 +94,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 		order,
 		orderKey,
 		cartLine,
-		async payment(provider) {
-			const { id: order_id } = await store.db
-				.selectFrom('orders')
-				.select('id')
-				.where('order_number', '=', await order())
-				.executeTakeFirstOrThrow();
-			const reference = randomUUID();
-			const at = { created_at: store.now(), updated_at: store.now() };
-			await store.db
-				.insertInto('payments')
-				.values({
-					...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
-					...{ amount: 1000, currency: 'CAD', ...at },
-				})
-				.execute();
-			return reference;
-		},
+		payment: async (provider) => addPayment(store, await order(), provider),
 		link: once(async () => {
 			const row = { parent_id, child_id: id, child_email: member.email, verified_at: 1, created_at: 1 };
 			return (await store.db.insertInto('customer_links').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -177,6 +162,74 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 	};
 }
 
+/** A payment of an order's. Answers what it is called, by us and by the provider. */
+async function addPayment(store: TestStore, order_number: string, provider: PaymentProviderName): Promise<string> {
+	const { id: order_id } = await store.db
+		.selectFrom('orders')
+		.select('id')
+		.where('order_number', '=', order_number)
+		.executeTakeFirstOrThrow();
+	const reference = randomUUID();
+	const at = { created_at: store.now(), updated_at: store.now() };
+	await store.db
+		.insertInto('payments')
+		.values({
+			...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
+			...{ amount: 1000, currency: 'CAD', ...at },
+		})
+		.execute();
+	return reference;
+}
+
+/** A guest who has ordered: what an owner has, as far as a guest can have it. Everything else is refused. */
+export async function addGuestOwner(store: TestStore): Promise<Owner> {
+	const client = shopper();
+	const email = nextEmail();
+	await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+	const orderKey = once(async () => randomUUID());
+	const order = once(async () =>
+		addOrder(store, {
+			...{ session_hash: hashOf(client.session_id), customer_id: null, placed_by_id: null },
+			...{ purchaser_name: `${mark} Quire`, email, idempotency_key: await orderKey() },
+		}),
+	);
+	const has: Partial<Owner> = {
+		client,
+		email,
+		order,
+		orderKey,
+		payment: async (provider) => addPayment(store, await order(), provider),
+		report: once(async () => {
+			const asked = await store.call('order/getExcel', { order_id: await order() }, client);
+			return asked.progress_report_id;
+		}),
+	};
+	return new Proxy(has as Owner, {
+		get: (target, name, self) => {
+			// Whoever awaits it asks for that.
+			if (Object.hasOwn(target, name) || name === 'then') return Reflect.get(target, name, self);
+			return () => Promise.reject(new NotOfGuests());
+		},
+	});
+}
+
+/** Asked of a guest for what an account alone has. */
+export class NotOfGuests extends Error {}
+
+/** Everything of a guest's as it stands in the database, with the account that their e-mail has. */
+export async function guestSnapshotOf({ db }: TestStore, { client, email }: Owner): Promise<string> {
+	const session_hash = hashOf(client.session_id);
+	const orders = await db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('id').execute();
+	const ids = [0, ...orders.map(({ id }) => id)];
+	return JSON.stringify([
+		orders,
+		await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+		await db.selectFrom('reports').selectAll().where('session_hash', '=', session_hash).orderBy('id').execute(),
+		await db.selectFrom('sessions').select('cart_id').where('id_hash', '=', session_hash).execute(),
+		await db.selectFrom('customers').selectAll().where('email', '=', email).execute(),
+	]);
+}
+
 async function addRegistry(store: TestStore, customer_id: number): Promise<number> {
 	const words = { title: `${mark}’s wedding`, occasion: 'Wedding', description: 'Books for two' };
 	const { id } = await store.db
@@ -200,8 +253,23 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 	};
 }
 
+/** The owner, in a session whose time is over. */
+export async function inExpiredSession({ db, now }: TestStore, { id }: Owner): Promise<Client> {
+	const client = shopper();
+	const cart = await db.selectFrom('carts').select('id').where('customer_id', '=', id).executeTakeFirst();
+	await db
+		.insertInto('sessions')
+		.values({
+			...{ id_hash: hashOf(client.session_id), customer_id: id, acting_customer_id: null },
+			...{ cart_id: cart?.id ?? null, location_id: null, created_at: 1, seen_at: 1 },
+			...{ expires_at: now() - 1, login_expires_at: now() + 86_400 },
+		})
+		.execute();
+	return client;
+}
+
 /** Everything of the owner's as it stands in the database, but when their sessions were last seen. */
-export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promise<string> {
+export async function snapshotOf({ db, now }: TestStore, { id, email }: Owner): Promise<string> {
 	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const orders = await db.selectFrom('orders').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const lists = await db.selectFrom('title_lists').selectAll().where('customer_id', '=', id).orderBy('id').execute();
@@ -219,6 +287,7 @@ export async function snapshotOf({ db }: TestStore, { id, email }: Owner): Promi
 			.selectFrom('sessions')
 			.select(['id_hash', 'acting_customer_id'])
 			.where('customer_id', '=', id)
+			.where('expires_at', '>', now())
 			.orderBy('id_hash')
 			.execute(),
 		await db.selectFrom('addresses').selectAll().where('customer_id', '=', id).orderBy('id').execute(),

@@ -1,0 +1,170 @@
+import { importLifetime } from '../catalogue/imports/imports';
+import { sweepImports } from '../catalogue/imports/sweep';
+import { sweepShelves } from '../catalogue/titles/keep-shelves';
+import type { Schema } from '../foundation/database/schema';
+import { sweepMailFiles } from '../foundation/mail/transport';
+import { sessionLifetime } from '../foundation/sessions/sessions';
+import { reportLifetime, sweepReports } from '../ordering/reports/reports';
+import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
+import type { Store } from '../store';
+import {
+	sweepCards,
+	sweepCarts,
+	sweepDevices,
+	sweepLimits,
+	sweepLinks,
+	sweepMails,
+	sweepSeenCarts,
+	sweepSessions,
+	sweepTokens,
+} from './sweep-rows';
+
+interface Sweep {
+	/** What it takes rows from, with what goes along with them. */
+	tables: readonly (keyof Schema)[];
+	/** How long what it removes was kept. Seconds. */
+	age: number;
+	/** From when on. */
+	since: string;
+	/** Removes what is older. */
+	run(store: Store, age: number): Promise<void>;
+}
+
+const hour = 3600;
+const day = 86_400;
+
+/** Everything that goes by itself, and when. Each hour. */
+export const sweeps = {
+	sessions: {
+		tables: ['sessions'],
+		age: 0,
+		since: 'their time was over: a year after the last visit, a day after the only one',
+		run: sweepSessions,
+	},
+	guest_carts: {
+		tables: ['carts', 'cart_items', 'cart_gift_cards', 'cart_promo_codes'],
+		age: hour,
+		since: 'the last change, where no session holds them',
+		run: sweepCarts('guest'),
+	},
+	saved_carts: {
+		tables: ['carts', 'cart_items', 'cart_gift_cards', 'cart_promo_codes'],
+		age: sessionLifetime,
+		since: 'the last change, where no session holds them',
+		run: sweepCarts('customer'),
+	},
+	seen_carts: {
+		tables: ['seen_carts'],
+		age: 7 * day,
+		since: 'they were shown at the checkout; they name the shopper and where they live',
+		run: sweepSeenCarts,
+	},
+	cart_cards: { tables: ['sealed_cards'], age: day, since: 'they were given for a cart', run: sweepCards('cart') },
+	order_cards: {
+		tables: ['sealed_cards'],
+		age: 30 * day,
+		since: 'they were given; before that with a completed or cancelled order',
+		run: sweepCards('order'),
+	},
+	sent_mails: { tables: ['outbox_mails'], age: 30 * day, since: 'they were sent', run: sweepMails('sent') },
+	given_up_mails: {
+		tables: ['outbox_mails'],
+		age: 180 * day,
+		since: 'they were written, where they could not be sent',
+		run: sweepMails('given up'),
+	},
+	mail_files: { tables: [], age: 30 * day, since: 'they were written into outbox/', run: sweepMailFiles },
+	imports: {
+		tables: ['file_imports', 'file_import_parts', 'title_lists', 'title_list_items'],
+		age: importLifetime,
+		since: 'the file came; of lists, what searches found; with uploads that a process left behind',
+		run: sweepImports,
+	},
+	reports: {
+		tables: ['reports', 'report_parts'],
+		age: reportLifetime,
+		since: 'they were ordered; with their files',
+		run: sweepReports,
+	},
+	devices: {
+		tables: ['known_devices'],
+		// As long as the cookie that a device is known by.
+		age: 365 * day,
+		since: 'the last log-in on them',
+		run: sweepDevices,
+	},
+	tries: {
+		tables: ['rate_limits'],
+		// Longer than anything is counted.
+		age: 2 * day,
+		since: 'the count began',
+		run: sweepLimits,
+	},
+	spent_tokens: { tables: ['spent_tokens'], age: 0, since: 'they expired', run: sweepTokens },
+	links: {
+		tables: ['account_tokens'],
+		age: 30 * day,
+		since: 'they expired: until then it is said that they have',
+		run: sweepLinks,
+	},
+	stock_alerts: {
+		tables: ['stock_alerts'],
+		age: 90 * day,
+		since: 'they were told: the link in the mail works as long',
+		run: sweepStockAlerts,
+	},
+	related_shelves: {
+		tables: ['related_shelves'],
+		age: 7 * day,
+		since: 'they were found: since then found anew, or asked for by nobody',
+		run: sweepShelves,
+	},
+} as const satisfies Record<string, Sweep>;
+
+export type SweepName = keyof typeof sweeps;
+
+/** Runs one of them. */
+export const sweep = (store: Store, name: SweepName): Promise<void> => sweeps[name].run(store, sweeps[name].age);
+
+const catalogue = 'the catalogue: as long as the title';
+const books = 'the books: what was sold, paid and taken stands for good';
+const account = 'as long as the account';
+const shop = 'the bookseller’s own';
+const bounded = 'one row for each of a known few';
+
+/** Why nothing of every other table goes by itself. */
+export const keptTables = {
+	settings: bounded,
+	versions: bounded,
+	counters: bounded,
+	deriving: bounded,
+	error_reports: 'the newest 5,000: whoever writes one pushes out the oldest',
+	titles: catalogue,
+	title_authors: catalogue,
+	title_subjects: catalogue,
+	title_facets: catalogue,
+	subjects: catalogue,
+	search_words: catalogue,
+	offers: catalogue,
+	stock: catalogue,
+	stock_movements: books,
+	locations: shop,
+	list_blocks: shop,
+	content_pages: shop,
+	events: shop,
+	event_titles: shop,
+	promo_codes: shop,
+	customers: account,
+	customer_links: account,
+	addresses: account,
+	registries: account,
+	registry_items: account,
+	gift_cards: books,
+	gift_card_entries: books,
+	orders: books,
+	order_items: books,
+	order_gift_cards: books,
+	order_promo_codes: books,
+	order_withdrawals: books,
+	payments: books,
+} as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

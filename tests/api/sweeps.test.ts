@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Schema } from '~store/foundation/database/schema';
+import { hashOf } from '~store/foundation/sessions/sessions';
+import { startHousekeeping } from '~store/jobs/housekeeping';
+import { keptTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
+import { addStockedTitle } from '../harness/catalogue';
+import { addCustomer } from '../harness/customers';
+import { eisbnOf } from '../harness/orders';
+import { addOrder } from '../harness/placed-orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
+
+const names = Object.keys(sweeps) as SweepName[];
+
+describe('the list of sweeps', () => {
+	it('has every sweep that there is, in the hourly list or in housekeeping itself', async () => {
+		const files = (await readdir('store', { recursive: true })).filter((file) => file.endsWith('.ts'));
+		const texts = await Promise.all(files.map((file) => readFile(join('store', file), 'utf8')));
+		const found = texts.flatMap((text) =>
+			[...text.matchAll(/^export (?:async function|const) (sweep[A-Z]\w*)/gm)].map(([, name = '']) => name),
+		);
+		// Takes files away for the others.
+		const known = found.filter((name) => name !== 'sweepFiles');
+		expect(known.length).toBeGreaterThan(12);
+		const used = `${await readFile('store/jobs/sweeps.ts', 'utf8')}${await readFile('store/jobs/housekeeping.ts', 'utf8')}`;
+		const body = used.replace(/import [^;]*;/g, '');
+		expect(known.filter((name) => !new RegExp(`\\b${name}\\b`).test(body))).toEqual([]);
+	});
+});
+
+onBothEngines('what goes by itself', (engine) => {
+	let store: TestStore;
+	let now = 1_790_000_000;
+	let title: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		title = await addStockedTitle(store, {}, 500);
+	});
+	afterAll(() => store.dispose());
+	afterEach(() => void vi.restoreAllMocks());
+
+	it('is named of every table, or why it is kept', async () => {
+		const tables = (await store.db.introspection.getTables()).map(({ name }) => name);
+		const ownOfEngine = /^(?:title_search|kysely_migration|sqlite_)/;
+		const named = [...Object.values(sweeps).flatMap((one) => [...one.tables] as string[]), ...Object.keys(keptTables)];
+		expect([...new Set(named)].sort()).toEqual(tables.filter((name) => !ownOfEngine.test(name)).sort());
+	});
+
+	it('is begun by housekeeping, all of it', async () => {
+		const runs = Object.values(sweeps).map((one) => vi.spyOn(one, 'run').mockResolvedValue());
+		const jobs = startHousekeeping(store);
+		await vi.waitFor(() => expect(runs.filter((run) => run.mock.calls.length === 0)).toEqual([]), 30_000);
+		await jobs.stop();
+		expect(runs.map(({ mock }) => mock.calls[0]?.[1])).toEqual(Object.values(sweeps).map(({ age }) => age));
+	});
+
+	const count = async (table: keyof Schema, where: [column: string, value: unknown]): Promise<number> => {
+		const [column, value] = where;
+		const rows = await store.unwatched
+			.selectFrom(table)
+			.selectAll()
+			.where(column as never, '=', value as never)
+			.execute();
+		return rows.length;
+	};
+	const addCart = async (customer_id: number | null): Promise<number> => {
+		const times = { created_at: now, updated_at: now };
+		const row = { customer_id, account_id: customer_id, location_id: null, delivery_preference: null, ...times };
+		return (await store.db.insertInto('carts').values(row).returning('id').executeTakeFirstOrThrow()).id;
+	};
+	const addCard = async (of: { cart_id: number | null; order_id: number | null }): Promise<string> => {
+		const sealed = randomUUID();
+		await store.db
+			.insertInto('sealed_cards')
+			.values({ ...of, sealed, label: 'Visa', created_at: now })
+			.execute();
+		return sealed;
+	};
+	const addMail = async (facts: { sent_at: number | null; attempts: number }): Promise<string> => {
+		const subject = randomUUID();
+		const mail = { recipient: 'a@example.org', subject, text: '', html: '', next_attempt_at: now, last_error: null };
+		await store.db
+			.insertInto('outbox_mails')
+			.values({ ...mail, ...facts, created_at: now })
+			.execute();
+		return subject;
+	};
+	const addFile = async (folder: string): Promise<() => Promise<number>> => {
+		const path = join(store.config.DATA_DIR, folder);
+		const name = `${randomUUID()}.eml`;
+		await mkdir(path, { recursive: true });
+		await writeFile(join(path, name), 'Dear reader');
+		await utimes(join(path, name), now, now);
+		return async () => (await readdir(path)).filter((file) => file === name).length;
+	};
+
+	/** Something that each sweep is to remove, made now. Answers how much of it is left. */
+	const made: Record<SweepName, () => Promise<() => Promise<number>>> = {
+		async sessions() {
+			const id_hash = hashOf(randomUUID());
+			const nobody = { customer_id: null, acting_customer_id: null, cart_id: null, location_id: null };
+			await store.db
+				.insertInto('sessions')
+				.values({ id_hash, ...nobody, created_at: 1, seen_at: 1, expires_at: now, login_expires_at: null })
+				.execute();
+			return () => count('sessions', ['id_hash', id_hash]);
+		},
+		async guest_carts() {
+			const id = await addCart(null);
+			return () => count('carts', ['id', id]);
+		},
+		async saved_carts() {
+			const { id: customer } = await addCustomer(store);
+			const id = await addCart(customer);
+			return () => count('carts', ['id', id]);
+		},
+		async seen_carts() {
+			const cart_id = await addCart(null);
+			await store.db
+				.insertInto('seen_carts')
+				.values({ cart_id, checksum: 'c', content: '{}', noted_at: now })
+				.execute();
+			return () => count('seen_carts', ['cart_id', cart_id]);
+		},
+		async cart_cards() {
+			const sealed = await addCard({ cart_id: await addCart(null), order_id: null });
+			return () => count('sealed_cards', ['sealed', sealed]);
+		},
+		async order_cards() {
+			const order_number = await addOrder(store);
+			const { id } = await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			const sealed = await addCard({ cart_id: null, order_id: id });
+			return () => count('sealed_cards', ['sealed', sealed]);
+		},
+		async sent_mails() {
+			const subject = await addMail({ sent_at: now, attempts: 1 });
+			return () => count('outbox_mails', ['subject', subject]);
+		},
+		async given_up_mails() {
+			const subject = await addMail({ sent_at: null, attempts: 12 });
+			return () => count('outbox_mails', ['subject', subject]);
+		},
+		mail_files: () => addFile('outbox'),
+		async imports() {
+			const id = randomUUID();
+			const file = { id, session_hash: null, customer_id: null, kind: 'search', filename: 'a.csv' };
+			await store.db
+				.insertInto('file_imports')
+				.values({ ...file, created_at: now, updated_at: now })
+				.execute();
+			const left = await addFile('uploads');
+			return async () => (await left()) + (await count('file_imports', ['id', id]));
+		},
+		async reports() {
+			const id = randomUUID();
+			const report = { id, session_hash: '', customer_id: null, kind: 'excel', request: '{}' };
+			await store.db
+				.insertInto('reports')
+				.values({ ...report, file_path: null, error: null, created_at: now, completed_at: null })
+				.execute();
+			const left = await addFile('reports');
+			return async () => (await left()) + (await count('reports', ['id', id]));
+		},
+		async devices() {
+			const { id: customer_id } = await addCustomer(store);
+			await store.db.insertInto('known_devices').values({ customer_id, device_hash: 'd', seen_at: now }).execute();
+			return () => count('known_devices', ['customer_id', customer_id]);
+		},
+		async tries() {
+			const key = randomUUID();
+			await store.db.insertInto('rate_limits').values({ key, window_start: now, hits: 1 }).execute();
+			return () => count('rate_limits', ['key', key]);
+		},
+		async spent_tokens() {
+			const token_hash = randomUUID();
+			await store.db.insertInto('spent_tokens').values({ token_hash, expires_at: now }).execute();
+			return () => count('spent_tokens', ['token_hash', token_hash]);
+		},
+		async links() {
+			const token_hash = randomUUID();
+			const link = { purpose: 'reset', token_hash, customer_id: null, email: 'a@example.org', link_id: null };
+			await store.db
+				.insertInto('account_tokens')
+				.values({ ...link, expires_at: now, used_at: null, created_at: now })
+				.execute();
+			return () => count('account_tokens', ['token_hash', token_hash]);
+		},
+		async stock_alerts() {
+			const key = randomUUID();
+			await store.db
+				.insertInto('stock_alerts')
+				.values({ key, title_id: title, email: `${key}@example.org`, created_at: now, told_at: now })
+				.execute();
+			return () => count('stock_alerts', ['key', key]);
+		},
+		async related_shelves() {
+			const key = randomUUID();
+			await store.db
+				.insertInto('related_shelves')
+				.values({ kind: 'author', key, found_at: now, catalogue: 1, work_count: 0, works: '[]' })
+				.execute();
+			return () => count('related_shelves', ['key', key]);
+		},
+	};
+
+	/** At the shop's own time, by which files are looked at, too. */
+	async function sweepAt(time: number, name: SweepName): Promise<void> {
+		now = time;
+		vi.useFakeTimers({ toFake: ['Date'], now: time * 1000 });
+		try {
+			await sweep(store, name);
+		} finally {
+			vi.useRealTimers();
+		}
+	}
+
+	it.each(names)('goes when it is as old as the list says, and no sooner: %s', async (name) => {
+		const left = await made[name]();
+		const whole = await left();
+		expect(whole).toBeGreaterThan(0);
+		const { age } = sweeps[name];
+		const made_at = now;
+		await sweepAt(made_at + age - 1, name);
+		expect(await left()).toBe(whole);
+		await sweepAt(made_at + age + 1, name);
+		expect(await left()).toBe(0);
+	});
+
+	it('takes more than one batch', async () => {
+		const cart = { customer_id: null, account_id: null, location_id: null, delivery_preference: null };
+		const rows = Array.from({ length: 501 }, () => ({ ...cart, created_at: now, updated_at: now }));
+		await store.db.insertInto('carts').values(rows).execute();
+		now += sweeps.guest_carts.age;
+		await sweep(store, 'guest_carts');
+		expect(await store.db.selectFrom('carts').select('id').where('customer_id', 'is', null).execute()).toEqual([]);
+	});
+
+	const everything = async () => {
+		for (const name of names) await sweep(store, name);
+	};
+
+	it('takes the cart of somebody who keeps no cookies in a day, and leaves that of who came back', async () => {
+		const eisbn = await eisbnOf(store, title);
+		const [gone, back] = [shopper(), shopper()];
+		await store.call('cart/add', { eisbn, quantity: 1 }, gone);
+		await store.call('cart/add', { eisbn, quantity: 1 }, back);
+		await store.call('session/get', {}, back);
+		const carts = () => store.db.selectFrom('carts').select('id').where('customer_id', 'is', null).execute();
+		expect(await carts()).toHaveLength(2);
+		now += 86_400;
+		await everything();
+		expect(await carts()).toHaveLength(1);
+		expect((await store.call('session/get', {}, back)).cart.summary.total_quantity).toBe(1);
+		expect(await count('sessions', ['id_hash', hashOf(gone.session_id)])).toBe(0);
+	});
+
+	it('leaves the cart that a customer comes back to, and what is about to be sent', async () => {
+		const { client } = await addCustomer(store);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+		const waiting = await addMail({ sent_at: null, attempts: 3 });
+		now += 90 * 86_400;
+		await everything();
+		expect(await count('outbox_mails', ['subject', waiting])).toBe(1);
+		const saved = await store.db.selectFrom('carts').select('id').where('customer_id', 'is not', null).execute();
+		expect(saved).toHaveLength(1);
+		expect((await store.call('session/get', {}, client)).cart.summary.total_quantity).toBe(0);
+	});
+});

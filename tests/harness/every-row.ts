@@ -1,0 +1,20 @@
+import type { Schema } from '~store/foundation/database/schema';
+import { keptTables, sweeps } from '~store/jobs/sweeps';
+import type { TestStore } from './store';
+
+const tables = [
+	...new Set<keyof Schema>([
+		...(Object.keys(keptTables) as (keyof Schema)[]),
+		...Object.values(sweeps).flatMap((sweep): readonly (keyof Schema)[] => sweep.tables),
+	]),
+];
+
+/** Every row of every table, to be compared with what it is after something that was to change nothing. */
+export async function everyRow({ unwatched }: TestStore): Promise<Record<string, string[]>> {
+	const rows: Record<string, string[]> = {};
+	for (const table of tables) {
+		const all = await unwatched.selectFrom(table).selectAll().execute();
+		rows[table] = all.map((row) => JSON.stringify(row)).sort();
+	}
+	return rows;
+}
