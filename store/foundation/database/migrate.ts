@@ -22,6 +22,7 @@ import * as orderApprovals from './migrations/0022-order-approvals';
 import * as related from './migrations/0023-related';
 import * as sentPins from './migrations/0024-sent-pins';
 import * as deviceTries from './migrations/0025-device-tries';
+import * as stockRuns from './migrations/0028-stock-runs';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0023-related': related,
 	'0024-sent-pins': sentPins,
 	'0025-device-tries': deviceTries,
+	'0028-stock-runs': stockRuns,
 };
 
 /**
