@@ -23,6 +23,7 @@ import * as related from './migrations/0023-related';
 import * as sentPins from './migrations/0024-sent-pins';
 import * as deviceTries from './migrations/0025-device-tries';
 import * as stockRuns from './migrations/0028-stock-runs';
+import * as tillAndReplies from './migrations/0029-till-and-replies';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0024-sent-pins': sentPins,
 	'0025-device-tries': deviceTries,
 	'0028-stock-runs': stockRuns,
+	'0029-till-and-replies': tillAndReplies,
 };
 
 /**

@@ -627,6 +627,8 @@ export interface OrderItemsTable {
 export interface OutboxMailsTable {
 	id: Id;
 	recipient: string;
+	/** Where an answer goes; null for the store's own address. */
+	reply_to: Defaulted<string | null>;
 	subject: string;
 	text: string;
 	html: string;
