@@ -1,2 +1,1 @@
-/** An amount as the store gives it ('1234.50') in a shopper's eyes: '$1,234.50'. */
-export const dollars = (amount: string): string => `$${amount.replace(/\B(?=(\d{3})+(?=\.|$))/g, ',')}`;
+export { dollars } from '~store/contract/dollars';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '~store/contract/fields';
 import { openMultipart } from './multipart.server';
@@ -46,7 +46,7 @@ async function keepFile(request: Request, boxes: string[]) {
 	const ticked: string[] = [];
 	const kept: { file: UploadedFile | null; isTooLarge: boolean } = { file: null, isTooLarge: false };
 	let written: Promise<void> = Promise.resolve();
-	let begun: Readable | null = null;
+	let begun: Writable | null = null;
 	parser.on('field', (name) => {
 		if (boxes.includes(name)) ticked.push(name);
 	});
@@ -56,12 +56,12 @@ async function keepFile(request: Request, boxes: string[]) {
 			return;
 		}
 		const file = { path: join(tmpdir(), `upload-${randomUUID()}`), filename: filename.slice(-maxFilenameLength) };
-		begun = content;
 		const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
 		kept.file = { ...file, size: 0, type: mimeType };
 		content.on('limit', () => {
 			kept.isTooLarge = true;
 		});
+		begun = target;
 		// One that is still being opened when the post breaks off would be there again after it was removed.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		written = pipeline(content, target)
@@ -76,8 +76,8 @@ async function keepFile(request: Request, boxes: string[]) {
 		await pipeline(chunksOf(body), parser);
 		await written;
 	} catch (error) {
-		// The parser may begin it after a part that it could not read, and would never end it then.
-		(begun as Readable | null)?.destroy();
+		// The parser may begin it after a part that it could not read, or have given it whole before that: it would never end.
+		(begun as Writable | null)?.destroy();
 		await written.catch(() => undefined);
 		if (kept.file) await rm(kept.file.path, { force: true });
 		await discard(body);

@@ -33,13 +33,20 @@ const columns = [
 	'location',
 	'ship_to',
 	'instructions',
+	'copies_at',
 ];
 
-/** The first line of an export; null for a format that has none. */
-export const orderHeading = (format: ExportFormat): string | null => (format === 'csv' ? csvLine(columns) : null);
+/** The first line of an export, a column for each tax at its end; null for a format that has none. */
+export const orderHeading = (format: ExportFormat, taxes: readonly string[]): string | null =>
+	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmless(`order_tax_${type}`))]) : null;
 
 /** An order's lines in an export: one a title in CSV, the order whole in JSON lines. */
-export function orderLines(order: Order, format: ExportFormat, timezone: string): string[] {
+export function orderLines(
+	order: Order,
+	format: ExportFormat,
+	timezone: string,
+	taxTypes: readonly string[],
+): string[] {
 	if (format === 'jsonl') return [JSON.stringify(order)];
 	const { summary, shipping } = order;
 	const taxes = sumOf(summary.taxes);
@@ -75,6 +82,8 @@ export function orderLines(order: Order, format: ExportFormat, timezone: string)
 				order.pickup_location?.name ?? '',
 				shipping ? addressLine(shipping) : '',
 				order.notes,
+				copiesAt(order, title.eisbn, title.available.code),
+				...taxTypes.map((type) => sumOf(summary.taxes.filter((tax) => tax.type === type))),
 			].map(harmless),
 		),
 	);
@@ -82,6 +91,13 @@ export function orderLines(order: Order, format: ExportFormat, timezone: string)
 
 const sumOf = (parts: { amount: string }[]): string =>
 	(parts.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
+
+/** How many copies were taken at which location: 'Harbour 2, Station 1'. */
+const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string): string =>
+	withdrawals
+		.filter((one) => one.eisbn === eisbn && one.condition === condition)
+		.map(({ location, quantity }) => `${location} ${quantity}`)
+		.join(', ');
 
 const addressLine = (to: NonNullable<Order['shipping']>): string =>
 	[to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country]

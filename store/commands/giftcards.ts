@@ -1,7 +1,14 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { createGiftCard } from '../basket/gift-cards/create';
+import { designs, endDesign, sellDesign } from '../basket/gift-cards/designs';
+import { cardsHere, importCards, readCards } from '../basket/gift-cards/import-cards';
 import { inGroups } from '../basket/gift-cards/number';
+import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
+import { readCsv } from '../catalogue/feeds/csv';
+import { decodeText } from '../catalogue/feeds/encoding';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
@@ -11,10 +18,16 @@ import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
 import { csvLine, inColumns } from './table';
+import { readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [--count N]
        npm run store -- giftcards void NUMBER | --order 1007
        npm run store -- giftcards list [--csv]
+       npm run store -- giftcards redeem NUMBER --amount 12.50 [--pin PIN]
+       npm run store -- giftcards import FILE [--look]
+       npm run store -- giftcards design add NAME [--words TEXT]
+       npm run store -- giftcards design list
+       npm run store -- giftcards design end NAME
 
 The shop's gift cards. create makes cards with a balance, such as for the till or for a prize, and shows their numbers;
 --pin gives each one a PIN of eight digits, which is shown now and never again. Cards that are bought online are made
@@ -22,6 +35,14 @@ when their order is paid. void makes a card worthless for good, and with --order
 that you gave back, or that is disputed, where the payment's provider does not tell the shop (see: payments). Whoever bought
 it online is mailed so, while the shop has their address. list shows every card with what is on it, and whether it has a
 PIN; --csv as a table for a spreadsheet.
+
+redeem takes an amount off a card for what is bought at the till. import brings cards along from another till: a table (CSV)
+with the columns number, balance and, where there are any, pin. --look shows what it would add, and adds nothing; a card
+whose number is here already is left as it is, so that a table read again adds nothing.
+
+design add puts a gift card up that shoppers can buy, for what they say: its NAME is what stands on it, such as "Gift card:
+Many happy returns". end takes it out of the shop; cards that were sold stay good. The shop sells and takes gift cards once
+store_info.giftcards_enabled=true (npm run store -- settings set).
 
 The letter with a bought card's PIN is not kept once it was sent: where it got lost, void the card and create another with
 --pin.
@@ -37,6 +58,9 @@ export const command: Command = {
 		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
 		if (action === 'void') return withStore(terminal, (store) => voidCards(store, terminal, rest));
 		if (action === 'list') return withStore(terminal, (store) => list(store, terminal, rest));
+		if (action === 'redeem') return withStore(terminal, (store) => redeem(store, terminal, rest));
+		if (action === 'import') return withStore(terminal, (store) => importFile(store, terminal, rest));
+		if (action === 'design') return withStore(terminal, (store) => design(store, terminal, rest));
 		throw new CommandError(help);
 	},
 };
@@ -82,7 +106,7 @@ async function voidThoseOf(store: Store, terminal: Terminal, orderNumber: string
 }
 
 async function voidOne(store: Store, terminal: Terminal, typed: string): Promise<number> {
-	const number = typed.replace(/[\s-]/g, '').toUpperCase();
+	const number = plainNumber(typed);
 	const result = await voidCard(store, number);
 	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
 	terminal.print(
@@ -90,6 +114,107 @@ async function voidOne(store: Store, terminal: Terminal, typed: string): Promise
 			? `The gift card ${inGroups(number)} is void. $${toDecimal(result.balance)} was on it.`
 			: `The gift card ${inGroups(number)} was void already.`,
 	);
+	return 0;
+}
+
+const plainNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+async function redeem(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: { amount: { type: 'string' }, pin: { type: 'string' } },
+	});
+	if (positionals.length === 0 || values.amount === undefined) throw new CommandError(help);
+	const number = plainNumber(positionals.join(''));
+	const amount = readDollars('--amount', values.amount);
+	const result = await redeemAtTill(store, { number, pin: values.pin ?? null, amount });
+	const card = `the gift card ${inGroups(number)}`;
+	switch (result.outcome) {
+		case 'redeemed':
+			terminal.print(`$${toDecimal(amount)} is taken off ${card}. $${toDecimal(result.left)} is left on it.`);
+			return 0;
+		case 'too little':
+			throw new CommandError(`There is only $${toDecimal(result.left)} on ${card}. Nothing was taken.`);
+		case 'void':
+			throw new CommandError(`${card.replace('the', 'The')} is void.`);
+		case 'wrong pin':
+			throw new CommandError(
+				values.pin === undefined ? `Say the PIN of ${card}: --pin` : `That is not the PIN of ${card}.`,
+			);
+		case 'unknown':
+			throw new CommandError(`There is no gift card ${inGroups(number)}.`);
+	}
+}
+
+const mostShown = 20;
+
+async function importFile(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { look: { type: 'boolean' } } });
+	const [file] = positionals;
+	if (file === undefined || positionals.length > 1) throw new CommandError(help);
+	const path = resolve(terminal.folder, file);
+	if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
+	const { cards, refused } = await readCards(readCsv(decodeText(createReadStream(path), 'text')));
+	for (const { at, refused: why } of refused) terminal.complain(`${file}:${at}: ${why}`);
+	const here = await cardsHere(store, cards);
+	const fresh = cards.filter(({ number }) => !here.has(number));
+	const sum = toDecimal(fresh.reduce((total, { balance }) => total + balance, 0));
+	if (values.look) {
+		const rows = fresh
+			.slice(0, mostShown)
+			.map(({ number, pin, balance }) => [inGroups(number), pin === null ? '-' : 'yes', toDecimal(balance)]);
+		if (rows.length > 0) terminal.print(inColumns([['Number', 'PIN', 'Balance'], ...rows]));
+		if (fresh.length > mostShown) terminal.print(`… and ${fresh.length - mostShown} more`);
+	} else await importCards(store, fresh);
+	const would = values.look ? 'would be added' : 'added';
+	terminal.print(
+		`${file}: ${fresh.length} ${would} with $${sum} on them, ${here.size} here already, ${refused.length} refused.`,
+	);
+	for (const { number, balance } of cards) {
+		const held = here.get(number);
+		if (held === undefined || held === balance) continue;
+		terminal.print(
+			`${inGroups(number)} has $${toDecimal(held)} on it here, and keeps it: the file says $${toDecimal(balance)}.`,
+		);
+	}
+	if (values.look) terminal.print('This was a look: nothing was written.');
+	return refused.length > 0 ? 2 : 0;
+}
+
+async function design(store: Store, terminal: Terminal, [action, ...args]: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { words: { type: 'string' } } });
+	const [named = '', ...more] = positionals.map((word) => word.trim());
+	if (action === 'list' && positionals.length === 0) return listDesigns(store, terminal);
+	if (named === '' || more.length > 0) throw new CommandError(help);
+	if (action === 'add') {
+		const words = await readWrittenText(store, terminal, { text: values.words });
+		const { eisbn, title } = await sellDesign(store, named, words);
+		terminal.print(`The gift card “${title}” is sold as ${eisbn}.`);
+		const { giftcards_enabled } = (await store.settings.get()).store_info;
+		if (!giftcards_enabled) {
+			const set = 'npm run store -- settings set store_info.giftcards_enabled=true';
+			terminal.print(`The shop sells no gift cards yet: ${set}`);
+		}
+		return 0;
+	}
+	if (action === 'end') {
+		const ended = await endDesign(store, named);
+		if (!ended) throw new CommandError(`There is no gift card “${named}”.`);
+		terminal.print(`The gift card “${ended.title}” is no longer sold. Those that were sold stay good.`);
+		return 0;
+	}
+	throw new CommandError(help);
+}
+
+async function listDesigns(store: Store, terminal: Terminal): Promise<number> {
+	const rows = (await designs(store.db)).map(({ eisbn, title, status }) => [
+		eisbn,
+		status === 'active' ? 'for sale' : 'ended',
+		title,
+	]);
+	const table = [['Number', 'State', 'Name'], ...rows];
+	terminal.print(rows.length === 0 ? 'There are no designs of gift cards.' : inColumns(table));
 	return 0;
 }
 

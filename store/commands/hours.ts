@@ -17,7 +17,7 @@ const help = `Usage: npm run store -- hours show
        npm run store -- hours words LOCATION [TEXT] [--file FILE]
 
 When the shop is open. A LOCATION is the id that show tells (npm run store -- locations makes one), or all. set tells the
-week, by the 24 hours of the day: a day that is not named is closed, and "" tells no hours. day tells one special day, in
+week, by the 24 hours of the day or as 10am-7pm or 10h-18h30: a day that is not named is closed, and "" tells no hours. day tells one special day, in
 words; shoppers see those of this month and the next. title stands above the hours. words stand below them: Markdown or
 HTML, "" for none, or a file (.md, .html).
 

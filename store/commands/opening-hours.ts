@@ -13,8 +13,9 @@ const latest = '06:00';
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 
 /**
- * Reads opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', by the 24 hours of the day. A day
- * that is not named is closed; nothing at all tells no hours. A day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
+ * Reads opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', by the 24 hours of the day, or
+ * '10am-7pm', '10h-18h30'. A day that is not named is closed; nothing at all tells no hours. A
+ * day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
  * @throws {Error} in words
  */
 export function readOpeningHours(text: string): OpenDay[] {
@@ -26,11 +27,14 @@ export function readOpeningHours(text: string): OpenDay[] {
 	return week;
 }
 
+/** '9', '9:30', '9h', '9h30', '9am', '9:30 p.m.' */
+const time = String.raw`\d{1,2}(?::\d{2}|\s*h(?:\s*\d{2})?)?(?:\s*[ap]\.?m\.?)?`;
+const openDays = new RegExp(String.raw`^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(${time})\s*[-–]\s*(${time})$`, 'i');
+
 function readPart(part: string): OpenDay[] {
-	const [, first = '', last = first, opens = '', closes = ''] =
-		/^([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(\d{1,2}(?::\d{2})?)\s*[-–]\s*(\d{1,2}(?::\d{2})?)$/i.exec(part) ?? [];
+	const [, first = '', last = first, opens = '', closes = ''] = openDays.exec(part) ?? [];
 	const [from, to] = [dayOf(first), dayOf(last)];
-	const toMidnight = /^24(:00)?$/.test(closes);
+	const toMidnight = /^(?:24(?::00|\s*h(?:\s*00)?)?|12(?::00)?\s*a\.?m\.?)$/i.test(closes);
 	const hours = { opens: clock(opens), closes: toMidnight ? '00:00' : clock(closes) };
 	const byDay = hours.opens < hours.closes;
 	const intoNight = hours.closes !== '' && hours.closes <= latest && hours.closes < hours.opens;
@@ -43,8 +47,12 @@ function readPart(part: string): OpenDay[] {
 const dayOf = (name: string): number =>
 	name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 
-/** '9' and '9:30' as '09:00' and '09:30'; nothing that no clock shows. */
+/** A time as '09:00' and '21:30'; nothing that no clock shows. */
 function clock(text: string): string {
-	const [, hour = '99', minute = '00'] = /^(\d{1,2})(?::(\d{2}))?$/.exec(text) ?? [];
-	return Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : '';
+	const [, digits = '99', minute = '00', half] =
+		/^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];
+	const written = Number(digits);
+	if (half !== undefined && (written < 1 || written > 12)) return '';
+	const hour = half === undefined ? written : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+	return hour < 24 && Number(minute) < 60 ? `${String(hour).padStart(2, '0')}:${minute}` : '';
 }

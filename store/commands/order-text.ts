@@ -1,9 +1,12 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
-import { orderText, placerOf } from '../ordering/mail/order-lines';
+import type { Settings } from '../contract/settings';
+import { copiesByPlace, orderText, placerOf } from '../ordering/mail/order-lines';
 
 /** An order as the bookseller reads it in a terminal. */
-export function describeOrder(order: Order, timezone: string): string {
+export function describeOrder(order: Order, settings: Settings): string {
+	const { timezone } = settings.store_info;
 	const { shipping: to } = order;
 	const facts: [string, string][] = [
 		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm aaa")],
@@ -30,11 +33,12 @@ export function describeOrder(order: Order, timezone: string): string {
 				? order.shipping_batches.map((one) => `${one.label}: ${one.eisbns.join(' ')}`).join('; ')
 				: '',
 		],
+		['Copies at', copiesByPlace(order).join('\n')],
 		['Payment', order.payment_message],
-		['To be paid', order.state === 'cancelled' ? '' : `$${order.summary.total_owing}`],
+		['To be paid', order.state === 'cancelled' ? '' : dollars(order.summary.total_owing)],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],
-		['Answer', order.store_message],
+		[order.delivery_key === 'quote' ? 'Answer' : 'Told', order.store_message],
 	];
 	const known = facts.filter(([, fact]) => fact !== '');
 	const width = Math.max(...known.map(([label]) => label.length));
@@ -42,5 +46,5 @@ export function describeOrder(order: Order, timezone: string): string {
 		([label, fact]) => `${label.padEnd(width)}  ${fact.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`,
 	);
 	const what = order.delivery_key === 'quote' ? 'Quote' : 'Order';
-	return `${what} ${order.order_number}\n\n${lines.join('\n')}\n\n${orderText(order)}`;
+	return `${what} ${order.order_number}\n\n${lines.join('\n')}\n\n${orderText(order, settings)}`;
 }

@@ -2,12 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
-import type { OrderState } from '../contract/order';
+import { dollars } from '../contract/dollars';
+import type { Order, OrderState, Withdrawal } from '../contract/order';
 import { toDecimal } from '../foundation/money';
 import { advanceOrder, type OrderStep, orderSteps } from '../ordering/orders/advance-order';
-import { newestOrders, ordersFor } from '../ordering/orders/export-orders';
+import { newestOrders, ordersFor, taxTypesOf } from '../ordering/orders/export-orders';
 import { orderOf } from '../ordering/orders/find-order';
 import { orderStates } from '../ordering/orders/order-states';
+import { placesOf, readWithdrawals } from '../ordering/orders/withdrawals';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { exportFormats, orderHeading, orderLines } from './export-format';
@@ -18,13 +20,15 @@ import { inColumns } from './table';
 const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE] [--until DATE] [--limit N]
        npm run store -- orders show NUMBER
        npm run store -- orders export [--format csv|jsonl] [--state STATE] [--since DATE] [--until DATE] [--out FILE]
-       npm run store -- orders advance NUMBER ready|completed|cancelled
+       npm run store -- orders advance NUMBER ready|completed|cancelled [--yes] [--reason TEXT]
 
 The shop's orders. list shows the newest first (50 of them, or --limit). export writes them for a point of sale: csv has
 a line for each title of an order, jsonl an order a line. advance takes an order a step on and tells its shopper by
 e-mail: ready to be picked up; completed, which is handed over or sent, and paid; cancelled, which puts the copies back
 on the shelf and the money back on gift cards. What a payment provider took you give back yourself, at the provider: the
-command says how much, and tells the shopper that it comes.
+command says how much, and tells the shopper that it comes. What is completed or cancelled stays so: advance shows whose
+order it is and asks first, or takes --yes, which it needs where nobody is there to be asked. --reason tells the shopper why
+an order is cancelled. Requests for a quote are no orders: npm run store -- quotes.
 
 States: ${Object.keys(orderStates).join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 
@@ -37,9 +41,7 @@ export const command: Command = {
 		if (action === 'show' && rest.length === 1)
 			return withStore(terminal, (store) => show(store, terminal, String(rest[0])));
 		if (action === 'export') return withStore(terminal, (store) => exportAll(store, terminal, rest));
-		if (action === 'advance' && rest.length === 2) {
-			return withStore(terminal, (store) => advance(store, terminal, String(rest[0]), String(rest[1])));
-		}
+		if (action === 'advance') return withStore(terminal, (store) => advance(store, terminal, rest));
 		throw new CommandError(help);
 	},
 };
@@ -49,15 +51,20 @@ const filters = { state: { type: 'string' }, since: { type: 'string' }, until: {
 async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { ...filters, limit: { type: 'string', default: '50' } } });
 	const { timezone } = (await store.settings.get()).store_info;
-	const rows = await newestOrders(store.db, readFilters(values, timezone), readCount('--limit', values.limit, 100_000));
+	const rows = await newestOrders(
+		store.db,
+		{ ...readFilters(values, timezone), quotes: false },
+		readCount('--limit', values.limit, 100_000),
+	);
 	const places = await placeNames(store);
 	const several = places.size > 1;
+	const taken = several ? await readWithdrawals(store.db, rows) : new Map<number, Withdrawal[]>();
 	const table = rows.map((row) => [
 		row.order_number,
 		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
 		row.state,
 		row.delivery_key,
-		...(several ? [places.get(row.location_id) ?? ''] : []),
+		...(several ? [placesOf(taken.get(row.id) ?? []).join(' + ') || (places.get(row.location_id) ?? '')] : []),
 		String(row.item_count),
 		toDecimal(row.total),
 		row.payment_type,
@@ -76,8 +83,7 @@ async function placeNames({ db }: Store): Promise<Map<number | null, string>> {
 }
 
 async function show(store: Store, terminal: Terminal, number: string): Promise<number> {
-	const { timezone } = (await store.settings.get()).store_info;
-	terminal.print(describeOrder(await orderOf(store, number, 'store'), timezone));
+	terminal.print(describeOrder(await orderOf(store, number, 'store'), await store.settings.get()));
 	return 0;
 }
 
@@ -90,11 +96,13 @@ async function exportAll(store: Store, terminal: Terminal, args: string[]): Prom
 	if (!format) throw new CommandError(`--format is one of ${exportFormats.join(' and ')}.`);
 	const { timezone } = (await store.settings.get()).store_info;
 	const sink = openSink(terminal, values.out);
-	const heading = orderHeading(format);
+	const query = { ...readFilters(values, timezone), quotes: false };
+	const taxes = await taxTypesOf(store, query);
+	const heading = orderHeading(format, taxes);
 	if (heading !== null) await sink.write(heading);
 	let count = 0;
-	for await (const order of ordersFor(store, { ...readFilters(values, timezone), quotes: false })) {
-		for (const line of orderLines(order, format, timezone)) await sink.write(line);
+	for await (const order of ordersFor(store, query)) {
+		for (const line of orderLines(order, format, timezone, taxes)) await sink.write(line);
 		count += 1;
 	}
 	await sink.close();
@@ -118,10 +126,21 @@ function openSink({ print, folder }: Terminal, out: string | undefined) {
 	};
 }
 
-async function advance(store: Store, terminal: Terminal, number: string, word: string): Promise<number> {
+async function advance(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: { yes: { type: 'boolean' }, reason: { type: 'string' } },
+	});
+	const [number = '', word] = positionals;
+	if (positionals.length !== 2) throw new CommandError(help);
 	const step = orderSteps.find((one): one is OrderStep => one === word);
 	if (!step) throw new CommandError(`An order becomes one of ${orderSteps.join(', ')}.`);
-	const order = await advanceOrder(store, number, step);
+	const reason = (values.reason ?? '').trim();
+	if (reason !== '' && step !== 'cancelled') throw new CommandError('--reason is for an order that is cancelled.');
+	if (reason.length > longestReason) throw new CommandError(`A reason has ${longestReason} characters at most.`);
+	if (step !== 'ready') await confirmStep(terminal, await orderOf(store, number, 'store'), step, values.yes ?? false);
+	const order = await advanceOrder(store, number, step, reason);
 	terminal.print(`Order ${number} is ${order.state}.`);
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
 		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
@@ -134,10 +153,35 @@ async function advance(store: Store, terminal: Terminal, number: string, word: s
 		.executeTakeFirst();
 	if (paid && step === 'cancelled') {
 		terminal.print(
-			`$${toDecimal(paid.amount)} was paid with ${paid.provider} (${paid.transaction_id}): give it back there.`,
+			`${dollars(toDecimal(paid.amount))} was paid with ${paid.provider} (${paid.transaction_id}): give it back there.`,
 		);
 	}
 	return 0;
+}
+
+const longestReason = 1000;
+
+/** Shows whose order it is before a step that cannot be taken back, and asks. @throws {CommandError} where nobody agrees */
+async function confirmStep(
+	terminal: Terminal,
+	order: Order,
+	step: Exclude<OrderStep, 'ready'>,
+	isAgreed: boolean,
+): Promise<void> {
+	const { order_number, purchaser_name, email, state, items, summary } = order;
+	const copies = items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
+	const titles = items.map(({ title_info }) => title_info.title);
+	const more = titles.length > 3 ? `, and ${titles.length - 3} more` : '';
+	const whose = [purchaser_name, email].filter((part) => part !== '').join(', ');
+	terminal.print(
+		`Order ${order_number} of ${whose}: ${copies === 1 ? '1 copy' : `${copies} copies`}, ${dollars(summary.total)}, ${state}.`,
+	);
+	terminal.print(`${titles.slice(0, 3).join('; ')}${more}`);
+	if (isAgreed) return;
+	const words = `${step} cannot be taken back, and its shopper is told`;
+	if (!terminal.ask) throw new CommandError(`Nothing was done: ${words}. Say --yes.`);
+	const answer = await terminal.ask(`${words.charAt(0).toUpperCase()}${words.slice(1)}. Go on? (yes/no) `);
+	if (!/^y(?:es)?$/i.test((answer ?? '').trim())) throw new CommandError('Nothing was done.');
 }
 
 interface Filters {

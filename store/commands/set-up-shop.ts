@@ -10,7 +10,7 @@ import type { LocationsTable } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
 import { bump } from '../foundation/versions';
-import { homeTaxes, sampleRates } from '../sample/rates';
+import { homeShipping, homeTaxes, sampleRates } from '../sample/rates';
 import type { Store } from '../store';
 import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
@@ -71,10 +71,10 @@ function taxesFrom(answers: Answers): Partial<Settings['checkout_info']> {
 	return { tax_rates: homeTaxes(answers), tax_rounding: sampleRates[answers.country].tax_rounding };
 }
 
-function shippingFrom({ shipping, country }: Answers): Partial<Settings['checkout_info']> {
+function shippingFrom({ shipping, country, province, postal_code }: Answers): Partial<Settings['checkout_info']> {
 	if (shipping === 'keep') return {};
 	if (shipping === 'none') return { ship_enabled: false, shipping_rates: [] };
-	return { ship_enabled: true, shipping_rates: sampleRates[country].shipping_rates };
+	return { ship_enabled: true, shipping_rates: homeShipping({ country, province, postal_code }) };
 }
 
 /** Answers how many locations there are then. */

@@ -2,16 +2,25 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { Mapping } from '../catalogue/feeds/columns';
+import { FeedBroken } from '../catalogue/feeds/feed-errors';
 import { readStock } from '../catalogue/feeds/read-feed';
+import { RepeatedOffers, type RepeatRule } from '../catalogue/feeds/repeated-offers';
 import type { FeedItem, StockRecord } from '../catalogue/feeds/title-record';
-import { type StockSource, writeStock } from '../catalogue/writing/write-stock';
-import { zeroUncounted } from '../catalogue/writing/zero-uncounted';
+import { beginRun } from '../catalogue/stock/runs';
+import { recallHeadings, rememberHeadings } from '../catalogue/stock/said-of-headings';
+import { folded } from '../catalogue/titles/sort-keys';
+import type { StockOutcome } from '../catalogue/writing/merge-stock';
+import { locationsByWord } from '../catalogue/writing/stock-locations';
+import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
+import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
 import type { Store } from '../store';
 import { CommandError, type Terminal, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { readMoment } from './option-values';
 import { count } from './progress';
 import { type FeedWriter, readFeeds, type Written } from './read-feeds';
+import { StockLook } from './stock-look';
 
 /** Reads stock files as the arguments say. Answers the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
@@ -21,6 +30,8 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 		options: {
 			'as-of': { type: 'string' },
 			full: { type: 'boolean', default: false },
+			look: { type: 'boolean', default: false },
+			repeated: { type: 'string', default: 'last' },
 			condition: { type: 'string', multiple: true },
 			map: { type: 'string', multiple: true },
 			rejects: { type: 'string' },
@@ -28,6 +39,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	});
 	if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 	const map = readMapping(values.map ?? []);
+	const repeated = readRule(values.repeated);
 	const conditions = (values.condition ?? []).flatMap((list) => list.split(','));
 	return withStoreForBulk(terminal, async (store) => {
 		const { timezone } = (await store.settings.get()).store_info;
@@ -35,49 +47,134 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 		if (told !== undefined && told > store.now()) throw new CommandError('--as-of is still to come.');
 		let file: StockFile;
 		return readFeeds(terminal, positionals, values.rejects, {
-			read: (path, onBytes) => file.watched(readStock(path, { map, onBytes, onNote: (note) => file.notes.push(note) })),
+			read: (path, onBytes) => file.read(path, onBytes),
 			start: async (path) => {
 				// A clock that is ahead elsewhere must not overtake the counts that come after this one.
 				const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 				const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
 				const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
 				const from = { reason: 'counted', source: basename(path), asOf, conditions } as const;
-				file = new StockFile(store, from, when, values.full);
+				file = await StockFile.open(
+					store,
+					{ from, when, map, repeated, isFull: values.full, isLook: values.look },
+					path,
+				);
 				return file;
 			},
 		});
 	});
 }
 
+function readRule(typed: string): RepeatRule {
+	if (typed === 'last' || typed === 'add') return typed;
+	throw new CommandError(`--repeated wants last or add, and got ${typed}.`);
+}
+
+interface StockFileOptions {
+	from: StockSource;
+	/** The time of its counts, in words. */
+	when: string;
+	map: Mapping;
+	repeated: RepeatRule;
+	isFull: boolean;
+	/** Nothing is written: what would change is shown. */
+	isLook: boolean;
+}
+
+type Place = { id: number; altname: string; sc_name: string };
+
 /** One file on its way into the stock. */
 class StockFile implements FeedWriter<StockRecord> {
-	readonly notes: string[] = [];
+	private readonly notes: string[] = [];
 	private outdated = 0;
 	private readonly locations = new Set<string | undefined>();
 	/** Titles that the file names without a count that can be used. */
 	private readonly kept = new Set<string>();
+	private readonly repeats: RepeatedOffers;
+	private readonly look: StockLook;
+	private recalled: Mapping = {};
+	private from: StockSource;
 
-	constructor(
+	private constructor(
 		private readonly store: Store,
-		private readonly from: StockSource,
-		/** The time of its counts, in words. */
-		private readonly when: string,
-		private readonly isFull: boolean,
-	) {}
+		private readonly options: StockFileOptions,
+		private readonly places: readonly Place[],
+	) {
+		const locations = locationsByWord(places);
+		this.repeats = new RepeatedOffers(options.repeated, (word) => String(locations.find(word) ?? word));
+		this.look = new StockLook(new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
+		this.from = options.from;
+	}
+
+	/**
+	 * Reads a file once without writing anything: so nothing is written of one whose columns are not understood, and what
+	 * it names twice is known. Remembers what was said of its headings.
+	 */
+	static async open(store: Store, options: StockFileOptions, path: string): Promise<StockFile> {
+		const places = await store.db
+			.selectFrom('locations')
+			.select(['id', 'altname', 'sc_name'])
+			.orderBy('position')
+			.orderBy('id')
+			.execute();
+		const file = new StockFile(store, options, places);
+		await file.survey(path);
+		if (!options.isLook) {
+			const { source, asOf } = options.from;
+			file.from = { ...options.from, runId: await beginRun(store.db, source ?? '', asOf, store.now()) };
+		}
+		return file;
+	}
+
+	private async survey(path: string): Promise<void> {
+		const tables: (readonly string[])[] = [];
+		const recall = async (headings: readonly string[]) => {
+			tables.push(headings);
+			const said = await recallHeadings(this.store.db, headings);
+			this.recalled = { ...this.recalled, ...said };
+			return said;
+		};
+		try {
+			for await (const item of readStock(path, { ...this.reading, recall })) {
+				if ('record' in item) this.repeats.note(item.record, item.at);
+			}
+		} catch (error) {
+			// What stands before the place is read all the same, and then that is said.
+			if (!(error instanceof FeedBroken)) throw error;
+		}
+		if (Object.keys(this.options.map).length === 0) return;
+		for (const headings of tables) {
+			const { db } = this.store;
+			const said = { ...(await recallHeadings(db, headings)), ...this.options.map };
+			await rememberHeadings(db, headings, said, this.store.now());
+		}
+	}
+
+	private get reading() {
+		const names = this.places.flatMap(({ altname, sc_name }) => [altname, sc_name]);
+		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
+		return { map: this.options.map, locationNames };
+	}
 
 	/** The items of the file; of those that cannot be read at all it notes which titles they are about. */
-	async *watched(items: AsyncIterable<FeedItem<StockRecord>>): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
-		for await (const item of items) {
+	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
+		const recall = (headings: readonly string[]) => recallHeadings(this.store.db, headings);
+		const onNote = (note: string) => this.notes.push(note);
+		for await (const item of readStock(path, { ...this.reading, recall, onBytes, onNote })) {
 			if ('refused' in item && item.eisbn !== undefined) this.kept.add(item.eisbn);
 			yield item;
 		}
 	}
 
 	async write(batch: { record: StockRecord; at: number }[]): Promise<Written> {
-		const records = batch.map(({ record }) => record);
-		const outcomes = await writeStock(this.store, records, this.from);
 		const written: Written = { added: 0, updated: 0, unchanged: 0, refused: [] };
-		for (const [index, { record, at }] of batch.entries()) {
+		const taken = batch.flatMap(({ record, at }) => {
+			const whole = this.repeats.take(record);
+			return whole === null ? [] : [{ record: whole, at }];
+		});
+		written.unchanged += batch.length - taken.length;
+		const outcomes = await this.writeRecords(taken.map(({ record }) => record));
+		for (const [index, { record, at }] of taken.entries()) {
 			const outcome = outcomes[index] ?? 'unchanged';
 			if (typeof outcome === 'object') {
 				this.kept.add(record.eisbn);
@@ -92,18 +189,49 @@ class StockFile implements FeedWriter<StockRecord> {
 		return written;
 	}
 
+	private async writeRecords(records: StockRecord[]): Promise<StockOutcome[]> {
+		if (!this.options.isLook) return writeStock(this.store, records, this.from);
+		const seen = await lookAtStock(this.store, records, this.from);
+		this.look.note(seen);
+		return seen.outcomes;
+	}
+
 	async finish(): Promise<void> {
-		if (!this.isFull) return;
+		if (!this.options.isFull) return;
 		if (this.locations.size === 0)
 			throw new CommandError('--full: no copies were counted, so nothing was set to none.');
 		const { locations, kept } = this;
-		const zeroed = await zeroUncounted(this.store, { locations, kept }, this.from);
-		this.notes.push(`Set to none, because the file does not have them: ${count(zeroed)}.`);
+		const zeroed = this.options.isLook
+			? await this.lookAtMissing()
+			: await zeroUncounted(this.store, { locations, kept }, this.from);
+		const what = this.options.isLook ? 'Would be set to none' : 'Set to none';
+		this.notes.push(`${what}, because the file does not have them: ${count(zeroed)}.`);
+	}
+
+	private async lookAtMissing(): Promise<number> {
+		let missing = 0;
+		const { locations, kept } = this;
+		for await (const page of uncountedPlaces(this.store, { locations, kept }, this.from.asOf)) {
+			for (const { eisbn, condition, location_id, onhand } of page) {
+				if (this.look.missing(eisbn, condition, location_id, onhand)) missing++;
+			}
+		}
+		return missing;
 	}
 
 	remarks(): string[] {
-		const passedOver = `Passed over, because they were counted again later: ${count(this.outdated)}.`;
-		const isCount = this.locations.size > 0;
-		return [...(isCount ? [this.when] : []), ...this.notes, ...(this.outdated > 0 ? [passedOver] : [])];
+		const { isLook, when } = this.options;
+		const said = Object.entries(this.recalled).map(([heading, field]) => `${heading}=${field}`);
+		return [
+			...(isLook ? ['This was a look: nothing was written.', this.look.inWords()] : []),
+			...(this.locations.size > 0 ? [when] : []),
+			...(said.length > 0 ? [`As was said before of these headings: ${said.join(', ')}.`] : []),
+			...this.repeats.inWords(),
+			...this.notes,
+			...(this.outdated > 0 ? [`Passed over, because they were counted again later: ${count(this.outdated)}.`] : []),
+			...(this.from.runId === undefined
+				? []
+				: [`This was run ${this.from.runId}: npm run store -- stock undo ${this.from.runId} takes it back.`]),
+		];
 	}
 }

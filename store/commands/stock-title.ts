@@ -80,31 +80,61 @@ export async function logTitle(store: Store, terminal: Terminal, typed: string):
 	return 0;
 }
 
-/** `stock set`: what a file of one row would do, counted now. */
+const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
+
+/** `stock set`: what a file of one row would do, counted now; with `--onhand +5`, what came in. */
 export async function setTitle(store: Store, terminal: Terminal, typed: string, args: string[]): Promise<number> {
-	const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 	const { values } = parseArgs({
-		args,
+		args: joinNegative(args),
 		options: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) as Record<
 			(typeof fields)[number],
 			{ type: 'string' }
 		>,
 	});
+	for (const field of ['onhand', 'onorder'] as const) requireCopies(`--${field}`, values[field], field === 'onhand');
+	requirePrice(values.price);
+	const received = values.onhand?.startsWith('+') ? Number(values.onhand.slice(1)) : undefined;
 	const { eisbn } = await titleOf(store, typed);
-	const row = stockFromRow({ isbns: [eisbn], values, prices: [] });
+	const cells = received === undefined ? values : { ...values, onhand: undefined };
+	const row = stockFromRow({ isbns: [eisbn], values: cells, prices: [] });
 	if ('refused' in row) throw new CommandError(`${row.refused}.`);
-	if (row.isNegative) throw new CommandError('A number of copies is 0 or more.');
-	const conditions = values.condition === undefined ? [] : row.records.map(({ condition }) => condition);
-	const from = { reason: 'set', source: null, asOf: store.now(), conditions } as const;
-	for (const outcome of await writeStock(store, row.records, from)) {
+	const records = received === undefined ? row.records : row.records.map((record) => ({ ...record, received }));
+	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
+	const reason = received === undefined ? 'set' : 'received';
+	const from = { reason, source: null, asOf: store.now(), conditions } as const;
+	for (const outcome of await writeStock(store, records, from)) {
 		if (typeof outcome === 'object') throw new CommandError(`${outcome.refused}.`);
+		if (outcome === 'outdated')
+			throw new CommandError('It was counted at a later time: is this machine’s clock right?');
 	}
 	return showTitle(store, terminal, eisbn);
 }
 
+/** `--onhand -3` as `--onhand=-3`: a number after an option is its value. */
+const joinNegative = (args: readonly string[]): string[] =>
+	args.flatMap((arg, at) => {
+		if (/^-\d/.test(arg) && args[at - 1]?.startsWith('--')) return [];
+		const next = args[at + 1];
+		return arg.startsWith('--') && next !== undefined && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg];
+	});
+
+function requireCopies(option: string, typed: string | undefined, mayReceive: boolean): void {
+	if (typed === undefined || /^\d{1,6}$/.test(typed) || (mayReceive && /^\+[1-9]\d{0,5}$/.test(typed))) return;
+	const received = mayReceive ? ' (+5: five came in)' : '';
+	throw new CommandError(`A number of copies is 0 or more. ${option}${received} got ${typed}.`);
+}
+
+function requirePrice(typed: string | undefined): void {
+	if (typed === undefined || /^(?:none|\d{1,6}(?:\.\d{1,2})?)$/i.test(typed)) return;
+	throw new CommandError(`${JSON.stringify(typed)} is no price. Write it as 12.99, or none for the list price.`);
+}
+
 type Logged = Awaited<ReturnType<typeof movementsOf>>[number];
 
-function reasonInWords({ reason, order_number, counted, counted_at, source }: Logged, timezone: string): string {
+function reasonInWords(
+	{ reason, order_number, counted, counted_at, source, run_id }: Logged,
+	timezone: string,
+): string {
 	const when = counted_at === null ? '' : ` at ${inZone(counted_at, timezone)}`;
 	const where = source === null ? '' : ` (${source})`;
 	const order = order_number === null ? 'an order' : `order ${order_number}`;
@@ -113,6 +143,8 @@ function reasonInWords({ reason, order_number, counted, counted_at, source }: Lo
 		counted: `${counted} counted${when}${where}`,
 		missing: `not in the whole count${when}${where}`,
 		set: `set to ${counted} by hand`,
+		received: 'received',
+		undone: `run ${run_id} taken back`,
 		sold: `sold, ${order}`,
 		returned: `back from ${order}`,
 	};
@@ -128,7 +160,7 @@ async function titleOf(store: Store, typed: string): Promise<{ id: number; eisbn
 		.executeTakeFirstOrThrow();
 }
 
-async function placeNames({ db }: Store): Promise<Map<number, string>> {
+export async function placeNames({ db }: Store): Promise<Map<number, string>> {
 	const rows = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
 	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }

@@ -53,6 +53,15 @@ export interface OrderItem {
 	};
 }
 
+/** Copies of an order that were taken at a location. */
+export interface Withdrawal {
+	eisbn: string;
+	condition: string;
+	/** Its name. */
+	location: string;
+	quantity: number;
+}
+
 export interface Order {
 	order_number: string;
 	/** Unix seconds. */
@@ -111,6 +120,8 @@ export interface Order {
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
+	/** Where the copies were taken from; for the store alone. */
+	withdrawals?: Withdrawal[];
 }
 
 /** Who approves what is ordered for an institution: its owner. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What kinds of goods taxes and ways of shipping tell apart; 'shipping' is the shipping itself, for its tax. */
-export const productClasses = ['book', 'audiobook', 'giftcard', 'other', 'shipping'] as const;
+export const productClasses = ['book', 'audiobook', 'giftcard', 'ticket', 'other', 'shipping'] as const;
 export type ProductClass = (typeof productClasses)[number];
 
 const cents = () => z.number().int('Must be whole cents').min(0, 'Must not be less than 0');
@@ -127,7 +127,7 @@ const shippingRate = z.object({
 	/** What shoppers know it by. */
 	label: z.string().min(1, 'Shoppers need a name for it').max(80),
 	/** Classes of goods that it does not take. */
-	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'other'])).default([]),
+	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
 	/** The heaviest single copy that it takes, in grams; null for any. */
 	max_item_weight: grams().nullable().default(null),
 	zones: z.array(shippingZone).min(1, 'Needs at least one zone'),

@@ -396,7 +396,7 @@ onBothEngines('the command events', (engine) => {
 			expect(await store.ask('cart/add', { eisbn, quantity: 1 }, shopper())).toMatchObject({ status: 409 });
 			expect((await events('show', String(id))).out).toContain('2 sold, 0 left');
 			expect((await terminal.run('check')).code).toBe(0);
-			await terminal.run('orders', 'advance', order_number, 'cancelled');
+			await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes');
 			expect(await onhandOf(store, titleId)).toBe(2);
 			expect(await ticketOf(id)).toMatchObject({ left: 2 });
 			expect((await terminal.run('check')).code).toBe(0);

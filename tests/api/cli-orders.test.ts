@@ -54,10 +54,10 @@ onBothEngines('the command orders', (engine) => {
 		expect(await terminal.run('orders', 'advance', number, 'ready')).toMatchObject({ code: 0 });
 		expect(await lastMail()).toMatchObject({ subject: expect.stringContaining(`order ${number} is ready`) });
 		expect((await lastMail()).text).toContain('To be paid: $20.00');
-		expect(await terminal.run('orders', 'advance', number, 'completed')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', number, 'completed', '--yes')).toMatchObject({ code: 0 });
 		expect(await stateOf(number)).toBe('completed');
 		for (const step of ['ready', 'cancelled', 'completed']) {
-			expect(await terminal.run('orders', 'advance', number, step)).toMatchObject({
+			expect(await terminal.run('orders', 'advance', number, step, '--yes')).toMatchObject({
 				code: 1,
 				err: `Order ${number} is completed: it cannot be ${step === 'ready' ? 'made ready' : step}.`,
 			});
@@ -71,7 +71,7 @@ onBothEngines('the command orders', (engine) => {
 		const title = await addStockedTitle(store, {}, 5);
 		const number = await order(title, 5);
 		expect(await onhandOf(store, title)).toBe(0);
-		expect(await terminal.run('orders', 'advance', number, 'cancelled')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', number, 'cancelled', '--yes')).toMatchObject({ code: 0 });
 		expect(await onhandOf(store, title)).toBe(5);
 		expect((await lastMail()).subject).toContain(`order ${number} was cancelled`);
 		expect((await lastMail()).text).toContain('Nothing is to be paid.');
@@ -95,7 +95,7 @@ onBothEngines('the command orders', (engine) => {
 				{ ...payment, reference: 'paid', amount: 4000, state: 'paid', transaction_id: 'T-1' },
 			])
 			.execute();
-		const { out } = await terminal.run('orders', 'advance', number, 'cancelled');
+		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
 		expect(out).toContain('$40.00 was paid with paypal (T-1): give it back there.');
 		const words = 'Paid with PayPal: the store gives back $40.00.';
 		expect((await lastMail()).text).toContain(words);
@@ -118,7 +118,7 @@ onBothEngines('the command orders', (engine) => {
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
 		const cards = () => store.db.selectFrom('gift_cards').select(['number', 'balance']).execute();
 		expect(await cards()).toEqual([]);
-		await terminal.run('orders', 'advance', order_number, 'completed');
+		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
 		expect((await cards()).map(({ balance }) => balance)).toEqual([2500, 2500]);
 		expect(await lastMail()).toMatchObject({ text: expect.stringContaining('Gift cards never expire.') });
 	});
@@ -138,7 +138,7 @@ onBothEngines('the command orders', (engine) => {
 			.values({ ...spent, order_id: buyer.id })
 			.execute();
 		await store.db.updateTable('gift_cards').set({ voided_at: 1 }).execute();
-		expect(await terminal.run('orders', 'advance', sold.order_number, 'cancelled')).toMatchObject({
+		expect(await terminal.run('orders', 'advance', sold.order_number, 'cancelled', '--yes')).toMatchObject({
 			code: 1,
 			err: expect.stringContaining('has been spent in part'),
 		});
@@ -149,10 +149,10 @@ onBothEngines('the command orders', (engine) => {
 		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, card), quantity: 2, price: '25.00' }, client);
 		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
-		await terminal.run('orders', 'advance', order_number, 'completed');
+		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
 		await putOrder(store, order_number, 'placed');
 		const began = store.now();
-		expect((await terminal.run('orders', 'advance', order_number, 'cancelled')).code).toBe(0);
+		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
 		const ended = store.now();
 		const sold = await store.db
 			.selectFrom('gift_cards')

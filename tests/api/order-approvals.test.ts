@@ -341,7 +341,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			).length;
 		await decide('approve', order_number, school);
 		expect(await issued(), 'it is to be paid at pick up').toBe(0);
-		await terminal.run('orders', 'advance', order_number, 'completed');
+		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
 		expect(await issued()).toBe(1);
 		await expectBooksToAgree();
 	});
@@ -352,7 +352,8 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		const number = await ask(bo);
 		const early = await terminal.run('orders', 'advance', number, 'ready');
 		expect(early.err).toContain(`Order ${number} is awaiting approval: it cannot be made ready.`);
-		expect((await terminal.run('orders', 'advance', number, 'cancelled')).out).toBe(`Order ${number} is cancelled.`);
+		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
+		expect(out.split('\n').at(-1)).toBe(`Order ${number} is cancelled.`);
 		expect(await onhand()).toBe(before);
 		const told = await lastMail(store, bo.email);
 		expect(told.subject).toContain('was cancelled');

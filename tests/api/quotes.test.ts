@@ -102,7 +102,7 @@ onBothEngines('a request for a quote', (engine) => {
 			expect(await terminal.run('orders', 'advance', order_number, step)).toMatchObject({ code: 1 });
 		}
 		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual([]);
-		expect(await terminal.run('orders', 'advance', order_number, 'cancelled')).toMatchObject({ code: 0 });
+		expect(await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).toMatchObject({ code: 0 });
 		expect((await mails()).at(-1)?.subject).toContain(`your request for a quote ${order_number} was cancelled`);
 	});
 

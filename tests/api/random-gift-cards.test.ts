@@ -115,8 +115,8 @@ onBothEngines('random gift cards', (engine) => {
 		}
 		const found = (await orders())[one.order];
 		if (!found) return;
-		if (one.kind === 'complete') await terminal.run('orders', 'advance', found.order_number, 'completed');
-		else if (one.kind === 'cancel') await terminal.run('orders', 'advance', found.order_number, 'cancelled');
+		if (one.kind === 'complete') await terminal.run('orders', 'advance', found.order_number, 'completed', '--yes');
+		else if (one.kind === 'cancel') await terminal.run('orders', 'advance', found.order_number, 'cancelled', '--yes');
 		else await refund(found.id);
 	}
 

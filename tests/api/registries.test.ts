@@ -248,7 +248,7 @@ onBothEngines('gift registries', (engine) => {
 		});
 		const place = async (client: Client, quantity = 1) =>
 			(await store.call('checkout/submit', await buy(client, id, quantity), client)).order_number;
-		const cancel = (number: string) => terminal.run('orders', 'advance', number, 'cancelled');
+		const cancel = (number: string) => terminal.run('orders', 'advance', number, 'cancelled', '--yes');
 		const books = async () => (await terminal.run('check')).out;
 
 		it('count what was bought, and take it back when the order is cancelled', async () => {

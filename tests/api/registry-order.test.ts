@@ -87,7 +87,7 @@ onBothEngines('an order for a gift registry', (engine) => {
 		const bought = () =>
 			store.db.selectFrom('registry_items').select('qty_purchased').where('title_id', '=', title).executeTakeFirst();
 		expect(await bought()).toEqual({ qty_purchased: 1 });
-		await terminal.run('orders', 'advance', order_number, 'cancelled');
+		await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes');
 		expect(await bought()).toEqual({ qty_purchased: 0 });
 
 		const registryOf = async () => {

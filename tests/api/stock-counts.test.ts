@@ -35,7 +35,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		const client = await guestWith(store, title, copies);
 		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
 	};
-	const advance = (order: string, step: string) => terminal.run('orders', 'advance', order, step);
+	const advance = (order: string, step: string) => terminal.run('orders', 'advance', order, step, '--yes');
 	const stocked = async (onhand: number) => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { stock: [{ location_id: places[0]?.id ?? 0, onhand }], is_extra_orderable: 0 });

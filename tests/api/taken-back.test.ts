@@ -247,7 +247,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(letter?.text).toContain('What was bought with them stands');
 		await expectBooks();
 		// What the other order gives back stays away from the void card, and nobody is told that it is there.
-		expect((await terminal.run('orders', 'advance', spent, 'cancelled')).code).toBe(0);
+		expect((await terminal.run('orders', 'advance', spent, 'cancelled', '--yes')).code).toBe(0);
 		expect(await balances(order_number)).toEqual(['void', 'void']);
 		const { payment_message } = await store.db
 			.selectFrom('orders')
@@ -339,7 +339,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			expect(first).toContain(
 				`a gift card from your order ${order_number}:\n\n${inGroups(card?.number ?? '')}: $25.00`,
 			);
-			expect((await terminal.run('orders', 'advance', order_number, 'cancelled')).code).toBe(0);
+			expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
 			const [, second, ...others] = await buyersLetters();
 			expect(others).toEqual([]);
 			expect(second).toContain('because the order was cancelled');

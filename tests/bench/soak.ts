@@ -122,7 +122,7 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 			repeat(async () => {
 				counts.stocks += Number(await run('stock', count()));
 				const [last] = [...acknowledged.values()].slice(-1);
-				if (last) counts.cancelled += Number(await run('orders', 'advance', last, 'cancelled'));
+				if (last) counts.cancelled += Number(await run('orders', 'advance', last, 'cancelled', '--yes'));
 			}),
 			repeat(async () => {
 				await pause(5000);

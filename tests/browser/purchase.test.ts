@@ -85,7 +85,7 @@ test('the link of the e-mail opens a guest’s order anywhere, and says what has
 	await page.goto(link);
 	await expect(page.getByRole('link', { name: /^Excel file/ })).toBeVisible();
 
-	await shop.run('orders', 'advance', number, 'cancelled');
+	await shop.run('orders', 'advance', number, 'cancelled', '--yes');
 	await other.reload();
 	await expect(other.getByText('This order was cancelled.')).toBeVisible();
 	await expect(other.getByText(/^Thank you for your order/)).toHaveCount(0);

@@ -14,6 +14,11 @@ describe('opening hours as people write them', () => {
 		['Fri 18-24', week('Friday')('18:00', '00:00')],
 		['Sat 18-00:30', week('Saturday')('18:00', '00:30')],
 		['Sun 0-24:00', week('Sunday')('00:00', '00:00')],
+		['Mon 10am-7pm', week('Monday')('10:00', '19:00')],
+		['Mon 9:30 a.m. – 12 p.m.', week('Monday')('09:30', '12:00')],
+		['Fri 6pm-12am, Sat 12pm-1am', [...week('Friday')('18:00', '00:00'), ...week('Saturday')('12:00', '01:00')]],
+		['Mon-Tue 10h-18h', week('Monday', 'Tuesday')('10:00', '18:00')],
+		['Sat 9h30 - 17 h 15', week('Saturday')('09:30', '17:15')],
 		['fri - sat 9-12; Sun closed', week('Friday', 'Saturday')('09:00', '12:00')],
 	])('reads %j', (text, expected) => {
 		expect(readOpeningHours(text)).toEqual(expected);
@@ -31,6 +36,10 @@ describe('opening hours as people write them', () => {
 		'Fri-Mon 9-18',
 		'Mon 9-25',
 		'Mon 9:75-18',
+		'Mon 13pm-5pm',
+		'Mon 0am-5pm',
+		'Mon 10am',
+		'Mon 10h75-18h',
 		'M 9-18',
 		'Monkey 9-18',
 	])('refuses %j in words', (text) => {

@@ -1,3 +1,4 @@
+import type { CartItem } from '~store/contract/cart';
 import type { DeliveryPreference } from '~store/contract/checkout';
 import type { Settings } from '~store/contract/settings';
 
@@ -11,9 +12,20 @@ export interface DeliveryChoices {
 	quote: boolean;
 }
 
-export const deliveryChoicesOf = ({ checkout_info }: Pick<Settings, 'checkout_info'>): DeliveryChoices => ({
-	send: checkout_info.ship_enabled ? 'ship' : checkout_info.local_delivery_enabled ? 'local_delivery' : null,
-	local: checkout_info.ship_enabled && checkout_info.local_delivery_enabled,
-	pickup: checkout_info.pickup_enabled,
-	quote: checkout_info.quote_enabled,
-});
+/** @param items what is in the cart: of tickets alone nothing is sent */
+export function deliveryChoicesOf(
+	{ checkout_info }: Pick<Settings, 'checkout_info'>,
+	items: readonly Pick<CartItem, 'title_info'>[],
+): DeliveryChoices {
+	const { ship_enabled, local_delivery_enabled } = checkout_info;
+	const sends = items.length === 0 || items.some(({ title_info }) => !isTicket(title_info));
+	return {
+		send: !sends ? null : ship_enabled ? 'ship' : local_delivery_enabled ? 'local_delivery' : null,
+		local: sends && ship_enabled && local_delivery_enabled,
+		pickup: checkout_info.pickup_enabled,
+		quote: checkout_info.quote_enabled,
+	};
+}
+
+/** A ticket has a number of the range that shops use among themselves, and is called so. */
+const isTicket = ({ eisbn, binding }: CartItem['title_info']): boolean => eisbn.startsWith('2') && binding === 'Ticket';

@@ -30,7 +30,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		logged_in,
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,
-		choices: deliveryChoicesOf(settings),
+		choices: deliveryChoicesOf(settings, cart.items),
 		service: settings.store_info.service_lines,
 		order_min: settings.checkout_info.order_min,
 		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,

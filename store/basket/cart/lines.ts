@@ -73,7 +73,7 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 /** A gift card costs what the shopper wrote on it, and there are always more. */
 function giftCard(row: LineRow, settings: Settings): PricedLine {
 	const price = giftCardPrice(row.notes) ?? 0;
-	const available = settings.store_info.giftcards_enabled && price > 0;
+	const available = settings.store_info.giftcards_enabled && row.title.status === 'active' && price > 0;
 	return { ...row, ...unavailable, price, original_price: price, available, requires_account: true };
 }
 

@@ -19,14 +19,16 @@ export interface AppliedRate {
 /**
  * The class of goods that a title is. What has no book's number is none, whatever a feed calls its form. The form is
  * told by the first letter of its ONIX list 150 code: A is sound, B is a printed book. A title whose form nobody gave is
- * taken for a book, which is what the shop sells.
+ * taken for a book, which is what the shop sells. A ticket is what is sold until its event begins.
  */
 export function productClassOf(title: {
 	eisbn: string;
 	is_giftcard: number;
 	binding_code: string | null;
+	sold_until: number | null;
 }): ProductClass {
 	if (title.is_giftcard === 1) return 'giftcard';
+	if (title.sold_until !== null) return 'ticket';
 	if (!isIsbn(title.eisbn)) return 'other';
 	const form = title.binding_code?.charAt(0).toUpperCase();
 	if (form === 'A') return 'audiobook';
@@ -51,10 +53,11 @@ export function ratesFor(
 	const chosen = new Map<string, Candidate>();
 	for (const rate of rates) {
 		const place = nearness(rate, to);
-		const named = rate.product_class === goods;
+		// Before tickets had a class of their own they were taxed as what is no book.
+		const named = rate.product_class === goods || (goods === 'ticket' && rate.product_class === 'other');
 		const from = beginningOf(rate);
 		if (place < 0 || from > at || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
-		const candidate = { rate, order: [place, named ? 1 : 0, from] };
+		const candidate = { rate, order: [place, rate.product_class === goods ? 2 : named ? 1 : 0, from] };
 		const other = chosen.get(rate.type);
 		if (!other || goesBefore(candidate, other)) chosen.set(rate.type, candidate);
 	}

@@ -55,6 +55,7 @@ export async function wantedTitle(
 		? line.registry_id
 		: await registryOf(db, addition.gift_registry_id, title.id, shopper.settings);
 	if (title.is_giftcard === 1) {
+		if (title.status !== 'active') throw new Refused(`“${title.title}” is no longer sold.`, 409);
 		const notes = giftCardNotesOf(addition, line, shopper.settings);
 		const condition = line?.condition ?? addition.condition ?? 'new';
 		return {

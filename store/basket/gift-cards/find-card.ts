@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client } from '../../contract/call';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
@@ -21,7 +22,7 @@ export interface FoundCard {
 
 /**
  * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and
- * remembered, as guesses; a number that was mistyped is none.
+ * remembered, as guesses; a number that was mistyped is none, unless the shop has cards whose numbers tell no mistake.
  * @param pin as it was typed; null where the number is enough (spec 1 §7, giftcard/balance)
  * @throws {Refused} 422 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
  */
@@ -52,7 +53,7 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 			.executeTakeFirst();
 		const right = pin === null || (await isPinOf(pin, card?.pin_hash ?? null));
 		if (card && (right || card.pin_hash === null)) return { id: card.id, balance: card.balance };
-		wrong = card !== undefined || couldBeNumber(number);
+		wrong = card !== undefined || couldBeNumber(number) || (await hasImported(store));
 	} finally {
 		if (!wrong) await giveHitBack(store, guess);
 	}
@@ -60,6 +61,16 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
 	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
 }
+
+/** Whether there are cards from another till, whose numbers keep to its rules. */
+const hasImported = async ({ db }: Store): Promise<boolean> =>
+	(await db
+		.selectFrom('gift_card_entries')
+		.select('id')
+		// Written out, so that both engines find the index of imported cards alone.
+		.where(sql<boolean>`reason = 'imported'`)
+		.limit(1)
+		.executeTakeFirst()) !== undefined;
 
 /** @throws {Refused} by a store that neither sells gift cards nor takes them. */
 export function requireGiftCards({ store_info }: Settings): void {

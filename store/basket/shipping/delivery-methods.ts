@@ -44,7 +44,8 @@ function shippingMethod(rate: ShippingRate, to: Destination, home: string): Deli
 		delivery_max: zone.delivery_max,
 		cost: (parcel) => costOf(zone, parcel),
 		refusal: (parcel) => (costOf(zone, parcel) === null ? 'This order is too heavy to go this way.' : ''),
-		takes: (line) => !barred.includes(line.goods) && (max_item_weight === null || weightOf(line) <= max_item_weight),
+		takes: (line) =>
+			isSent(line) && !barred.includes(line.goods) && (max_item_weight === null || weightOf(line) <= max_item_weight),
 	};
 }
 
@@ -56,5 +57,8 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	delivery_max: null,
 	cost: (parcel) => localDeliveryFee(settings, parcel),
 	refusal: (parcel) => localDeliveryRefusal(settings, to, parcel),
-	takes: () => true,
+	takes: isSent,
 });
+
+/** A ticket is a name on a list: nothing of it is sent. */
+const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';

@@ -33,6 +33,7 @@ export const usualWeights: Record<ProductClass, number> = {
 	audiobook: 200,
 	other: 300,
 	giftcard: 0,
+	ticket: 0,
 	shipping: 0,
 };
 

@@ -32,6 +32,7 @@ interface Column<Field extends string> extends Meaning<Field> {
 /** Finds out what the columns of one table mean and sorts the cells of its rows accordingly. */
 export class Columns<Field extends string> {
 	private readonly mapping: Map<string, Meaning<Field> | undefined>;
+	private headingRow: readonly string[] = [];
 	private readonly keys = new Map<string, Column<Field> | undefined>();
 	private columns: Column<Field>[] = [];
 	private readonly unknown = new Set<string>();
@@ -41,19 +42,34 @@ export class Columns<Field extends string> {
 	/** Refuses (`FeedUnreadable`) a mapping to a field that does not exist. */
 	constructor(
 		private readonly meaning: (heading: string) => Meaning<Field> | undefined,
-		fields: readonly Field[],
+		private readonly fields: readonly Field[],
 		mapping: Mapping = {},
 	) {
-		this.mapping = new Map(
-			Object.entries(mapping).map(([heading, field]) => {
-				if (/^(?:|-|ignore)$/.test(field)) return [squash(heading), undefined];
-				const mapped = meaning(field);
-				if (!mapped) {
-					throw new FeedUnreadable(`there is no field ${JSON.stringify(field)}; the fields are ${fields.join(', ')}`);
-				}
-				return [squash(heading), { ...mapped, rank: -1 }];
-			}),
-		);
+		this.mapping = new Map(this.mapped(mapping));
+	}
+
+	/** Takes what was said earlier of headings like these; what is said of them now goes before it. */
+	recall(mapping: Mapping): void {
+		for (const [heading, field] of this.mapped(mapping)) {
+			if (!this.mapping.has(heading)) this.mapping.set(heading, field);
+		}
+		const keys = [...this.keys.keys()];
+		this.keys.clear();
+		if (this.headingRow.length > 0) this.readHeadings(this.headingRow);
+		else this.unknown.clear();
+		for (const key of keys) this.ofKey(key);
+	}
+
+	private mapped(mapping: Mapping): [heading: string, field: Meaning<Field> | undefined][] {
+		return Object.entries(mapping).map(([heading, field]) => {
+			if (/^(?:|-|ignore)$/.test(field)) return [squash(heading), undefined];
+			const mapped = this.meaning(field);
+			if (!mapped) {
+				const known = this.fields.join(', ');
+				throw new FeedUnreadable(`there is no field ${JSON.stringify(field)}; the fields are ${known}`);
+			}
+			return [squash(heading), { ...mapped, rank: -1 }];
+		});
 	}
 
 	/** Takes a row as the heading row. Answers whether it is one: whether a column of ISBNs is among its headings. */
@@ -63,6 +79,7 @@ export class Columns<Field extends string> {
 			.filter((column): column is Column<Field> => 'field' in column)
 			.sort((a, b) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank || a.index - b.index);
 		this.width = cells.length;
+		this.headingRow = cells;
 		const found = this.columns.some(({ field }) => isbnLength(field) > 0);
 		this.unknown.clear();
 		if (found) for (const heading of cells) this.noteUnknown(heading);
@@ -72,6 +89,11 @@ export class Columns<Field extends string> {
 	/** The headings that mean nothing to the shop, as the feed writes them; not those that the mapping passes over. */
 	get unused(): string[] {
 		return [...this.unknown];
+	}
+
+	/** The headings as the feed writes them; of objects, the keys of those that were read. */
+	get headings(): string[] {
+		return this.keys.size > 0 ? [...this.keys.keys()] : this.headingRow.map((heading) => heading.trim());
 	}
 
 	/** Where the columns are that mean anything. */

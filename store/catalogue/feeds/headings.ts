@@ -128,13 +128,19 @@ const TITLE_HEADINGS: Record<
 };
 
 const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = {
-	condition: 'condition conditioncode bookcondition',
+	condition:
+		'condition cond conditioncode conditiontype bookcondition bookcond itemcondition newused neworused usednew',
 	price: 'price sellingprice saleprice ourprice unitprice retailprice',
 	price_new: 'pricenew newprice',
 	price_used: 'priceused usedprice',
-	onhand: 'onhand qtyonhand quantityonhand quantity qty stock instock available availablequantity count copies',
-	onorder: 'onorder qtyonorder quantityonorder ordered',
-	location: 'location locationid locationname store storeid storename branch shop warehouse',
+	onhand:
+		'onhand qtyonhand quantityonhand quantity qty stock instock available availablequantity count copies onhandqty ' +
+		'onhandquantity oh qoh soh qtyoh qtyinstock quantityinstock stockqty stockquantity stocklevel stockonhand ' +
+		'currentstock inventoryquantity units',
+	onorder: 'onorder qtyonorder quantityonorder ordered onorderqty',
+	location:
+		'location loc locationid locationname locationcode store storeid storename storecode storenumber storeno branch ' +
+		'branchid branchname branchcode shop shopname site outlet warehouse warehousename',
 	discount: 'discount discountpercent percentoff',
 	note: 'note notes comment comments conditionnote remarks',
 };
@@ -168,12 +174,18 @@ const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
 	price: 'prix prixttc preis ladenpreis precio pvp',
 };
 const FOREIGN_STOCK: Partial<Record<StockField, string>> = {
-	condition: 'etat zustand estado',
-	price: 'prix preis precio',
-	onhand: 'quantite bestand menge anzahl lagerbestand cantidad existencias',
-	location: 'magasin filiale lager tienda almacen',
+	condition: 'etat etatdulivre neufusage neufoccasion zustand erhaltung neugebraucht estado estadodellibro condicion',
+	price: 'prix prixdevente prixunitaire prixttc preis verkaufspreis vkpreis vk ladenpreis precio preciodeventa pvp',
+	price_new: 'prixneuf neupreis precionuevo',
+	price_used: 'prixusage prixoccasion gebrauchtpreis preciousado',
+	onhand:
+		'quantite qte quantiteenstock qteenstock enstock exemplaires bestand menge anzahl lagerbestand stuck stuckzahl ' +
+		'cantidad cant existencias unidades ejemplares',
+	onorder: 'encommande quantiteencommande qteencommande bestellt enpedido',
+	location:
+		'magasin succursale boutique pointdevente filiale standort lager lagerort tienda sucursal almacen ubicacion',
 	discount: 'remise rabatt descuento',
-	note: 'remarque bemerkung nota',
+	note: 'remarque remarques bemerkung bemerkungen nota notas',
 };
 
 const TITLE_MEANINGS = index<TitleField>(

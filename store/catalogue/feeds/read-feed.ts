@@ -6,7 +6,7 @@ import { bytesOf, type Progress } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
 import { readJson } from './json';
 import { readOnix } from './onix';
-import { readStockTable, readTable, type TableOptions } from './table';
+import { readStockTable, readTable, type StockTableOptions, type TableOptions } from './table';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
 
@@ -48,7 +48,7 @@ export async function* readTitles(
 /** The stock of a file, read as in `readTitles`; ONIX is refused, for it tells no stock of a shop. */
 export async function* readStock(
 	path: string,
-	options: ReadFeedOptions = {},
+	options: StockTableOptions & Progress = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
 	if (format === 'xml') throw new FeedUnreadable('a stock file is a table or JSON, and this is XML');
@@ -60,16 +60,16 @@ export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	return (await detectFormat(path)) === 'xml' ? 'onix' : 'table';
 }
 
-type ReadTable<Record> = (
+type ReadTable<Record, Options> = (
 	rows: AsyncIterable<readonly SourceRow[]>,
-	options: TableOptions,
+	options: Options,
 ) => AsyncIterable<FeedItem<Record>>;
 
-async function* readTables<Record>(
+async function* readTables<Record, Options extends TableOptions & Progress>(
 	path: string,
 	format: Exclude<FeedFormat, 'xml'>,
-	options: ReadFeedOptions,
-	read: ReadTable<Record>,
+	options: Options,
+	read: ReadTable<Record, Options>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
 	if (format === 'xlsx') return yield* readWorkbook(path, options, read);
 	const text = decodeText(bytesOf(path, options), 'text');
@@ -80,10 +80,10 @@ async function* readTables<Record>(
  * The records of every sheet that has a column of ISBNs; the others, and hidden ones, are named as left. Where records stand is counted
  * on through the sheets, for a later one of a file goes before an earlier one.
  */
-async function* readWorkbook<Record>(
+async function* readWorkbook<Record, Options extends TableOptions & Progress>(
 	path: string,
-	options: ReadFeedOptions,
-	read: ReadTable<Record>,
+	options: Options,
+	read: ReadTable<Record, Options>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
 	const left: { name: string; error: TableUnusable }[] = [];
 	const hidden: string[] = [];

@@ -1,15 +1,10 @@
 import { chooseProductNumber } from '../../contract/product-number';
 import type { RowValues } from './columns';
+import { conditionCode } from './condition-words';
 import type { StockField } from './headings';
 import { parseCents } from './money';
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
-
-/** How points of sale write the conditions of the trade, in English, French, German and Spanish. */
-const CONDITIONS: [RegExp, string][] = [
-	[/^(?:n|new|brand[\s-]?new|neuf|neu|nuevo|)$/i, 'new'],
-	[/^(?:u|used|second[\s-]?hand|pre-?owned|(?:d['’])?occasion|gebraucht|usado)$/i, 'used'],
-];
 
 /** The stock that a row tells, and whether its count was less than nothing. */
 export interface StockRow {
@@ -73,18 +68,6 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 	if (!cell) return [record];
 	const price = NONE.test(cell) ? null : parseCents(cell);
 	return price === undefined ? { refused: `${JSON.stringify(cell)} is no price` } : [{ ...record, price }];
-}
-
-/** 'Used' and 'USED - Very Good' as codes: 'used', 'used_very_good'. No condition means new. */
-function conditionCode(cell: string): string {
-	const known = CONDITIONS.find(([pattern]) => pattern.test(cell))?.[1];
-	return (
-		known ??
-		cell
-			.toLowerCase()
-			.replace(/[^a-z0-9]+/g, '_')
-			.replace(/^_+|_+$/g, '')
-	);
 }
 
 function wholeNumber(cell: string): number | undefined {

@@ -1,10 +1,11 @@
 import { Columns, type Mapping, type SourceRow } from './columns';
-import { TableUnusable } from './feed-errors';
-import { STOCK_FIELDS, stockMeaning, TITLE_FIELDS, titleMeaning } from './headings';
+import { FeedUnreadable, TableUnusable } from './feed-errors';
+import { STOCK_FIELDS, type StockField, stockMeaning, TITLE_FIELDS, titleMeaning } from './headings';
 import { judgeNameOrder } from './names';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
+import { looksLike, type UnclearColumn, unclearInWords } from './unclear-columns';
 
 export interface TableOptions {
 	map?: Mapping;
@@ -12,6 +13,13 @@ export interface TableOptions {
 	currency?: string;
 	/** Told what of a file was not used: its columns, its sheets. */
 	onNote?: (note: string) => void;
+}
+
+export interface StockTableOptions extends TableOptions {
+	/** What was said earlier of a table with these headings. */
+	recall?: (headings: readonly string[]) => Promise<Mapping>;
+	/** What the shop's locations are called, `folded`. */
+	locationNames?: ReadonlySet<string>;
 }
 
 /** Above the headings there may be a name, a date, an empty line. */
@@ -29,41 +37,28 @@ export async function* readTable(
 	options: TableOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const columns = new Columns(titleMeaning, TITLE_FIELDS, options.map);
-	let sample: SourceRow[] | undefined = [];
 	let order = judgeNameOrder([]);
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
 		const result = titleFromRow(valuesOf(columns, row), { order, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
-	const judge = (taken: SourceRow[]) =>
-		judgeNameOrder(
+	const judge = (taken: SourceRow[]) => {
+		order = judgeNameOrder(
 			taken.flatMap((row) => {
 				const authors = 'refused' in row ? undefined : valuesOf(columns, row).values.authors;
 				return typeof authors === 'string' && authors !== '' ? [authors] : [];
 			}),
 		);
+	};
 
 	let failure: { error: unknown } | undefined;
 	try {
-		for await (const batch of belowHeadings(rows, columns, 'title')) {
-			if (sample === undefined) {
-				for (const row of batch) yield read(row);
-				continue;
-			}
-			sample = sample.concat(batch);
-			if (sample.length < SAMPLE_ROWS) continue;
-			order = judge(sample);
-			for (const row of sample) yield read(row);
-			sample = undefined;
+		for await (const batch of judgedFirst(belowHeadings(rows, columns, 'title'), judge)) {
+			for (const row of batch) yield read(row);
 		}
 	} catch (error) {
-		// What came before a feed broke off is given first, the sample too.
 		failure = { error };
-	}
-	if (sample !== undefined) {
-		order = judge(sample);
-		for (const row of sample) yield read(row);
 	}
 	noteUnused(columns, options);
 	if (failure) throw failure.error;
@@ -71,15 +66,22 @@ export async function* readTable(
 
 /**
  * The stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Refusals
- * as in `readTable`.
+ * as in `readTable`. Throws `FeedUnreadable`, before any record, for a table with a column that looks as if it told a
+ * condition, a location, a price or copies and that nobody has said anything of.
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
-	options: TableOptions = {},
+	options: StockTableOptions = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const columns = new Columns(stockMeaning, STOCK_FIELDS, options.map);
 	const negative: number[] = [];
-	for await (const batch of belowHeadings(rows, columns)) {
+	const judge = async (taken: SourceRow[]) => {
+		// Keys of objects are known once they are looked at.
+		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
+		if (options.recall) columns.recall(await options.recall(columns.headings));
+		requireClear(columns, taken, options.locationNames);
+	};
+	for await (const batch of judgedFirst(belowHeadings(rows, columns), judge)) {
 		for (const row of batch) {
 			if ('refused' in row) {
 				yield row;
@@ -91,10 +93,68 @@ export async function* readStockTable(
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);
 		}
 	}
+	// Objects further on may have had other keys.
+	requireClear(columns, [], options.locationNames);
 	if (negative.length > 0) {
 		options.onNote?.(`Counts of less than nothing, taken as none: ${negative.length}, the first in ${negative[0]}`);
 	}
 	noteUnused(columns, options);
+}
+
+/** Throws for columns that look as if a mistake about them cost money or copies, and that mean nothing to the shop. */
+function requireClear(
+	columns: Columns<StockField>,
+	taken: readonly SourceRow[],
+	locationNames: ReadonlySet<string> = new Set(),
+): void {
+	const unclear = columns.unused.flatMap((heading): UnclearColumn[] => {
+		const alike = looksLike(heading, cellsUnder(columns, heading, taken), locationNames);
+		return alike === undefined ? [] : [{ heading, looksLike: alike }];
+	});
+	if (unclear.length > 0) throw new FeedUnreadable(unclearInWords(unclear));
+}
+
+function cellsUnder(columns: Columns<StockField>, heading: string, rows: readonly SourceRow[]): string[] {
+	const index = columns.headings.indexOf(heading);
+	const cells = rows.map((row) => {
+		if ('refused' in row) return '';
+		const value = 'cells' in row ? row.cells[index] : row.object[heading];
+		return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	});
+	return cells.filter((cell) => cell !== '');
+}
+
+/**
+ * Rows as they come, once the first of them have been judged together. What came before a feed broke off is judged and
+ * given first.
+ */
+async function* judgedFirst(
+	batches: AsyncIterable<SourceRow[]>,
+	judge: (sample: SourceRow[]) => void | Promise<void>,
+): AsyncGenerator<SourceRow[], void, undefined> {
+	let sample: SourceRow[] | undefined = [];
+	let failure: { error: unknown } | undefined;
+	try {
+		for await (const batch of batches) {
+			if (sample === undefined) {
+				yield batch;
+				continue;
+			}
+			sample = sample.concat(batch);
+			if (sample.length < SAMPLE_ROWS) continue;
+			const judged = sample;
+			sample = undefined;
+			await judge(judged);
+			yield judged;
+		}
+	} catch (error) {
+		failure = { error };
+	}
+	if (sample !== undefined) {
+		await judge(sample);
+		yield sample;
+	}
+	if (failure) throw failure.error;
 }
 
 function noteUnused({ unused }: { unused: string[] }, { onNote }: TableOptions): void {

@@ -93,6 +93,8 @@ export interface StockRecord {
 	/** What was counted: copies of open orders, which are still there, among them. */
 	onhand?: number;
 	onorder?: number;
+	/** Copies that came in, in the place of a count. */
+	received?: number;
 	/** The location's id or its name. */
 	location?: string;
 	/** Percent off the list price. */

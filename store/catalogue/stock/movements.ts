@@ -15,6 +15,8 @@ export interface Movement {
 	counted_at?: number;
 	/** The file that told it. */
 	source?: string | null;
+	/** The run that made it. */
+	run_id?: number | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function noteMovements(transaction: Queries, movements: readonly Mo
 			.execute();
 		for (const { id, ...offer } of rows) offers.set(id, offer);
 	}
-	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, ...movement }) => {
+	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, run_id, ...movement }) => {
 		const offer = offers.get(offer_id);
 		if (!offer) return [];
 		return {
@@ -43,10 +45,11 @@ export async function noteMovements(transaction: Queries, movements: readonly Mo
 			counted: counted ?? null,
 			counted_at: counted_at ?? null,
 			source: source ?? null,
+			run_id: run_id ?? null,
 			created_at: now,
 		};
 	});
-	for (const some of chunks(rows, 10)) await transaction.insertInto('stock_movements').values(some).execute();
+	for (const some of chunks(rows, 11)) await transaction.insertInto('stock_movements').values(some).execute();
 }
 
 /** The ledger of a title, the oldest first, with the numbers of the orders that moved its copies. */
@@ -54,7 +57,16 @@ export const movementsOf = (db: Queries, titleId: number) =>
 	db
 		.selectFrom('stock_movements')
 		.leftJoin('orders', 'orders.id', 'stock_movements.order_id')
-		.select(['stock_movements.location_id', 'condition', 'change', 'reason', 'counted', 'counted_at', 'source'])
+		.select([
+			'stock_movements.location_id',
+			'condition',
+			'change',
+			'reason',
+			'counted',
+			'counted_at',
+			'source',
+			'run_id',
+		])
 		.select(['stock_movements.created_at', 'order_number'])
 		.where('title_id', '=', titleId)
 		.orderBy('stock_movements.id')

@@ -65,7 +65,10 @@ export const isForthcoming = (title: Pick<TitleRow, 'status' | 'release_date'>, 
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
 	if (facts.sale_over) return rests('out_of_print', 'No longer on sale', facts);
-	if (title.is_giftcard) return sells('available', 'Available', null, true);
+	const isEnded = endedWords[title.status] !== undefined;
+	if (title.is_giftcard) {
+		return isEnded ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
+	}
 	const forthcoming = isForthcoming(title, facts.today);
 	const ended = endedWords[title.status];
 	if (price === null || price <= 0) {

@@ -114,11 +114,18 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 		discount: record.discount === undefined ? offer.discount : record.discount,
 		note: record.note === undefined ? offer.note : record.note,
 	};
-	if (record.onhand === undefined && record.onorder === undefined) return next;
+	if (record.onhand === undefined && record.onorder === undefined && record.received === undefined) return next;
 	const held = offer.stock.find(({ location_id }) => location_id === location);
 	const place = { ...(held ?? unknownPlace), location_id: location, onorder: record.onorder ?? held?.onorder ?? 0 };
 	if (record.onhand !== undefined) {
 		const left = record.onhand - place.spoken_for;
+		place.onhand = Math.max(0, left);
+		place.shortage = Math.max(0, -left);
+		place.counted_at = asOf;
+	}
+	if (record.received !== undefined) {
+		// Those that orders wait for go to them first.
+		const left = place.onhand - place.shortage + record.received;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
 		place.counted_at = asOf;
@@ -164,7 +171,7 @@ const highestPrice = 99_999_999;
 const mostOnHand = 999_999;
 
 function whatIsWrong(
-	{ condition, price, discount, onhand, onorder }: StockRecord,
+	{ condition, price, discount, onhand, onorder, received }: StockRecord,
 	{ conditions }: Counting,
 ): string | null {
 	if (!conditionField().safeParse(condition).success) {
@@ -179,6 +186,7 @@ function whatIsWrong(
 	for (const [count, what] of [
 		[onhand, 'on hand'],
 		[onorder, 'on order'],
+		[received, 'received'],
 	] as const) {
 		if (count !== undefined && !isWhole(count, 0, mostOnHand)) {
 			return `${count} cannot be a number of copies ${what}: from 0 to ${mostOnHand}`;

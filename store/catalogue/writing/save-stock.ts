@@ -3,14 +3,17 @@ import type { Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 import { noteMovements } from '../stock/movements';
 import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
+import { noteRunChanges } from './run-changes';
 
 /** A reading of counts, as the ledger names it. */
 export interface CountSource {
-	reason: Extract<StockReason, 'counted' | 'missing' | 'set'>;
+	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
 	/** The file that they stand in. */
 	source: string | null;
 	/** The time that they speak of, in unix seconds. */
 	asOf: number;
+	/** The run that these belong to, where they can be taken back as one. */
+	runId?: number;
 }
 
 /**
@@ -53,13 +56,14 @@ export async function saveStock(
 		for (const { id, title_id, condition } of rows) ids.set(offerKey(title_id, condition), id);
 	}
 	await saveCopies(db, changes, ids, count, now);
+	if (count.runId !== undefined) await noteRunChanges(db, changes, count.runId);
 }
 
 async function saveCopies(
 	db: Queries,
 	changes: readonly StockChange[],
 	ids: Map<string, number>,
-	{ reason, source, asOf }: CountSource,
+	{ reason, source, asOf, runId }: CountSource,
 	now: number,
 ): Promise<void> {
 	const changed = changes.flatMap(({ title, offers }) =>
@@ -94,9 +98,10 @@ async function saveCopies(
 		location_id,
 		change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
 		reason,
-		counted: onhand - shortage + spoken_for,
+		counted: reason === 'received' ? undefined : onhand - shortage + spoken_for,
 		counted_at: asOf,
 		source,
+		run_id: runId,
 	}));
 	await noteMovements(db, movements, now);
 }

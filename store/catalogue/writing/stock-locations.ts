@@ -21,6 +21,11 @@ export async function stockLocations(db: Queries, settings: Settings): Promise<S
 		.orderBy('id')
 		.execute();
 	if (rows.length === 0) rows.push(await addStoreLocation(db, settings));
+	return locationsByWord(rows);
+}
+
+/** Locations, in their order, by the words that a feed names them with. */
+export function locationsByWord(rows: readonly { id: number; altname: string; sc_name: string }[]): StockLocations {
 	const byWord = new Map<string, number>();
 	for (const { id, altname, sc_name } of rows) {
 		// An id is believed before a name, and the first of two that share a name.

@@ -8,7 +8,7 @@ import type { StockRecord } from '../feeds/title-record';
 import { holdPlaces } from '../stock/places';
 import { isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
-import { foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
+import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 import { type CountSource, saveStock } from './save-stock';
@@ -56,11 +56,7 @@ export async function writeStockWithin(
 	from: StockSource,
 ): Promise<StockOutcome[]> {
 	await becomeOnlyWriter(db);
-	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from.asOf);
-	// A file of titles that are all unknown must not make a location.
-	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
-	const conditions = await ownConditions(db, batch, from.conditions ?? []);
-	const { outcomes, changes } = foldStock(batch, titles, locations, { asOf: from.asOf, conditions });
+	const { outcomes, changes } = await foldBatch(store, db, batch, settings, from);
 	await saveStock(db, changes, from, store.now());
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
@@ -70,6 +66,47 @@ export async function writeStockWithin(
 	await bump(db, 'stock');
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
+}
+
+/** Ends a transaction without a trace. */
+class OnlyLooked extends Error {}
+
+/** What records would do, by title; nothing is written. Each offer and place is to be named once among them all. */
+export async function lookAtStock(
+	store: Store,
+	records: readonly StockRecord[],
+	from: StockSource,
+): Promise<FoldedStock> {
+	const seen: FoldedStock = { outcomes: [], changes: [] };
+	const settings = await store.settings.get();
+	for (let at = 0; at < records.length; at += batchSize) {
+		const batch = records.slice(at, at + batchSize);
+		let folded: FoldedStock = { outcomes: [], changes: [] };
+		await transact(store, async (db) => {
+			folded = await foldBatch(store, db, batch, settings, from);
+			// A shop without a location was given one, which goes with the rest.
+			throw new OnlyLooked();
+		}).catch((error: unknown) => {
+			if (!(error instanceof OnlyLooked)) throw error;
+		});
+		seen.outcomes.push(...folded.outcomes);
+		seen.changes.push(...folded.changes);
+	}
+	return seen;
+}
+
+async function foldBatch(
+	store: Store,
+	db: Queries,
+	batch: readonly StockRecord[],
+	settings: Settings,
+	from: StockSource,
+): Promise<FoldedStock> {
+	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from.asOf);
+	// A file of titles that are all unknown must not make a location.
+	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
+	const conditions = await ownConditions(db, batch, from.conditions ?? []);
+	return foldStock(batch, titles, locations, { asOf: from.asOf, conditions });
 }
 
 async function loadStocked(

@@ -12,25 +12,52 @@ export interface WholeCount {
 	kept: ReadonlySet<string>;
 }
 
+/** A place that a whole count did not find. */
+export interface UncountedPlace {
+	eisbn: string;
+	condition: string;
+	location_id: number;
+	onhand: number;
+}
+
 /**
  * Sets to none what a whole count did not find: everything at its locations that was last counted before it. Run after
  * its records have been written. Answers how many places lost copies by it.
  */
-export async function zeroUncounted(store: Store, { locations, kept }: WholeCount, from: StockSource): Promise<number> {
+export async function zeroUncounted(store: Store, counted: WholeCount, from: StockSource): Promise<number> {
+	let changed = 0;
+	for await (const page of uncountedPlaces(store, counted, from.asOf)) {
+		const records = page.map(({ eisbn, condition, location_id }) => ({
+			eisbn,
+			condition,
+			onhand: 0,
+			location: String(location_id),
+		}));
+		const outcomes = await writeStock(store, records, { ...from, reason: 'missing' });
+		changed += outcomes.filter((outcome) => outcome === 'updated').length;
+	}
+	return changed;
+}
+
+/** The places at a whole count's locations that were last counted before it, in pages. @param asOf unix seconds */
+export async function* uncountedPlaces(
+	store: Store,
+	{ locations, kept }: WholeCount,
+	asOf: number,
+): AsyncGenerator<UncountedPlace[], void, undefined> {
 	const known = await stockLocations(store.db, await store.settings.get());
 	const ids = [...locations].flatMap((word) => known.find(word) ?? []);
-	let changed = 0;
 	for (let last = 0, isMore = ids.length > 0; isMore; ) {
 		const rows = await store.db
 			.selectFrom('stock')
 			.innerJoin('offers', 'offers.id', 'stock.offer_id')
 			.innerJoin('titles', 'titles.id', 'offers.title_id')
-			.select(['offer_id', 'location_id', 'condition', 'eisbn'])
+			.select(['offer_id', 'location_id', 'condition', 'eisbn', 'onhand'])
 			.where('offer_id', '>', last)
 			.where('location_id', 'in', ids)
 			// Tickets stand on no shelf: nobody counts them.
 			.where('sold_until', 'is', null)
-			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', from.asOf)]))
+			.where((eb) => eb.or([eb('counted_at', 'is', null), eb('counted_at', '<', asOf)]))
 			.orderBy('offer_id')
 			.limit(pageSize)
 			.execute();
@@ -39,11 +66,6 @@ export async function zeroUncounted(store: Store, { locations, kept }: WholeCoun
 		const end = rows.at(-1)?.offer_id ?? last;
 		const whole = isMore ? rows.filter(({ offer_id }) => offer_id < end) : rows;
 		last = whole.at(-1)?.offer_id ?? end;
-		const records = whole
-			.filter(({ eisbn }) => !kept.has(eisbn))
-			.map(({ eisbn, condition, location_id }) => ({ eisbn, condition, onhand: 0, location: String(location_id) }));
-		const outcomes = await writeStock(store, records, { ...from, reason: 'missing' });
-		changed += outcomes.filter((outcome) => outcome === 'updated').length;
+		yield whole.filter(({ eisbn }) => !kept.has(eisbn));
 	}
-	return changed;
 }

@@ -41,6 +41,8 @@ export const lockOrder = [
 	'promo_codes',
 	// What was made of it.
 	'reports',
+	// What was said of a file's columns.
+	'stock_headings',
 	// What the shop shows.
 	'locations',
 	'events',
@@ -65,6 +67,7 @@ export const lockedWith = {
 	subjects: ['versions catalogue'],
 	search_words: ['versions catalogue'],
 	deriving: ['versions catalogue'],
+	stock_runs: ['versions catalogue'],
 	title_facets: ['versions facets'],
 	settings: ['versions settings'],
 	cart_items: ['carts'],

@@ -24,6 +24,8 @@ import * as sentPins from './migrations/0024-sent-pins';
 import * as deviceTries from './migrations/0025-device-tries';
 import * as orderNumbers from './migrations/0026-order-numbers';
 import * as indices from './migrations/0027-indices';
+import * as stockRuns from './migrations/0028-stock-runs';
+import * as tillAndReplies from './migrations/0029-till-and-replies';
 import type { Schema } from './schema';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
@@ -50,6 +52,8 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0025-device-tries': deviceTries,
 	'0026-order-numbers': orderNumbers,
 	'0027-indices': indices,
+	'0028-stock-runs': stockRuns,
+	'0029-till-and-replies': tillAndReplies,
 };
 
 /**

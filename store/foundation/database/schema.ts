@@ -46,6 +46,10 @@ export interface Schema {
 	offers: OffersTable;
 	stock: StockTable;
 	stock_movements: StockMovementsTable;
+	stock_runs: StockRunsTable;
+	stock_run_changes: StockRunChangesTable;
+	/** What was said of a file's headings: their hash, and the fields that they stand for, as JSON. */
+	stock_headings: { headings: string; mapping: string; said_at: number };
 	/** Who waits for a title. `key` opens the page on which the wish is taken back; `email` is in small letters. */
 	stock_alerts: { key: string; title_id: number; email: string; created_at: number; told_at: Defaulted<number | null> };
 	locations: LocationsTable;
@@ -189,7 +193,7 @@ export interface StockTable {
 	counted_at: Defaulted<number | null>;
 }
 
-export type StockReason = 'opening' | 'counted' | 'missing' | 'set' | 'sold' | 'returned';
+export type StockReason = 'opening' | 'counted' | 'missing' | 'set' | 'received' | 'undone' | 'sold' | 'returned';
 
 /**
  * Every change of stock and why, written in the transaction that makes it: the changes of an offer at a location add up
@@ -209,7 +213,35 @@ export interface StockMovementsTable {
 	counted_at: number | null;
 	/** The file that told it. */
 	source: string | null;
+	/** The run that it belongs to: a file that can be taken back as one. */
+	run_id: Defaulted<number | null>;
 	created_at: number;
+}
+
+/** A file of stock that was read. */
+export interface StockRunsTable {
+	id: Id;
+	source: string;
+	/** The time that its counts speak of. */
+	as_of: number;
+	created_at: number;
+	/** The title up to which it has been taken back. */
+	undone_to: Defaulted<number>;
+	undone_at: Defaulted<number | null>;
+}
+
+/** What a run changed besides copies on hand, which are in the ledger. */
+export interface StockRunChangesTable {
+	id: Id;
+	run_id: number;
+	title_id: number;
+	condition: string;
+	/** For `onorder`; null where the offer itself changed. */
+	location_id: number | null;
+	/** 'offer' is one that the run added. */
+	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder';
+	before: string | null;
+	after: string | null;
 }
 
 /** From where the copies of an order were taken: they go back there when the order is released. */
@@ -597,6 +629,8 @@ export interface OrderItemsTable {
 export interface OutboxMailsTable {
 	id: Id;
 	recipient: string;
+	/** Where an answer goes; null for the store's own address. */
+	reply_to: Defaulted<string | null>;
 	subject: string;
 	text: string;
 	html: string;

@@ -10,6 +10,8 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/** The address that an answer goes to; the store's own where it is left out. */
+	reply_to?: string;
 	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
 }
@@ -29,6 +31,7 @@ export async function queueMails(db: Queries, mails: Mail[], now: number): Promi
 		.values(
 			mails.map((mail) => ({
 				forget_when_sent: 0,
+				reply_to: null,
 				...mail,
 				next_attempt_at: now,
 				created_at: now,

@@ -62,7 +62,7 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config) {
 	const host = new URL(store_info.base_url).hostname;
 	return {
 		from: config.MAIL_FROM ?? { name: store_info.name, address: store_info.email || `no-reply@${host}` },
-		...(store_info.email ? { replyTo: { name: store_info.name, address: store_info.email } } : {}),
+		...answersTo(mail, store_info),
 		to: { name: '', address: mail.recipient },
 		subject: mail.subject,
 		text: mail.text,
@@ -72,4 +72,9 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config) {
 		messageId: `<${mail.created_at}.${mail.id}@${host}>`,
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	};
+}
+
+function answersTo({ reply_to }: OutboxMail, { name, email }: Settings['store_info']) {
+	if (reply_to) return { replyTo: { name: '', address: reply_to } };
+	return email ? { replyTo: { name, address: email } } : {};
 }

@@ -113,7 +113,7 @@ export function approvalMail(news: ApprovalNews, facts: Facts, settings: Setting
 
 ${lines.join('\n\n')}
 
-${orderText(order)}
+${orderText(order, settings)}
 
 ${action}:
 ${link}
@@ -123,7 +123,7 @@ ${signature(settings)}`,
 			settings,
 			title,
 			html`${lines.map((line) => html`<p style="white-space:pre-line">${line}</p>\n`)}
-${orderTable(order)}
+${orderTable(order, settings)}
 <p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">${action}</a></p>`,
 		),
 	};

@@ -4,7 +4,7 @@ import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
-import { destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
+import { copiesByPlace, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
 /** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
@@ -22,19 +22,23 @@ export function newOrder(order: Order, settings: Settings): Mail {
 		['By', order.shipping?.provider ?? ''],
 		['To', destinationLines(order).join('\n')],
 		['Parcels', order.multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
+		['Where the copies stand', copiesByPlace(order).join('\n')],
 		['Payment', order.payment_message],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],
 	];
+	const shopper = order.placed_by?.email || order.email;
 	const known = facts.filter(([, fact]) => fact !== '');
 	return {
 		recipient: settings.store_info.email,
+		// Who answers it writes to whoever ordered.
+		...(shopper === '' ? {} : { reply_to: shopper }),
 		subject: `${title}: ${plainName(order.purchaser_name)}`,
 		text: `${title}
 
 ${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
 
-${orderText(order)}
+${orderText(order, settings)}
 
 ${signature(settings)}`,
 		html: letter(
@@ -48,7 +52,7 @@ ${known.map(
 	]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
 `,
 )}</dl>
-${orderTable(order)}`,
+${orderTable(order, settings)}`,
 		),
 	};
 }

@@ -23,7 +23,7 @@ Dear ${order.purchaser_name},
 
 ${placed} ${next}
 ${reference.map((line) => `\n${line}\n`).join('')}
-${orderText(order)}
+${orderText(order, settings)}
 
 ${order.payment_message}
 
@@ -38,7 +38,7 @@ ${signature(settings)}`,
 			html`<p>Dear ${order.purchaser_name},</p>
 <p>${placed} ${next}</p>
 ${reference.map((line) => html`<p>${line}</p>`)}
-${orderTable(order)}
+${orderTable(order, settings)}
 <p>${order.payment_message}</p>
 ${
 	where.length > 0 &&

@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dollars } from '../../contract/dollars';
 import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { html, type Markup } from '../../foundation/mail/markup';
@@ -8,7 +9,7 @@ const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bo
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
 
 /** What was bought and what it comes to, as a table with headings. */
-export function orderTable(order: Order): Markup {
+export function orderTable(order: Order, settings: Settings): Markup {
 	return html`<table style="width:100%;border-collapse:collapse">
 <caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
 <thead><tr>
@@ -22,12 +23,12 @@ ${order.items.map(
 <th scope="row" style="${cell};font-weight:normal">${item.title_info.title}<br>
 <span style="font-size:14px;color:#555">${describe(item)}</span>${backordered(item).map((words) => html`<br><em>${words}</em>`)}</th>
 <td style="${amountCell}">${item.cart_info.quantity}</td>
-<td style="${amountCell}">$${item.cart_info.line_price}</td>
+<td style="${amountCell}">${dollars(item.cart_info.line_price)}</td>
 </tr>
 `,
 )}</tbody>
 <tfoot>
-${sums(order).map(
+${sums(order, settings).map(
 	([label, amount]) => html`<tr>
 <th scope="row" colspan="2" style="${cell};font-weight:normal">${label}</th>
 <td style="${amountCell}">${amount}</td>
@@ -38,17 +39,17 @@ ${sums(order).map(
 }
 
 /** The same in plain lines. */
-export function orderText(order: Order): string {
+export function orderText(order: Order, settings: Settings): string {
 	const items = order.items.map((item) => {
 		const lines = [
 			`${item.cart_info.quantity} x ${item.title_info.title}`,
 			`    ${describe(item)}`,
 			...backordered(item).map((words) => `    ${words}`),
-			`    $${item.cart_info.line_price}`,
+			`    ${dollars(item.cart_info.line_price)}`,
 		];
 		return lines.join('\n');
 	});
-	return `${items.join('\n\n')}\n\n${sums(order)
+	return `${items.join('\n\n')}\n\n${sums(order, settings)
 		.map(([label, amount]) => `${label}: ${amount}`)
 		.join('\n')}`;
 }
@@ -70,23 +71,39 @@ function backordered({ cart_info }: OrderItem): string[] {
 	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** The sums under the lines, in dollars; those that are nothing are left out. */
-function sums({ summary, state }: Order): [label: string, amount: string][] {
+/** The sums under the lines, in dollars, and the store's tax number; what is nothing is left out. */
+function sums({ summary, state }: Order, { store_info }: Settings): [label: string, amount: string][] {
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
-		...before.map((promo): [string, string] => [promo.description, `-$${promo.amount}`]),
-		['Subtotal', `$${summary.subtotal}`],
-		...summary.taxes.map((tax): [string, string] => [tax.type, `$${tax.amount}`]),
+		...before.map((promo): [string, string] => [promo.description, off(promo.amount)]),
+		['Subtotal', dollars(summary.subtotal)],
+		...summary.taxes.map((tax): [string, string] => [tax.type, dollars(tax.amount)]),
 	];
-	if (summary.shipping !== '0.00') lines.push(['Shipping', `$${summary.shipping}`]);
+	if (summary.shipping !== '0.00') lines.push(['Shipping', dollars(summary.shipping)]);
 	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
-		lines.push([promo.description, `-$${promo.amount}`]);
+		lines.push([promo.description, off(promo.amount)]);
 	}
-	lines.push(['Total', `$${summary.total}`]);
-	if (summary.total_gift_card_amount_used === '0.00') return lines;
-	lines.push(['Paid by gift card', `-$${summary.total_gift_card_amount_used}`]);
-	if (summary.total_owing !== '0.00' && state !== 'cancelled') lines.push(['To be paid', `$${summary.total_owing}`]);
+	lines.push(['Total', dollars(summary.total)]);
+	if (summary.total_gift_card_amount_used !== '0.00') {
+		lines.push(['Paid by gift card', off(summary.total_gift_card_amount_used)]);
+		const owing = summary.total_owing !== '0.00' && state !== 'cancelled';
+		if (owing) lines.push(['To be paid', dollars(summary.total_owing)]);
+	}
+	if (store_info.tax_number !== '') lines.push(['Tax number', store_info.tax_number]);
 	return lines;
+}
+
+const off = (amount: string): string => `-${dollars(amount)}`;
+
+/** Where each copy of an order was taken, by location; none where all of them stand where the order belongs. */
+export function copiesByPlace({ withdrawals = [], items }: Order): string[] {
+	const places = new Map<string, string[]>();
+	for (const { eisbn, condition, location, quantity } of withdrawals) {
+		const sold = items.find(({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition);
+		const named = sold ? `${sold.title_info.title} (${sold.title_info.available.text}, ${eisbn})` : eisbn;
+		places.set(location, [...(places.get(location) ?? []), `${quantity} x ${named}`]);
+	}
+	return places.size < 2 ? [] : [...places].map(([location, copies]) => `${location}: ${copies.join('; ')}`);
 }
 
 /** When an order was placed, by the store's clock, as its page says it. */

@@ -1,3 +1,4 @@
+import { dollars } from '../../contract/dollars';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
@@ -27,7 +28,7 @@ Dear ${order.purchaser_name},
 
 ${lines.join('\n')}
 
-${orderText(order)}
+${orderText(order, settings)}
 
 See your order:
 ${link}
@@ -38,7 +39,7 @@ ${signature(settings)}`,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>
 <p style="white-space:pre-line">${lines.join('\n')}</p>
-${orderTable(order)}
+${orderTable(order, settings)}
 <p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
 		),
 	};
@@ -49,7 +50,11 @@ function newsLines(order: Order, news: OrderNews): string[] {
 		const place = order.pickup_location;
 		const where = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
 		const owing = order.summary.total_owing;
-		return ['We have put everything aside for you.', ...where, ...(owing === '0.00' ? [] : [`To be paid: $${owing}`])];
+		return [
+			'We have put everything aside for you.',
+			...where,
+			...(owing === '0.00' ? [] : [`To be paid: ${dollars(owing)}`]),
+		];
 	}
 	if (news === 'sent') {
 		const { shipping } = order;
@@ -59,7 +64,8 @@ function newsLines(order: Order, news: OrderNews): string[] {
 	}
 	if (news === 'cancelled') {
 		const money = order.delivery_key === 'quote' ? [] : [order.payment_message];
-		return ['Nothing of it will be sent or put aside.', ...money];
+		const reason = order.store_message === '' ? [] : [order.store_message];
+		return [...reason, 'Nothing of it will be sent or put aside.', ...money];
 	}
 	return [order.store_message];
 }

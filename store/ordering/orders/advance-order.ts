@@ -25,14 +25,15 @@ export const orderSteps = Object.keys(steps) as OrderStep[];
 /**
  * Takes an order a step on, and tells its shopper: ready, completed (handed over or sent, and paid: gift cards that were
  * bought are made now), or cancelled (everything goes back to where it came from). All in one transaction.
+ * @param reason why it is cancelled, in words that its shopper reads
  * @throws {Refused} in words when there is no such order, or it cannot go there from where it is.
  */
-export async function advanceOrder(store: Store, number: string, step: OrderStep): Promise<OrderRow> {
+export async function advanceOrder(store: Store, number: string, step: OrderStep, reason = ''): Promise<OrderRow> {
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
 		const row = await holdOrder(transaction, { order_number: number });
 		if (row.delivery_key === 'quote') await withdrawQuote(transaction, row, step, store.now());
-		else await takeStep(transaction, row, steps[step], store.now());
+		else await takeStep(transaction, row, steps[step], store.now(), reason);
 		const changed = await holdOrder(transaction, { id: row.id });
 		await tellShopper(store, transaction, settings, changed, steps[step]);
 		return changed;
@@ -46,13 +47,14 @@ async function takeStep(
 	row: OrderRow,
 	name: (typeof steps)[OrderStep],
 	now: number,
+	reason: string,
 ): Promise<void> {
 	if (row.state === 'awaiting_payment') throw placedByItself(row);
 	requireOrderMove(row, name);
 	if (name === 'cancel') {
 		await holdWhatIsReleased(transaction, [row.id]);
 		await voidSoldCards(transaction, row, now);
-		await releaseOrder(transaction, row.id, name, now);
+		await releaseOrder(transaction, row.id, name, now, reason === '' ? {} : { store_message: reason });
 		return;
 	}
 	const paid = name === 'complete' ? { total_owing: 0 } : {};

@@ -2,7 +2,7 @@ import type { Order, OrderState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Store } from '../../store';
 import type { OrderRow } from './order-rows';
-import { presentOrders } from './order-view';
+import { presentOrders, taxLines } from './order-view';
 
 /** Which orders are wanted; what is left out does not matter. */
 export interface OrderQuery {
@@ -35,6 +35,14 @@ export async function* ordersFor(store: Store, query: OrderQuery): AsyncGenerato
 /** The newest orders first, without their lines. */
 export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Promise<OrderRow[]> =>
 	matching(db, query).orderBy('id', 'desc').limit(limit).selectAll().execute();
+
+/** What the taxes on some orders are called, in the order of the alphabet; read a page at a time. */
+export async function taxTypesOf({ db }: Store, query: OrderQuery): Promise<string[]> {
+	const types = new Set<string>();
+	const rows = await matching(db, query).select('taxes').distinct().execute();
+	for (const { taxes } of rows) for (const { type } of taxLines(taxes)) types.add(type);
+	return [...types].sort();
+}
 
 function matching(db: Queries, { state, since, until, quotes }: OrderQuery) {
 	let found = db.selectFrom('orders');

@@ -10,6 +10,7 @@ import { showPhone } from '../../people/details/phone-number';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import type { SoldTitle } from './sold-title';
+import { readWithdrawals } from './withdrawals';
 
 /** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
 export type OrderReader = 'shopper' | 'store';
@@ -33,7 +34,11 @@ export async function presentOrders(
 		rows.map((row) => row.id),
 		mostItems,
 	);
-	return rows.map((row) => presentOrder(row, parts, settings, reader));
+	const taken = reader === 'store' ? await readWithdrawals(db, rows) : null;
+	return rows.map((row) => ({
+		...presentOrder(row, parts, settings, reader),
+		...(taken === null ? {} : { withdrawals: taken.get(row.id) ?? [] }),
+	}));
 }
 
 function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
@@ -137,7 +142,8 @@ function destinationFor(
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
 
-const taxLines = (json: string): TaxLine[] =>
+/** The taxes that an order's row keeps, as the wire shows them. */
+export const taxLines = (json: string): TaxLine[] =>
 	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
 /** Where to fetch it: the order's location, or the store itself when it has but one. */

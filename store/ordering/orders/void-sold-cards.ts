@@ -11,7 +11,7 @@ import type { OrderRow } from './order-rows';
 /** A gift card that an order sold, as it is void. Amounts are cents. */
 export interface VoidedCard {
 	number: string;
-	/** What orders that stand have taken off it. */
+	/** What orders that stand, and the till, have taken off it. */
 	spent: number;
 	/** Whether it was good until now. */
 	now_void: boolean;
@@ -53,7 +53,7 @@ export async function voidCardsOf(
 			.selectFrom('gift_card_entries')
 			.select((eb) => eb.fn.sum<number | null>('amount').as('taken'))
 			.where('gift_card_id', '=', id)
-			.where('order_id', 'is not', null)
+			.where('reason', 'in', ['spent', 'given back', 'redeemed'])
 			.executeTakeFirstOrThrow();
 		cards.push({ number, spent: -Number(taken ?? 0), now_void: voided.outcome === 'voided' });
 	}

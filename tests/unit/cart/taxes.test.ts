@@ -132,9 +132,18 @@ describe('the tax rates', () => {
 		expect(at('BC', 'other', '2026-01-01', 'CA', ['Sales tax'])).toHaveLength(2);
 	});
 
+	it('tax tickets as such, and where nothing names them as what is no book', () => {
+		const to = { country: 'CA', province: 'BC' };
+		const other = rate({ product_class: 'other', basis_points: 300 });
+		const own = rate({ product_class: 'ticket', basis_points: 100 });
+		expect(ratesFor([rate({}), other], to, 'ticket', 0)).toEqual([{ type: 'GST', basis_points: 300 }]);
+		expect(ratesFor([rate({}), other, own], to, 'ticket', 0)).toEqual([{ type: 'GST', basis_points: 100 }]);
+		expect(ratesFor([own], to, 'other', 0)).toEqual([]);
+	});
+
 	it('tell goods apart by their form', () => {
 		const classOf = (binding_code: string | null, is_giftcard = 0, eisbn = '9781550000016') =>
-			productClassOf({ eisbn, binding_code, is_giftcard });
+			productClassOf({ eisbn, binding_code, is_giftcard, sold_until: null });
 		expect(['BC', 'AC', 'ZZ', '', null].map((code) => classOf(code))).toEqual([
 			'book',
 			'audiobook',
@@ -146,6 +155,8 @@ describe('the tax rates', () => {
 		// A mug's barcode and sheet music's number; sheet music may be called a book.
 		expect([classOf(null, 0, '5901234123457'), classOf('BC', 0, '9790007672386')]).toEqual(['other', 'other']);
 		expect(classOf(null, 1, '5901234123457')).toBe('giftcard');
+		const ticket = { eisbn: '2000000010007', binding_code: 'ZZ', is_giftcard: 0, sold_until: 1 };
+		expect(productClassOf(ticket)).toBe('ticket');
 	});
 
 	it.each([

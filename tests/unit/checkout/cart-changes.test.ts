@@ -29,15 +29,27 @@ describe('what adjusting a cart changes', () => {
 
 describe('the ways out of the cart', () => {
 	const ways = (ship: boolean, local: boolean) =>
-		deliveryChoicesOf(settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }));
+		deliveryChoicesOf(
+			settingsSchema.parse({ checkout_info: { ship_enabled: ship, local_delivery_enabled: local } }),
+			[],
+		);
 
 	it('sends by local delivery alone only where nothing is shipped', () => {
 		expect([ways(true, true).send, ways(true, false).send]).toEqual(['ship', 'ship']);
 		expect([ways(false, true).send, ways(false, false).send]).toEqual(['local_delivery', null]);
 	});
 
+	it('sends nothing of a cart that holds tickets alone', () => {
+		const settings = settingsSchema.parse({ checkout_info: { ship_enabled: true, local_delivery_enabled: true } });
+		const item = (eisbn: string, binding: string) =>
+			({ title_info: { eisbn, binding } }) as unknown as Parameters<typeof deliveryChoicesOf>[1][number];
+		const [ticket, book] = [item('2000000010007', 'Ticket'), item('9781550000016', 'Paperback')];
+		expect(deliveryChoicesOf(settings, [ticket, ticket])).toMatchObject({ send: null, local: false, pickup: true });
+		expect(deliveryChoicesOf(settings, [ticket, book]).send).toBe('ship');
+	});
+
 	it('picks up, and gives no quotes, in a store that was told nothing', () => {
-		expect(deliveryChoicesOf(settingsSchema.parse({}))).toEqual({
+		expect(deliveryChoicesOf(settingsSchema.parse({}), [])).toEqual({
 			send: null,
 			local: false,
 			pickup: true,

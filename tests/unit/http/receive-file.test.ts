@@ -123,7 +123,8 @@ it('leaves nothing behind of a post that breaks off', async () => {
 it.each([
 	['without a head', '--x\r\n\r\n1\r\n'],
 	['with a head that is none', `--x\r\n${'X'.repeat(50_000)}\r\n\r\n1\r\n`],
-])('refuses a form with a part %s before the file', async (_, part) => {
-	const { request } = post(part, `${fileHead}\r\n`, '9780000000002\n'.repeat(20_000), end);
-	expect(await statusOf(request)).toBe(400);
+])('refuses a form with a part %s, before the file and behind it', async (_, part) => {
+	const file = [`${fileHead}\r\n`, '9780000000002\n'.repeat(20_000)];
+	expect(await statusOf(post(part, ...file, end).request)).toBe(400);
+	expect(await statusOf(post(...file, `\r\n${part}`, '--x--\r\n').request)).toBe(400);
 });

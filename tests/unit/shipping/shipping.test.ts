@@ -11,7 +11,7 @@ import {
 } from '~store/basket/shipping/shipping';
 import type { ProductClass } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
-import { sampleRates } from '~store/sample/rates';
+import { homeShipping, sampleRates } from '~store/sample/rates';
 import { shopSettings } from '~store/sample/shop-settings';
 
 const line = (values: Partial<ParcelLine> = {}): ParcelLine => {
@@ -486,5 +486,31 @@ describe('the sample shop', () => {
 			local_delivery_enabled: true,
 			using_promo_codes: true,
 		});
+	});
+});
+
+describe('the sample’s ways of shipping, for a shop of one’s own', () => {
+	const [columbus, seattle] = [
+		{ country: 'US', province: 'OH', postal_code: '43215' },
+		{ country: 'US', province: 'WA', postal_code: '98101' },
+	] as const;
+	const towns = (from: typeof columbus | typeof seattle) =>
+		homeShipping(from).flatMap(({ zones }) => zones.flatMap(({ postal_prefixes }) => postal_prefixes));
+
+	it('have a courier of the town in that town alone', () => {
+		expect(towns(seattle)).toEqual(['981']);
+		expect(towns(columbus)).toEqual([]);
+		expect(homeShipping(columbus).length).toBe(sampleRates.US.shipping_rates.length - 1);
+	});
+
+	it('send no ticket', () => {
+		const ticket = line({ eisbn: '2000000010007', goods: 'ticket', weight: 1 });
+		const settings = settingsWith([rate('post', everywhere(flat(500)))], delivery);
+		const options = (lines: ParcelLine[]) => shippingOptions(lines, victoria, settings);
+		expect(options([ticket]).map(({ available }) => available)).toEqual([false, false]);
+		expect(options([line(), ticket]).map(({ conflicting_eisbns }) => conflicting_eisbns)).toEqual([
+			['2000000010007'],
+			['2000000010007'],
+		]);
 	});
 });

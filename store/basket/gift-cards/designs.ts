@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { refreshFacets } from '../../catalogue/browse/facets';
+import type { TitleRecord } from '../../catalogue/feeds/title-record';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import { writeTitle } from '../../catalogue/writing/write-titles';
+import { withCheckDigit } from '../../contract/isbn';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+
+/** A gift card that shoppers can buy, for what they say: its name and its words. */
+export interface Design {
+	eisbn: string;
+	title: string;
+	status: string;
+}
+
+/**
+ * Puts a design of gift cards up for sale, or changes the one of that name; one that had ended is sold again.
+ * @param words stand below it; left out, they stay as they are
+ */
+export async function sellDesign(store: Store, title: string, words: string | undefined): Promise<Design> {
+	const { name: publisher } = (await store.settings.get()).store_info;
+	const design = await transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
+		const held = await designNamed(transaction, title);
+		const eisbn = held?.eisbn ?? (await freeNumber(transaction));
+		await tell(store, transaction, {
+			...{ eisbn, title, publisher, authors: [], subjects: [], status: 'active' },
+			...{ binding: 'Gift Card', binding_code: 'ZZ' },
+			...(words === undefined ? {} : { description: words }),
+		});
+		const { id } = await transaction
+			.updateTable('titles')
+			.set({ is_giftcard: 1 })
+			.where('eisbn', '=', eisbn)
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		// Filters know it otherwise now.
+		await refreshFacets(transaction, [id]);
+		return { eisbn, title, status: 'active' };
+	});
+	store.versions.refresh();
+	return design;
+}
+
+/** Ends the sale of a design, by its name or its number. Null where there is none. Cards that were sold stay good. */
+export async function endDesign(store: Store, named: string): Promise<Design | null> {
+	const ended = await transact(store, async (transaction) => {
+		await becomeOnlyWriter(transaction);
+		const held = await designNamed(transaction, named);
+		if (!held) return null;
+		const { eisbn, title } = held;
+		await tell(store, transaction, { eisbn, title, status: 'cancelled' });
+		return held;
+	});
+	store.versions.refresh();
+	return ended;
+}
+
+/** Every design, those for sale first. */
+export const designs = (db: Queries): Promise<Design[]> =>
+	db
+		.selectFrom('titles')
+		.select(['eisbn', 'title', 'status'])
+		.where('is_giftcard', '=', (eb) => eb.lit(1))
+		.orderBy('status')
+		.orderBy('title_sort')
+		.orderBy('id')
+		.execute();
+
+const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
+	db
+		.selectFrom('titles')
+		.select(['eisbn', 'title', 'status'])
+		.where('is_giftcard', '=', (eb) => eb.lit(1))
+		.where((eb) => eb.or([eb('title', '=', named), eb('eisbn', '=', named)]))
+		.orderBy('id')
+		.executeTakeFirst();
+
+/** Each time by another source, so that what was told before is not taken for the same. */
+const tell = (store: Store, transaction: Queries, record: TitleRecord) =>
+	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
+
+/** A number of the range that shops may use among themselves (GS1 prefix 2), behind those of events' tickets. */
+async function freeNumber(db: Queries): Promise<string> {
+	for (let design = 1; ; design += 1) {
+		const eisbn = withCheckDigit(`29${String(design).padStart(10, '0')}`);
+		if (!(await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst())) return eisbn;
+	}
+}

@@ -1,0 +1,142 @@
+import type { SourceRow } from '../../catalogue/feeds/columns';
+import { squash } from '../../catalogue/feeds/headings';
+import { parseCents } from '../../catalogue/feeds/money';
+import { giftCardNumber } from '../../contract/giftcard';
+import { mostOnGiftCard } from '../../contract/limits';
+import { chunks } from '../../foundation/database/chunks';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { hashPin } from './pin';
+
+/** A card as another till has it. */
+export interface CardRow {
+	at: number;
+	number: string;
+	pin: string | null;
+	/** Cents. */
+	balance: number;
+}
+
+export type RefusedCard = { at: number; refused: string };
+
+type CardColumn = 'number' | 'pin' | 'balance';
+const headings: Record<CardColumn, string> = {
+	number: 'number cardnumber giftcardnumber giftcard card code numero numerodecarte kartennummer nummer tarjeta',
+	pin: 'pin pincode securitycode nip',
+	balance: 'balance amount value remaining currentbalance solde montant betrag guthaben saldo importe',
+};
+const columnOf = new Map(
+	Object.entries(headings).flatMap(([column, words]) =>
+		words.split(' ').map((word) => [word, column as CardColumn] as const),
+	),
+);
+const longestPin = 20;
+
+/**
+ * The cards of a table with columns for their numbers, balances and, where there are any, PINs.
+ * @throws {Refused} 422 for a table without these headings, and for one with a heading that is not known: a PIN that is
+ * passed over makes a card that whoever has its number can spend.
+ */
+export async function readCards(
+	batches: AsyncIterable<readonly SourceRow[]>,
+): Promise<{ cards: CardRow[]; refused: RefusedCard[] }> {
+	const cards = new Map<string, CardRow>();
+	const refused: RefusedCard[] = [];
+	let columns: (CardColumn | undefined)[] | undefined;
+	for await (const batch of batches) {
+		for (const row of batch) {
+			if ('refused' in row) refused.push({ at: row.at, refused: row.refused });
+			else if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;
+			else if (!columns) columns = readHeadings(row.cells);
+			else {
+				const card = cardOf(row.at, columns, row.cells);
+				const twice = 'refused' in card ? undefined : cards.get(card.number);
+				if ('refused' in card) refused.push(card);
+				else if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
+				else cards.set(card.number, card);
+			}
+		}
+	}
+	return { cards: [...cards.values()], refused };
+}
+
+function readHeadings(cells: readonly string[]): (CardColumn | undefined)[] {
+	const columns = cells.map((cell) => columnOf.get(squash(cell)));
+	const unknown = cells.filter((cell, at) => columns[at] === undefined && cell.trim() !== '');
+	if (!columns.includes('number') || !columns.includes('balance') || unknown.length > 0) {
+		const why = unknown.length > 0 ? ` Nobody knows what ${unknown.join(', ')} is: take it out.` : '';
+		throw new Refused(`A list of gift cards has the columns number, balance and, where there are any, pin.${why}`, 422);
+	}
+	return columns;
+}
+
+function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly string[]): CardRow | RefusedCard {
+	const cell = (column: CardColumn) => (cells[columns.indexOf(column)] ?? '').trim().replace(/^="(.*)"$/, '$1');
+	const typed = cell('number');
+	if (/^\d[.,]\d+E\+?\d+$/i.test(typed)) {
+		return { at, refused: `${typed} is no number: a spreadsheet has cut it short. Export the column as text` };
+	}
+	const number = giftCardNumber().safeParse(typed);
+	if (!number.success) return { at, refused: `${JSON.stringify(typed)} cannot be the number of a gift card` };
+	const balance = parseCents(cell('balance'));
+	if (balance === undefined || balance > mostOnGiftCard * 100) {
+		return { at, refused: `${JSON.stringify(cell('balance'))} cannot be on a gift card` };
+	}
+	const pin = cell('pin');
+	if (pin.length > longestPin) return { at, refused: 'A PIN has 20 letters and digits at most' };
+	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
+}
+
+/** Which cards are here already, and what is on them (cents). */
+export async function cardsHere(store: Store, cards: readonly CardRow[]): Promise<Map<string, number>> {
+	const here = new Map<string, number>();
+	for (const some of chunks([...cards], 1)) {
+		const rows = await store.db
+			.selectFrom('gift_cards')
+			.select(['number', 'balance'])
+			.where(
+				'number',
+				'in',
+				some.map(({ number }) => number),
+			)
+			.execute();
+		for (const { number, balance } of rows) here.set(number, balance);
+	}
+	return here;
+}
+
+/** How many cards share a transaction. */
+const batchSize = 200;
+
+/**
+ * Brings cards along from another till, each with an entry that says so; one whose number is here already is left as it
+ * is, so that a list read again adds nothing. Answers how many were added.
+ */
+export async function importCards(store: Store, cards: readonly CardRow[]): Promise<number> {
+	let added = 0;
+	for (let at = 0; at < cards.length; at += batchSize) {
+		const batch = cards.slice(at, at + batchSize);
+		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
+		// Before the transaction: a hash takes its time.
+		for (const { number, pin, balance } of batch) {
+			rows.push({ number, balance, pin_hash: pin === null ? null : await hashPin(pin) });
+		}
+		added += await transact(store, async (transaction) => {
+			const created_at = store.now();
+			const made = await transaction
+				.insertInto('gift_cards')
+				.values(rows.map((row) => ({ ...row, order_item_id: null, created_at, voided_at: null })))
+				.onConflict((conflict) => conflict.column('number').doNothing())
+				.returning(['id', 'balance'])
+				.execute();
+			const entries = made.map(({ id, balance }) => ({
+				...{ gift_card_id: id, order_id: null, amount: balance },
+				...{ reason: 'imported', created_at },
+			}));
+			if (entries.length > 0) await transaction.insertInto('gift_card_entries').values(entries).execute();
+			return made.length;
+		});
+	}
+	return added;
+}

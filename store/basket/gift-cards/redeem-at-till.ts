@@ -1,0 +1,54 @@
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+import { isPinOf } from './pin';
+
+/** What became of a card that somebody wanted to pay with at the till. Cents. */
+export type RedeemedAtTill =
+	| { outcome: 'redeemed'; left: number }
+	| { outcome: 'unknown' | 'void' | 'wrong pin' }
+	| { outcome: 'too little'; left: number };
+
+/**
+ * Takes an amount (cents) off a gift card for what was sold in the shop, with an entry in its ledger: whole, or nothing.
+ * @param pin what the customer says; null for a card without one
+ */
+export async function redeemAtTill(
+	store: Store,
+	{ number, pin, amount }: { number: string; pin: string | null; amount: number },
+): Promise<RedeemedAtTill> {
+	const card = await store.db
+		.selectFrom('gift_cards')
+		.select(['id', 'pin_hash'])
+		.where('number', '=', number)
+		.executeTakeFirst();
+	if (!card) return { outcome: 'unknown' };
+	// Before the transaction: a hash takes its time.
+	if (card.pin_hash !== null && !(await isPinOf(pin ?? '', card.pin_hash))) return { outcome: 'wrong pin' };
+	return transact(store, async (transaction) => {
+		const held = await transaction
+			.updateTable('gift_cards')
+			.set((eb) => ({ balance: eb('balance', '-', amount) }))
+			.where('id', '=', card.id)
+			.where('voided_at', 'is', null)
+			.where('balance', '>=', amount)
+			.returning('balance')
+			.executeTakeFirst();
+		if (!held) {
+			const { balance, voided_at } = await transaction
+				.selectFrom('gift_cards')
+				.select(['balance', 'voided_at'])
+				.where('id', '=', card.id)
+				.executeTakeFirstOrThrow();
+			return voided_at === null ? { outcome: 'too little', left: balance } : { outcome: 'void' };
+		}
+		const entry = {
+			gift_card_id: card.id,
+			order_id: null,
+			amount: -amount,
+			reason: 'redeemed',
+			created_at: store.now(),
+		};
+		await transaction.insertInto('gift_card_entries').values(entry).execute();
+		return { outcome: 'redeemed', left: held.balance };
+	});
+}

@@ -1,0 +1,47 @@
+/** How points of sale write the conditions of the trade, in English, French, German and Spanish, without accents. */
+const written: Record<string, string> = {
+	new: 'n|new|brand new|neuf|neuve|neufs|neu|nagelneu|nuevo|nueva',
+	used:
+		'u|used|second hand|secondhand|pre owned|preowned|occasion|d occasion|usage|usagee|usages|gebraucht|antiquarisch|' +
+		'usado|usada|segunda mano|de segunda mano|ocasion',
+	like_new: 'ln|like new|as new|comme neuf|comme neuve|wie neu|neuwertig|como nuevo|como nueva',
+	very_good: 'vg|very good|tres bon|tres bon etat|sehr gut|sehr guter zustand|muy bueno|muy buena|muy buen estado',
+	good: 'good|bon|bon etat|gut|guter zustand|bueno|buena|buen estado',
+	fair: 'fair|etat moyen|moyen|befriedigend|regular',
+	acceptable: 'acceptable|etat acceptable|akzeptabel|ausreichend|aceptable',
+	poor: 'poor|mauvais|mauvais etat|schlecht|malo|mal estado',
+	signed: 'signed|signe|signee|dedicace|dedicacee|signiert|firmado|firmada',
+	bargain: 'bargain|solde|soldes|sonderangebot|oferta',
+	remainder: 'remainder|restauflage|restposten|saldo',
+	hurt: 'hurt|defraichi|mangelexemplar',
+};
+
+const codes = new Map(
+	Object.entries(written).flatMap(([code, words]) => words.split('|').map((word) => [word, code] as const)),
+);
+const usedWords = (written.used ?? '').split('|');
+
+/** The trade's condition that a cell writes, or `undefined` for other words and for none. */
+export function knownCondition(cell: string): string | undefined {
+	const plain = plainWords(cell);
+	const code = codes.get(plain);
+	if (code !== undefined) return code;
+	// 'Used - Very Good', 'Occasion, très bon'.
+	const used = usedWords.find((word) => plain.startsWith(`${word} `));
+	const quality = used === undefined ? undefined : codes.get(plain.slice(used.length + 1));
+	return quality === undefined || quality === 'used' ? undefined : `used_${quality}`;
+}
+
+/** 'Used', 'Usagé' and 'USED - Very Good' as codes: 'used', 'used', 'used_very_good'. No condition means new. */
+export function conditionCode(cell: string): string {
+	const plain = plainWords(cell);
+	return plain === '' ? 'new' : (knownCondition(cell) ?? plain.replaceAll(' ', '_'));
+}
+
+const plainWords = (cell: string): string =>
+	cell
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, ' ')
+		.trim();

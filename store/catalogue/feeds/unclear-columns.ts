@@ -1,0 +1,81 @@
+import { folded } from '../titles/sort-keys';
+import { knownCondition } from './condition-words';
+import { squash, titleMeaning } from './headings';
+import { parseCents } from './money';
+
+/** What a mistake about a column costs money or copies for. */
+type Weighty = 'condition' | 'location' | 'price' | 'onhand';
+
+/** A column that looks as if it told one of them, under a heading that the shop does not know. */
+export interface UnclearColumn {
+	heading: string;
+	looksLike: Weighty;
+}
+
+/** What stands in a heading (`squash`) that speaks of one of them, in English, French, German and Spanish. */
+const stems: [Weighty, RegExp][] = [
+	[
+		'condition',
+		/cond(?!uct)|zustand|erhaltung|etat|estado|grade|qualit|used|usage$|gebraucht|usado|secondhand|occasion/,
+	],
+	[
+		'location',
+		/location|branch|store|shop|succursale|sucursal|filial|magasin|boutique|pointdevente|standort|lagerort|tienda|almacen|entrepot|emplacement|ubicacion|warehouse|whse|outlet/,
+	],
+	['price', /price|prix|preis|precio|pvp|cost(?!ume)|cout|kosten|coste|tarif|amount|montant|betrag|importe/],
+	[
+		'onhand',
+		/qty|qte|quant|cantid|menge|anzahl|bestand|stuck|stock|onhand|inventor|inventaire|existencia|copies|ejemplar|exemplar|exemplaire|unidades|(?<!dis|ac)count(?!ry|er|y)|available|dispon/,
+	],
+];
+
+/** Columns that tills write beside these and that are about none of them: what a title lists at, and when it was sold. */
+const harmless =
+	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
+
+/** A price that shows itself: with cents, or a mark of a currency. */
+const shownPrice = /^[^\d\w]{0,3}\d{1,5}[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
+
+/**
+ * Whether a column whose heading tells no stock looks as if it told some: by the heading, or by what stands below it.
+ * @param cells those that are filled, of the first rows
+ * @param locationNames what the shop's locations are called, `folded`
+ */
+export function looksLike(
+	heading: string,
+	cells: readonly string[],
+	locationNames: ReadonlySet<string>,
+): Weighty | undefined {
+	const squashed = squash(heading);
+	const title = titleMeaning(heading)?.field;
+	if (cells.length > 0 && (title === undefined || title === 'status' || title === 'binding')) {
+		const conditions = cells.map(knownCondition);
+		// A column of 'N' alone changes nothing, whatever it means.
+		if (!conditions.includes(undefined) && conditions.some((code) => code !== 'new')) return 'condition';
+		if (cells.every((cell) => locationNames.has(folded(cell)))) return 'location';
+	}
+	if (harmless.test(squashed) || title !== undefined) return undefined;
+	const spoken = stems.find(([, stem]) => stem.test(squashed))?.[0];
+	if (spoken !== undefined) return spoken;
+	const arePrices =
+		cells.length > 0 && cells.every((cell) => shownPrice.test(cell.trim()) && parseCents(cell) !== undefined);
+	return arePrices ? 'price' : undefined;
+}
+
+const inWords: Record<Weighty, string> = {
+	condition: 'a condition',
+	location: 'a location',
+	price: 'a price',
+	onhand: 'a number of copies',
+};
+
+/** Why a file with such columns is not read, and what to say of them. */
+export function unclearInWords(columns: readonly UnclearColumn[]): string {
+	const named = columns.map(({ heading, looksLike }) => `${JSON.stringify(heading)} looks like ${inWords[looksLike]}`);
+	const example = columns.map(({ heading, looksLike }) => `--map ${JSON.stringify(`${heading}=${looksLike}`)}`);
+	return (
+		`nothing was read, for the shop does not know what these columns tell: ${named.join(', ')}. ` +
+		`Say what they are: ${example.join(' ')}, or with nothing behind the = to pass one over. ` +
+		'What you say is remembered for files with the same headings'
+	);
+}

@@ -1,0 +1,51 @@
+import type { Queries } from '../../foundation/database/database';
+
+const day = 86_400;
+/** For so long a run can be taken back. */
+export const undoDays = 30;
+
+/** A file that was read, and whether it can be taken back. */
+export interface StockRun {
+	id: number;
+	source: string;
+	created_at: number;
+	undone_at: number | null;
+}
+
+/** Begins a run, and forgets what older ones changed. Answers its number. @param now unix seconds */
+export async function beginRun(db: Queries, source: string, as_of: number, now: number): Promise<number> {
+	await db
+		.deleteFrom('stock_run_changes')
+		.where('run_id', 'in', ({ selectFrom }) =>
+			selectFrom('stock_runs').select('id').where('created_at', '<', oldest(now)),
+		)
+		.execute();
+	const { id } = await db
+		.insertInto('stock_runs')
+		.values({ source, as_of, created_at: now })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}
+
+/** The run of a number, or `undefined`. */
+export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> =>
+	db
+		.selectFrom('stock_runs')
+		.select(['id', 'source', 'created_at', 'undone_at'])
+		.where('id', '=', id)
+		.executeTakeFirst();
+
+/** The runs that can be taken back, or were, the newest first. */
+export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
+	db
+		.selectFrom('stock_runs')
+		.select(['id', 'source', 'created_at', 'undone_at'])
+		.where('created_at', '>=', oldest(now))
+		.orderBy('id', 'desc')
+		.execute();
+
+/** Whether what a run changed is still known. */
+export const isKnown = ({ created_at }: StockRun, now: number): boolean => created_at >= oldest(now);
+
+const oldest = (now: number): number => now - undoDays * day;

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { locked, transact } from '../../foundation/database/transactions';
+import { bump } from '../../foundation/versions';
+import type { Store } from '../../store';
+import { refreshFacets } from '../browse/facets';
+import { noteMovements } from '../stock/movements';
+import { spokenForSince } from '../stock/places';
+import { readOffers } from '../titles/offer-rows';
+import { becomeOnlyWriter } from './one-writer';
+import { savePrices } from './reprice';
+
+/** How many titles are put back in a transaction. */
+const pageSize = 200;
+
+/** What became of a run that was taken back. */
+export interface UndoneRun {
+	/** Places whose copies are as they were, but for what was sold and received meanwhile. */
+	places: number;
+	/** Places that were counted again since: they stay as they were counted. */
+	kept: number;
+	/** Offers whose price, discount or note is as it was, and those that are gone again. */
+	offers: number;
+}
+
+/**
+ * Takes back what a file of stock did, by the ledger: its movements the other way, so that what was sold meanwhile stays
+ * sold. A place that was counted again since stays as it was counted, and so does a price that somebody has changed since. One
+ * that broke off goes on where it was; one that is taken back already changes nothing.
+ */
+export async function undoRun(store: Store, runId: number): Promise<UndoneRun> {
+	const settings = await store.settings.get();
+	const undone: UndoneRun = { places: 0, kept: 0, offers: 0 };
+	for (;;) {
+		const page = await transact(store, (db) => undoPage(store, db, runId, settings));
+		if (page === null) break;
+		undone.places += page.places;
+		undone.kept += page.kept;
+		undone.offers += page.offers;
+	}
+	store.versions.refresh();
+	return undone;
+}
+
+async function undoPage(store: Store, db: Queries, runId: number, settings: Settings): Promise<UndoneRun | null> {
+	await becomeOnlyWriter(db);
+	const { undone_to, undone_at } = await db
+		.selectFrom('stock_runs')
+		.select(['undone_to', 'undone_at'])
+		.where('id', '=', runId)
+		.executeTakeFirstOrThrow();
+	if (undone_at !== null) return null;
+	const ids = await titlesAfter(db, runId, undone_to);
+	const last = ids.at(-1);
+	if (last === undefined) {
+		await db.updateTable('stock_runs').set({ undone_at: store.now() }).where('id', '=', runId).execute();
+		return null;
+	}
+	const copies = await undoCopies(store, db, runId, ids);
+	const offers = await undoOffers(db, runId, ids, store.now());
+	await db.updateTable('stock_runs').set({ undone_to: last }).where('id', '=', runId).execute();
+	const titles = await db
+		.selectFrom('titles')
+		.select(['id', 'list_price_usa', 'list_price_can', 'lowest_price'])
+		.where('id', 'in', ids)
+		.execute();
+	const held = await readOffers(db, ids);
+	await savePrices(db, titles, (id) => held.get(id) ?? [], settings);
+	await bump(db, 'stock');
+	await refreshFacets(db, ids);
+	return { ...copies, offers };
+}
+
+async function titlesAfter(db: Queries, runId: number, after: number): Promise<number[]> {
+	const rows = await db
+		.selectFrom('stock_movements')
+		.select('title_id')
+		.where('run_id', '=', runId)
+		.where('title_id', '>', after)
+		.union(
+			db.selectFrom('stock_run_changes').select('title_id').where('run_id', '=', runId).where('title_id', '>', after),
+		)
+		.orderBy('title_id')
+		.limit(pageSize)
+		.execute();
+	return rows.map(({ title_id }) => title_id);
+}
+
+async function undoCopies(
+	store: Store,
+	db: Queries,
+	runId: number,
+	titleIds: number[],
+): Promise<Pick<UndoneRun, 'places' | 'kept'>> {
+	const moved = await db
+		.selectFrom('stock_movements as moved')
+		.innerJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'moved.title_id').onRef('offers.condition', '=', 'moved.condition'),
+		)
+		.select(['offers.id as offer_id', 'moved.location_id'])
+		.select((eb) => eb.fn.sum<number | string>('change').as('change'))
+		.select(
+			sql<number>`max(case when exists (select 1 from stock_movements as later
+				where later.title_id = moved.title_id and later.condition = moved.condition
+				and later.location_id = moved.location_id and later.id > moved.id
+				and later.reason in ('counted', 'missing', 'set')
+				and (later.run_id is null or (later.run_id <> moved.run_id
+					and later.run_id not in (select id from stock_runs where undone_at is not null)))) then 1 else 0 end)`.as(
+				'counted_since',
+			),
+		)
+		.where('moved.run_id', '=', runId)
+		.where('moved.title_id', 'in', titleIds)
+		.groupBy(['offers.id', 'moved.location_id'])
+		.orderBy('offers.id')
+		.orderBy('moved.location_id')
+		.execute();
+	if (moved.length === 0) return { places: 0, kept: 0 };
+	const { as_of } = await db.selectFrom('stock_runs').select('as_of').where('id', '=', runId).executeTakeFirstOrThrow();
+	const offerIds = [...new Set(moved.map(({ offer_id }) => offer_id))];
+	const rows = await locked(
+		db
+			.selectFrom('stock')
+			.select(['offer_id', 'location_id', 'onhand', 'shortage', 'counted_at'])
+			.where('offer_id', 'in', offerIds)
+			.orderBy('offer_id')
+			.orderBy('location_id'),
+	).execute();
+	const places = new Map(rows.map((row) => [`${row.offer_id} ${row.location_id}`, row]));
+	const promised = await spokenForSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
+	let kept = 0;
+	const movements = [];
+	for (const { offer_id, location_id, change, counted_since } of moved) {
+		const key = `${offer_id} ${location_id}`;
+		const place = places.get(key);
+		if (!place) continue;
+		const countedAgain = counted_since === 1 || (place.counted_at !== null && place.counted_at > as_of);
+		if (countedAgain) {
+			kept += 1;
+			continue;
+		}
+		const left = place.onhand - place.shortage - Number(change);
+		const onhand = Math.max(0, left);
+		// Copies that were handed over are not missed any more.
+		const shortage = Math.min(Math.max(0, -left), promised.get(key) ?? 0);
+		await db
+			.updateTable('stock')
+			.set({ onhand, shortage, counted_at: null })
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.execute();
+		const back = onhand - shortage - (place.onhand - place.shortage);
+		movements.push({ offer_id, location_id, change: back, reason: 'undone', run_id: runId } as const);
+	}
+	await noteMovements(db, movements, store.now());
+	return { places: movements.length, kept };
+}
+
+/** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */
+async function undoOffers(db: Queries, runId: number, titleIds: number[], now: number): Promise<number> {
+	const changes = await db
+		.selectFrom('stock_run_changes')
+		.innerJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'stock_run_changes.title_id')
+				.onRef('offers.condition', '=', 'stock_run_changes.condition'),
+		)
+		.select(['offers.id as offer_id', 'location_id', 'field', 'before', 'after'])
+		.where('run_id', '=', runId)
+		.where('stock_run_changes.title_id', 'in', titleIds)
+		.orderBy('stock_run_changes.id', 'desc')
+		.execute();
+	const touched = new Set<number>();
+	for (const { offer_id, location_id, field, before, after } of changes) {
+		if (field === 'offer') {
+			if (await removeEmpty(db, offer_id)) touched.add(offer_id);
+		} else if (field === 'onorder') {
+			await db
+				.updateTable('stock')
+				.set({ onorder: Number(before) })
+				.where('offer_id', '=', offer_id)
+				.where('location_id', '=', location_id)
+				.where('onorder', '=', Number(after))
+				.execute();
+		} else {
+			const value = (text: string | null) => (field === 'note' || text === null ? text : Number(text));
+			const is =
+				after === null ? sql<boolean>`${sql.ref(field)} is null` : sql<boolean>`${sql.ref(field)} = ${value(after)}`;
+			const { numUpdatedRows } = await db
+				.updateTable('offers')
+				.set({ [field]: value(before), updated_at: now })
+				.where('id', '=', offer_id)
+				.where(is)
+				.executeTakeFirst();
+			if (numUpdatedRows > 0n) touched.add(offer_id);
+		}
+	}
+	return touched.size;
+}
+
+/** Takes away an offer that the run added, where there is nothing of it any more and no order was made on it. */
+async function removeEmpty(db: Queries, offerId: number): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom('offers')
+		.where('id', '=', offerId)
+		.where('is_extra_orderable', '=', 0)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('stock')
+						.select('offer_id')
+						.where('offer_id', '=', offerId)
+						.where((eb) => eb.or([eb('onhand', '>', 0), eb('onorder', '>', 0), eb('shortage', '>', 0)])),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom('order_withdrawals').select('offer_id').where('offer_id', '=', offerId))),
+		)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}

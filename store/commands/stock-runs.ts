@@ -1,0 +1,42 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { findRun, isKnown, recentRuns, undoDays } from '../catalogue/stock/runs';
+import { undoRun } from '../catalogue/writing/undo-run';
+import type { Store } from '../store';
+import { CommandError, type Terminal } from './command';
+import { count } from './progress';
+import { inColumns } from './table';
+
+/** `stock runs`: the files that were read, and what became of them. */
+export async function listRuns(store: Store, terminal: Terminal): Promise<number> {
+	const { timezone } = (await store.settings.get()).store_info;
+	const runs = await recentRuns(store.db, store.now());
+	const rows = runs.map(({ id, source, created_at, undone_at }) => [
+		String(id),
+		formatInTimeZone(created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		source,
+		undone_at === null ? '' : 'taken back',
+	]);
+	const none = `No file of stock was read in the last ${undoDays} days.`;
+	terminal.print(rows.length === 0 ? none : inColumns([['Run', 'Read', 'File', ''], ...rows]));
+	return 0;
+}
+
+/** `stock undo`: what a file did, taken back as one. */
+export async function undo(store: Store, terminal: Terminal, typed: string): Promise<number> {
+	const run = /^\d{1,15}$/.test(typed) ? await findRun(store.db, Number(typed)) : undefined;
+	if (!run) throw new CommandError(`There is no run ${typed}: npm run store -- stock runs lists them.`);
+	if (run.undone_at !== null) {
+		terminal.print(`Run ${run.id} (${run.source}) was taken back before. Nothing was changed.`);
+		return 0;
+	}
+	if (!isKnown(run, store.now())) {
+		throw new CommandError(`Run ${run.id} is older than ${undoDays} days: what it changed is not known any more.`);
+	}
+	const { places, kept, offers } = await undoRun(store, run.id);
+	terminal.print(
+		`Run ${run.id} (${run.source}) is taken back: the copies of ${count(places)} places, and ${count(offers)} offers. ` +
+			'What was sold meanwhile stays sold.',
+	);
+	if (kept > 0) terminal.print(`Counted again since, and left as they were counted: ${count(kept)}.`);
+	return 0;
+}

@@ -1,0 +1,34 @@
+import type { Withdrawal } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+
+/** Where the copies of orders were taken from, by order; what is to be ordered first stands nowhere yet. One query. */
+export async function readWithdrawals(
+	db: Queries,
+	orders: readonly { id: number }[],
+): Promise<Map<number, Withdrawal[]>> {
+	const taken = new Map<number, Withdrawal[]>();
+	if (orders.length === 0) return taken;
+	const rows = await db
+		.selectFrom('order_withdrawals')
+		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
+		.innerJoin('titles', 'titles.id', 'offers.title_id')
+		.innerJoin('locations', 'locations.id', 'order_withdrawals.location_id')
+		.select(['order_id', 'eisbn', 'condition', 'quantity', 'altname', 'sc_name'])
+		.where(
+			'order_id',
+			'in',
+			orders.map(({ id }) => id),
+		)
+		.orderBy('order_id')
+		.orderBy('locations.position')
+		.orderBy('order_withdrawals.location_id')
+		.orderBy('eisbn')
+		.execute();
+	for (const { order_id, altname, sc_name, ...row } of rows) {
+		taken.set(order_id, [...(taken.get(order_id) ?? []), { ...row, location: altname || sc_name }]);
+	}
+	return taken;
+}
+
+/** The locations that an order's copies were taken from, each once. */
+export const placesOf = (taken: readonly Withdrawal[]): string[] => [...new Set(taken.map(({ location }) => location))];

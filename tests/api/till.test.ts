@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { openTerminal, type TestTerminal } from '../harness/terminal';
+
+onBothEngines('the list of a till', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let now = 1_780_000_000;
+	let harbour = 0;
+	let station = 0;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		terminal = openTerminal(store);
+		harbour = await addLocation(store, { altname: 'Harbour' });
+		station = await addLocation(store, { altname: 'Station' });
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(() => {
+		now += 1000;
+	});
+
+	const read = (content: string, ...options: string[]) => {
+		terminal.put('till.csv', content);
+		const time = new Date(now * 1000).toISOString();
+		return terminal.run('stock', 'till.csv', '--as-of', time, ...options);
+	};
+	const runOf = (out: string) => /This was run (\d+):/.exec(out)?.[1] ?? '';
+	const stocked = async (onhand: number, price = 2000) => {
+		const title = await addTitle(store);
+		const stock = [{ location_id: harbour, onhand }];
+		await addOffer(store, title, { price, stock, is_extra_orderable: 0 });
+		return { title, eisbn: await eisbnOf(store, title) };
+	};
+	const offersOf = (title: number) =>
+		store.db
+			.selectFrom('offers')
+			.leftJoin('stock', 'stock.offer_id', 'offers.id')
+			.select(['condition', 'price', 'onhand', 'location_id'])
+			.where('title_id', '=', title)
+			.orderBy('condition')
+			.execute();
+	const buy = async (title: number, copies = 1): Promise<string> => {
+		const client = await guestWith(store, title, copies);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	};
+
+	it('keeps used copies used and each shop’s copies in it', async () => {
+		const { title, eisbn } = await stocked(1);
+		const { out } = await read(`ISBN;Cond;Succursale;Prix;Qté\n${eisbn};Usagé;Station;9,50;3\n`);
+		expect(out).toContain('1 added');
+		expect(await offersOf(title)).toEqual([
+			{ condition: 'new', price: 2000, onhand: 1, location_id: harbour },
+			{ condition: 'used', price: 950, onhand: 3, location_id: station },
+		]);
+	});
+
+	it('writes nothing of a file whose column it does not understand, and asks once', async () => {
+		const { title, eisbn } = await stocked(1);
+		const file = `isbn,Sort of copy,Price,Qty\n${eisbn},Used,9.50,3\n`;
+		const asked = await read(file);
+		expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('"Sort of copy" looks like a condition') });
+		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 2000, onhand: 1, location_id: harbour }]);
+		expect((await read(file, '--map', 'Sort of copy=condition')).out).toContain('1 added');
+		const again = await read(file.replace('9.50', '8.50'));
+		expect(again.out).toContain('1 updated');
+		expect(again.out).toContain('As was said before of these headings: Sort of copy=condition.');
+		expect((await offersOf(title))[1]).toMatchObject({ condition: 'used', price: 850, onhand: 3 });
+	});
+
+	it('takes a location’s name for one, whatever stands above it', async () => {
+		const { eisbn } = await stocked(1);
+		const { err } = await read(`isbn,Where,Qty\n${eisbn},Station,3\n`);
+		expect(err).toContain('"Where" looks like a location');
+	});
+
+	it('shows what a file would change, with sums, and writes nothing', async () => {
+		const [one, other] = [await stocked(5), await stocked(2)];
+		const lines = [`${one.eisbn},new,21.00,7,Harbour`, `${one.eisbn},used,9.00,4,Station`];
+		const file = `isbn,condition,price,onhand,location\n${lines.join('\n')}\n`;
+		const { code, out } = await read(file, '--look', '--full');
+		expect(code).toBe(0);
+		expect(out).toContain('This was a look: nothing was written.');
+		expect(out).toMatch(new RegExp(`${one.eisbn} +New +Harbour +5 → 7 +20\\.00 → 21\\.00`));
+		expect(out).toMatch(new RegExp(`${one.eisbn} +Used +Station +0 → 4 +- → 9\\.00`));
+		expect(out).toMatch(new RegExp(`${other.eisbn} +New +Harbour +2 → 0`));
+		expect(out).toMatch(/Used +Station +\d+ +\d+ → \d+/);
+		expect(out).not.toContain('This was run');
+		expect(await offersOf(one.title)).toEqual([{ condition: 'new', price: 2000, onhand: 5, location_id: harbour }]);
+		expect(await onhandOf(store, other.title)).toBe(2);
+	});
+
+	it('shows twenty lines of a long file and how many more there are', async () => {
+		const titles = [];
+		for (let each = 0; each < 22; each++) titles.push(await stocked(1));
+		const { out } = await read(`isbn,onhand\n${titles.map(({ eisbn }) => `${eisbn},4`).join('\n')}\n`, '--look');
+		expect(out.match(/New +Harbour +1 → 4/g)).toHaveLength(20);
+		expect(out).toContain('… and 2 more');
+		expect(out).toMatch(/New +Harbour +22 +22 → 88/);
+	});
+
+	it('takes a file back as one: copies, prices, and offers that it made', async () => {
+		const { title, eisbn } = await stocked(5);
+		const before = await offersOf(title);
+		const lines = [`${eisbn},new,9.50,126`, `${eisbn},used,3.00,2`];
+		const { out } = await read(`isbn,condition,price,onhand\n${lines.join('\n')}\n`);
+		expect(await onhandOf(store, title)).toBe(128);
+		const undone = await terminal.run('stock', 'undo', runOf(out));
+		expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('is taken back: the copies of 2 places') });
+		expect(await offersOf(title)).toEqual(before);
+		expect((await terminal.run('stock', 'undo', runOf(out))).out).toContain('was taken back before');
+		expect(await offersOf(title)).toEqual(before);
+		expect((await terminal.run('stock', 'runs')).out).toMatch(
+			new RegExp(`${runOf(out)} +\\S+ \\S+ +till\\.csv +taken back`),
+		);
+		expect((await terminal.run('stock', 'log', eisbn)).out).toContain(`run ${runOf(out)} taken back`);
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it('lets stay sold what was sold meanwhile', async () => {
+		const { title, eisbn } = await stocked(5);
+		const { out } = await read(`isbn,onhand\n${eisbn},9\n`);
+		now += 60;
+		await buy(title, 2);
+		expect(await onhandOf(store, title)).toBe(7);
+		await terminal.run('stock', 'undo', runOf(out));
+		expect(await onhandOf(store, title)).toBe(3);
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it('goes below nothing for no sale, and gives no copy back twice', async () => {
+		const { title, eisbn } = await stocked(0);
+		const { out } = await read(`isbn,onhand\n${eisbn},3\n`);
+		now += 60;
+		const order = await buy(title, 2);
+		await terminal.run('stock', 'undo', runOf(out));
+		expect(await onhandOf(store, title)).toBe(0);
+		await terminal.run('orders', 'advance', order, 'cancelled', '--yes');
+		expect(await onhandOf(store, title)).toBe(0);
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it('leaves what was counted or priced again since', async () => {
+		const { title, eisbn } = await stocked(5);
+		const { out } = await read(`isbn,onhand,price\n${eisbn},9,1.00\n`);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '4', '--price', '19.00');
+		const undone = await terminal.run('stock', 'undo', runOf(out));
+		expect(undone.out).toContain('Counted again since, and left as they were counted: 1.');
+		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 1900, onhand: 4, location_id: harbour }]);
+		// The same count as the file's own is a count, too.
+		const more = await read(`isbn,onhand\n${eisbn},9\n`);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '9');
+		await terminal.run('stock', 'undo', runOf(more.out));
+		expect(await onhandOf(store, title)).toBe(9);
+	});
+
+	it('can be read again as it should have been once it is taken back, by the same time', async () => {
+		const { title, eisbn } = await stocked(5);
+		const file = `isbn,Copy kind,onhand\n${eisbn},Used,3\n`;
+		const wrong = await read(file, '--map', 'Copy kind=');
+		expect(await onhandOf(store, title)).toBe(3);
+		await terminal.run('stock', 'undo', runOf(wrong.out));
+		await read(file, '--map', 'Copy kind=condition');
+		expect((await offersOf(title)).map(({ condition, onhand }) => [condition, onhand])).toEqual([
+			['new', 5],
+			['used', 3],
+		]);
+	});
+
+	it('takes a run of several pages back, whole', async () => {
+		const titles = [];
+		for (let each = 0; each < 205; each++) titles.push(await stocked(1));
+		const { out } = await read(`isbn,onhand\n${titles.map(({ eisbn }) => `${eisbn},4`).join('\n')}\n`);
+		await terminal.run('stock', 'undo', runOf(out));
+		for (const at of [0, 199, 200, 204]) expect(await onhandOf(store, titles[at]?.title ?? 0)).toBe(1);
+	});
+
+	it.each(['0', '999999', 'nine'])('knows no run %s', async (run) => {
+		const { code, err } = await terminal.run('stock', 'undo', run);
+		expect([code, err]).toEqual([1, `There is no run ${run}: npm run store -- stock runs lists them.`]);
+	});
+
+	it('says which offers a file names twice, and lets the last go or adds them up', async () => {
+		const { title, eisbn } = await stocked(0);
+		const file = `isbn,onhand,location\n${eisbn},2,Harbour\n${eisbn},3,${harbour}\n${eisbn},1,Station\n`;
+		const last = await read(file);
+		expect(last.out).toContain(`Named more than once in this file: 1 offers; the last row goes`);
+		expect(last.out).toContain(`${eisbn} (2 times, first in 2)`);
+		expect(await offersOf(title)).toMatchObject([{ onhand: 3 }, { onhand: 1 }]);
+		now += 60;
+		const added = await read(file, '--repeated', 'add');
+		expect(added.out).toContain('their copies were added up');
+		expect(await offersOf(title)).toMatchObject([{ onhand: 5 }, { onhand: 1 }]);
+		expect((await read(file, '--repeated', 'sum')).err).toBe('--repeated wants last or add, and got sum.');
+	});
+
+	it('receives copies, and gives them to orders that wait for theirs first', async () => {
+		const { title, eisbn } = await stocked(3);
+		await buy(title, 2);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '1');
+		expect((await terminal.run('stock', 'show', eisbn)).out).toMatch(/Harbour +0 +2 +0 +1 /);
+		expect(await terminal.run('stock', 'set', eisbn, '--onhand', '+5')).toMatchObject({ code: 0 });
+		expect(await onhandOf(store, title)).toBe(4);
+		expect((await terminal.run('stock', 'log', eisbn)).out).toMatch(/\+5 +4 +received/);
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
+	it.each([
+		[['--price', '1.999'], '"1.999" is no price. Write it as 12.99, or none for the list price.'],
+		[['--price', '-1'], '"-1" is no price.'],
+		[['--onhand', '-3'], 'A number of copies is 0 or more. --onhand (+5: five came in) got -3.'],
+		[['--onhand', '1.5'], 'got 1.5.'],
+		[['--onorder', '+5'], 'A number of copies is 0 or more. --onorder got +5.'],
+	])('refuses %j in words', async (args, words) => {
+		const { title, eisbn } = await stocked(2);
+		const { code, err } = await terminal.run('stock', 'set', eisbn, ...args);
+		expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 2000, onhand: 2, location_id: harbour }]);
+	});
+});
