@@ -42,6 +42,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.columns(['run_id', 'title_id'])
 		.execute();
 	await db.schema
+		.createIndex('stock_run_changes_title_id')
+		.ifNotExists()
+		.on('stock_run_changes')
+		.column('title_id')
+		.execute();
+	await db.schema
 		.createTable('stock_headings')
 		.ifNotExists()
 		.addColumn('headings', 'text', (c) => c.primaryKey())
@@ -50,9 +56,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.execute();
 	if (dialect === 'postgres') await alterMovements(db);
 	else await renewMovements(db);
-	await sql`create index stock_movements_run_id on stock_movements (run_id, title_id) where run_id is not null`.execute(
-		db,
-	);
+	await sql`create index stock_movements_run_id on stock_movements (run_id, title_id)`.execute(db);
 }
 
 async function alterMovements(db: Kysely<unknown>): Promise<void> {
@@ -85,9 +89,12 @@ async function renewMovements(db: Kysely<unknown>): Promise<void> {
 			'id, title_id, condition, location_id, change, reason, order_id, counted, counted_at, source, created_at',
 		);
 		await sql`insert into movements_anew (${columns}) select ${columns} from stock_movements order by id`.execute(db);
+		const indices = await sql<{ made: string }>`
+			select sql made from sqlite_master where type = 'index' and tbl_name = 'stock_movements' and sql is not null
+		`.execute(db);
 		await sql`drop table stock_movements`.execute(db);
 		await sql`alter table movements_anew rename to stock_movements`.execute(db);
-		await sql`create index stock_movements_title_id on stock_movements (title_id)`.execute(db);
+		for (const { made } of indices.rows) await sql.raw(made).execute(db);
 		await sql`commit`.execute(db);
 	} catch (error) {
 		await sql`rollback`.execute(db);
