@@ -20,7 +20,6 @@ import {
 	createDatabase,
 	type Engine,
 	engines,
-	guest,
 	onBothEngines,
 	openTestStore,
 	shopper,
