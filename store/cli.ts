@@ -18,6 +18,11 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	},
 	backup: { summary: 'Copy the database into a file', load: () => import('./commands/backup') },
 	restore: { summary: 'Put a backup in the place of the database', load: () => import('./commands/restore') },
+	move: { summary: 'Carry the shop into another database', load: () => import('./commands/move') },
+	'move-in': {
+		summary: 'Bring customers, and what they have bought, from another shop',
+		load: () => import('./commands/move-in'),
+	},
 	sample: { summary: 'Put the sample shop in the place of what is there', load: () => import('./commands/sample') },
 	lists: {
 		summary: 'Make the shop’s own lists, features and sliders',

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
-import { readingOnly } from './foundation/database/reading-only';
+import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
-import { whyUnavailable } from './foundation/unavailable';
+import { isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
@@ -32,7 +32,11 @@ export async function dispatch(
 	try {
 		const payload = call.payload.safeParse(fields);
 		if (!payload.success) return refuse(400, wordsFor(payload.error));
-		const visitor = await visitorOf(store, client);
+		const visitor = await visitorOf(store, client).catch((error: unknown) => {
+			if (!isMoving(error)) throw error;
+			// That somebody came is not written down then.
+			return knowVisitor({ ...store, db: passingOverUpdates(store.db) }, client);
+		});
 		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.openToGuests === true);
 		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
 		if (limit) await limitPosts(store, limit, visitor.client);
@@ -46,7 +50,7 @@ export async function dispatch(
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, { error: awayWords });
+			return refuse(503, { error: isMoving(error) ? movingWords : awayWords });
 		}
 		store.log.error({ err: error, call: name }, 'a call failed');
 		return refuse(500, { error: 'There was an error.' });
@@ -56,6 +60,10 @@ export async function dispatch(
 /** What is said while the database or the disk is away. */
 export const awayWords =
 	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
+
+/** What is said to whoever wants something changed while the shop is moved to another database. */
+export const movingWords =
+	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 

@@ -8,7 +8,7 @@ import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
 import { openSearch, type Search } from './catalogue/search/search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
-import { type Database, type DatabaseOptions, openDatabase } from './foundation/database/database';
+import { type Database, type DatabaseOptions, type Opener, openDatabase } from './foundation/database/database';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
 import { openVersions, type Versions } from './foundation/versions';
 import { openProviders, type Providers } from './ordering/payments/providers';
@@ -49,8 +49,12 @@ export const openStore = async (
 };
 
 /** Opens the store for one of the bookseller's commands, whose statements may take as long as they need. */
-export const openStoreForCommand = async (config: Config, log: Logger): Promise<Store> => {
-	const database = await openDatabase(databaseOf(config, log, 'command'));
+export const openStoreForCommand = async (
+	config: Config,
+	log: Logger,
+	opener: Exclude<Opener, 'shop'> = 'command',
+): Promise<Store> => {
+	const database = await openDatabase(databaseOf(config, log, opener));
 	const { now } = database;
 	const outside = { config, log, passwords: openPasswords(), payments: openProviders(config, log), now };
 	const store = storeOn(database, outside, 0);

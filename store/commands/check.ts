@@ -1,3 +1,4 @@
+import type { Queries } from '../foundation/database/database';
 import type { Check } from '../ordering/checks/check';
 import { checkGiftCards } from '../ordering/checks/gift-cards';
 import { checkOrders } from '../ordering/checks/orders';
@@ -29,8 +30,7 @@ export const command: Command = {
 		if (args.length > 0) throw new CommandError(help);
 		return withStore(terminal, async ({ db }) => {
 			let wrong = 0;
-			for (const [subject, check] of checks) {
-				const found = await check(db);
+			for (const { subject, found } of await checkBooks(db)) {
 				wrong += found.length;
 				terminal.print(found.length === 0 ? `${subject}: all agrees.` : `${subject}: ${found.length} do not agree.`);
 				for (const words of found) terminal.complain(`  ${words}`);
@@ -39,3 +39,10 @@ export const command: Command = {
 		});
 	},
 };
+
+/** Asks every check for what does not agree. */
+export async function checkBooks(db: Queries): Promise<{ subject: string; found: string[] }[]> {
+	const results = [];
+	for (const [subject, check] of checks) results.push({ subject, found: await check(db) });
+	return results;
+}

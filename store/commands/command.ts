@@ -27,6 +27,8 @@ export interface Terminal {
 	readConfig(): Config;
 	/** Opens the shop's store; whoever opens it closes it. */
 	openStore(): Promise<Store>;
+	/** Opens a database to move the shop into, which may hold a part of it already; whoever opens it closes it. */
+	openForMove(config: Config): Promise<Store>;
 }
 
 /** What went wrong, in words for the bookseller: shown without a stack. The exit code is 1. */

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { isMoving } from '../foundation/unavailable';
 
 /** What went wrong in words for the bookseller, without a stack. */
 export function errorText(error: unknown): string {
@@ -10,6 +11,9 @@ export function errorText(error: unknown): string {
 	}
 	if ('code' in error && error.code === 'SQLITE_BUSY') {
 		return 'The database is being written to by another process: try again when that is done.';
+	}
+	if (isMoving(error)) {
+		return 'The shop is being moved to another database, or was: nothing is written to this one. `npm run store -- move` goes on with it, `npm run store -- move --give-up` ends it.';
 	}
 	return error.message || error.name;
 }

@@ -13,6 +13,7 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);
 	});
+	const log = () => pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }));
 	const read = () => {
 		const config = readConfig();
 		// A shop that is served says where its folder is open; each command need not.
@@ -28,7 +29,11 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 		env,
 		ask: stdin.isTTY ? ask : null,
 		readConfig: read,
-		openStore: () => open(read(), pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))),
+		openStore: () => open(read(), log()),
+		openForMove: (config) => {
+			keepToOwnUser(config.DATA_DIR);
+			return open(config, log(), 'move');
+		},
 	};
 }
 

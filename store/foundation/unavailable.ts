@@ -28,9 +28,15 @@ const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 /** SQLite's, with what stands behind them: SQLITE_IOERR_FSYNC. */
 const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;
 
+/** What the database itself says to whoever wants to write while its rows are carried to another one (database/move). */
+export const movingText = 'the shop is being moved to another database';
+
+/** Whether a write was refused because the shop is being moved. */
+export const isMoving = (error: unknown): boolean => error instanceof Error && error.message === movingText;
+
 /** Why the shop cannot serve, in the words of what failed; null for an error that is a bug. */
 export function whyUnavailable(error: unknown): string | null {
-	if (error instanceof Unavailable) return error.message;
+	if (error instanceof Unavailable || isMoving(error)) return (error as Error).message;
 	const code = codeOf(error);
 	const about = aboutTheFile.test(code) || (code.length === 5 && aboutTheServer.test(code));
 	return error instanceof Error && (about || code === 'ENOSPC') ? error.message : null;

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keptTableFile } from '~store/catalogue/browse/kept-table';
 import { runCli } from '~store/cli';
-import { openStore, type Store } from '~store/store';
+import { openStore, openStoreForCommand, type Store } from '~store/store';
 import { type Config, readConfig } from '../../config';
 import { addBook } from '../harness/bare-store';
 import { addOrder } from '../harness/placed-orders';
@@ -73,6 +73,7 @@ onBothEngines('backup and restore', (engine) => {
 						},
 			readConfig: () => config,
 			openStore: () => openStore(config, log),
+			openForMove: (other) => openStoreForCommand(other, log, 'move'),
 		});
 		return { code, said: out.join('\n') };
 	};

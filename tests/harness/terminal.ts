@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { runCli } from '~store/cli';
 import type { Terminal } from '~store/commands/command';
-import type { Store } from '~store/store';
+import { openStoreForCommand, type Store } from '~store/store';
 
 export interface TestTerminal {
 	/** Runs a command as the bookseller would, in a folder of its own. */
@@ -53,6 +54,7 @@ export function openTerminal(store: Store, { watched = false } = {}): TestTermin
 							},
 				readConfig: () => store.config,
 				openStore: async () => ({ ...store, close: async () => undefined }),
+				openForMove: (config) => openStoreForCommand(config, pino({ level: 'fatal' }), 'move'),
 			};
 			const code = await runCli(argv, terminal);
 			return { code, out: out.join('\n'), err: err.join('\n') };

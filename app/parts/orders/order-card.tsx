@@ -26,8 +26,8 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 				{order.items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and one title may stand in two of them
 					<li key={index} className="order-card-item">
-						<a href={`/item/${item.eisbn}`}>
-							<CoverImage title={item} beside />
+						<a href={item.eisbn === '' ? orderPath(order.number) : `/item/${item.eisbn}`}>
+							{item.eisbn === '' ? null : <CoverImage title={item} beside />}
 							<span>
 								<span className="order-card-title">{item.title}</span>{' '}
 								{item.quantity > 1 ? <span className="soft">{` ${item.quantity} copies`}</span> : null}

@@ -109,8 +109,11 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
-		/** The number with what it is called; null for a gift card. */
-		number: info.is_giftcard ? null : `${title.isbn_type === 'ISBN-13' ? 'ISBN' : 'Barcode'} ${title.eisbn}`,
+		/** The number with what it is called; null for a gift card, and for what another shop sold without one. */
+		number:
+			info.is_giftcard || title.eisbn === ''
+				? null
+				: `${title.isbn_type === 'ISBN-13' ? 'ISBN' : 'Barcode'} ${title.eisbn}`,
 		/** Percent off what it cost before. */
 		discount: info.discount > 0 ? info.discount : null,
 		/** What one cost before the discount. */

@@ -7,14 +7,17 @@ import type { DetailItem } from './order-detail.server';
 export function OrderItem({ item }: { item: DetailItem }) {
 	return (
 		<li className="order-item">
-			<div className="order-item-cover">
-				<CoverImage title={item} beside />
-			</div>
+			<div className="order-item-cover">{item.eisbn === '' ? null : <CoverImage title={item} beside />}</div>
 			<div className="order-item-words">
 				<h3>
-					<a className="title-name" href={`/item/${item.eisbn}`}>
-						{item.title}
-					</a>
+					{item.eisbn === '' ? (
+						// Sold in another shop, without a number: it has no page here.
+						<span className="title-name">{item.title}</span>
+					) : (
+						<a className="title-name" href={`/item/${item.eisbn}`}>
+							{item.title}
+						</a>
+					)}
 				</h3>
 				{item.by ? <p className="soft">{item.by}</p> : null}
 				<p className="soft small">

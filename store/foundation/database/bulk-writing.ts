@@ -10,14 +10,21 @@ import type { Database } from './database';
  * keeps that setting, and what writes little does not notice.
  * PostgreSQL sees to this by itself.
  */
-export async function beginBulkWriting({ dialect, db, catalogue }: Database): Promise<void> {
+export async function beginBulkWriting(database: Database): Promise<void> {
+	const { dialect, db, catalogue } = database;
 	if (dialect !== 'sqlite') return;
-	for (const connection of [db, catalogue]) await sql`pragma mmap_size = 0`.execute(connection);
+	await beginBulkReading(database);
 	await sql`pragma cache_size = -49152`.execute(db);
 	await sql`pragma cache_size = -8192`.execute(catalogue);
 	await sql`pragma wal_autocheckpoint = 128000`.execute(db);
 	await sql`pragma synchronous = normal`.execute(db);
 	await sql`insert into title_search (title_search, rank) values ('hashsize', 16777216)`.execute(db);
+}
+
+/** Prepares a process for reading all of a database: on SQLite, no mapping of the file into memory, which grows with what is read. */
+export async function beginBulkReading({ dialect, db, catalogue }: Database): Promise<void> {
+	if (dialect !== 'sqlite') return;
+	for (const connection of [db, catalogue]) await sql`pragma mmap_size = 0`.execute(connection);
 }
 
 /** Sees that everything is on the disk, and gives back what the log took of it, as far as nobody is reading from it. */

@@ -29,12 +29,17 @@ export interface Database {
 	close(): Promise<void>;
 }
 
+export type Opener = 'shop' | 'command' | 'move';
+
 export interface DatabaseOptions {
 	dataDir: string;
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
-	/** For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs. */
-	opener?: 'shop' | 'command';
+	/**
+	 * For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs, and a move may open
+	 * what holds only a part of a shop.
+	 */
+	opener?: Opener;
 	log: Logger;
 }
 
@@ -67,18 +72,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	const { databaseUrl, dataDir } = options;
 	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${sqliteFile(resolve(dataDir))}`;
 	try {
-		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir));
+		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir, options));
 	} catch (error) {
 		throw cannotOpen(error, place);
 	}
 }
 
-async function openFile(dataDir: string): Promise<Database> {
+async function openFile(dataDir: string, { opener }: DatabaseOptions): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
 	const file = sqliteFile(dataDir);
 	const db = openSqlite(file, 'write');
 	try {
-		await migrate(db, 'sqlite');
+		await migrate(db, 'sqlite', opener === 'move');
 		// A file that may only be read is opened all the same, and would be found out by the first order.
 		await db.transaction().execute(async () => undefined);
 	} catch (error) {
@@ -99,13 +104,13 @@ async function openFile(dataDir: string): Promise<Database> {
 async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: DatabaseOptions): Promise<Database> {
 	const clock = openClock();
 	const settings = (workload: Workload) => ({
-		workload: opener === 'command' ? opener : workload,
+		workload: opener === 'shop' ? workload : ('command' as const),
 		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
 	// A change of large tables takes longer than any shopper waits.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
-	await migrate(migrating, 'postgres').finally(() => migrating.destroy());
+	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const db = queriesOver(openWriting(url, settings('write')));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	return {

@@ -3,7 +3,9 @@ import type { Queries } from './database';
 import { copyText } from './postgres-copy';
 import type { Schema } from './schema';
 
-type Row = Readonly<Record<string, string | number | null | undefined>>;
+/** A row's values by column; bytes are a file's. */
+export type RowOfValues = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
+type Value = Exclude<RowOfValues[string], undefined>;
 
 /** So many rows to a statement, and those that are left one by one: two texts a table, which SQLite prepares once. */
 const rowsOfStatement = 50;
@@ -19,7 +21,7 @@ export async function insertRows<Returned>(
 	db: Queries,
 	table: keyof Schema & string,
 	columns: readonly string[],
-	rows: readonly Row[],
+	rows: readonly RowOfValues[],
 	ending = '',
 ): Promise<Returned[]> {
 	if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
@@ -36,7 +38,7 @@ export async function insertValues<Returned>(
 	db: Queries,
 	into: string,
 	columns: readonly string[],
-	rows: readonly Row[],
+	rows: readonly RowOfValues[],
 	ending = '',
 ): Promise<Returned[]> {
 	const [several, single] = [rowsOfStatement, 1].map((count) => statement(into, columns, count, ending, () => '?'));
@@ -59,11 +61,11 @@ function statement(
 	markOf: (at: number) => string,
 ): string {
 	const row = (at: number) => `(${columns.map((_, column) => markOf(at * columns.length + column))})`;
-	return `${into} (${columns}) values ${Array.from({ length: count }, (_, at) => row(at))} ${ending}`;
+	return `${into} (${quoted(columns)}) values ${Array.from({ length: count }, (_, at) => row(at))} ${ending}`;
 }
 
-function valuesOf(columns: readonly string[], rows: readonly Row[]): (string | number | null)[] {
-	const values: (string | number | null)[] = [];
+function valuesOf(columns: readonly string[], rows: readonly RowOfValues[]): Value[] {
+	const values: Value[] = [];
 	for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
 	return values;
 }
@@ -73,16 +75,20 @@ async function copyRows<Returned>(
 	db: Queries,
 	table: string,
 	columns: readonly string[],
-	rows: readonly Row[],
+	rows: readonly RowOfValues[],
 	ending: string,
 ): Promise<Returned[]> {
 	const run = <Result>(text: string, ...values: string[]) => db.executeQuery<Result>(CompiledQuery.raw(text, values));
+	const names = quoted(columns);
 	const into = ending === '' ? table : `${table}_told`;
 	if (into !== table)
-		await run(`create temporary table ${into} on commit drop as select ${columns} from ${table} limit 0`);
-	await run(`copy ${into} (${columns}) from stdin`, copyText(columns, rows));
+		await run(`create temporary table ${into} on commit drop as select ${names} from ${table} limit 0`);
+	await run(`copy ${into} (${names}) from stdin`, copyText(columns, rows));
 	if (into === table) return [];
-	const done = await run<Returned>(`insert into ${table} (${columns}) select ${columns} from ${into} ${ending}`);
+	const done = await run<Returned>(`insert into ${table} (${names}) select ${names} from ${into} ${ending}`);
 	await run(`drop table ${into}`);
 	return done.rows;
 }
+
+/** A new table may call a column what is a word of SQL. */
+const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

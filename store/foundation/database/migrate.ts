@@ -26,7 +26,9 @@ import * as orderNumbers from './migrations/0026-order-numbers';
 import * as indices from './migrations/0027-indices';
 import * as stockRuns from './migrations/0028-stock-runs';
 import * as tillAndReplies from './migrations/0029-till-and-replies';
+import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
+import { tableNames } from './tables';
 
 const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }> = {
 	'0001-shop': shop,
@@ -58,10 +60,11 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 
 /**
  * Runs the migrations that the database has not seen; two processes that start together wait for each other.
- * @throws {CannotOpen} for a database of another program, or of a newer version of this one.
+ * @param movesIn whether it is opened to take a shop in
+ * @throws {CannotOpen} for a database of another program, of a newer version of this one, or that holds a part of a shop.
  */
-export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-	await requireOurs(db, dialect);
+export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = false): Promise<void> {
+	await requireOurs(db, dialect, movesIn);
 	const known: Record<string, Migration> = {};
 	for (const [name, { up }] of Object.entries(migrations)) known[name] = { up: (kysely) => up(kysely, dialect) };
 	const { error } = await new Migrator({ db, provider: { getMigrations: async () => known } }).migrateToLatest();
@@ -70,12 +73,17 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<voi
 
 const history = 'kysely_migration';
 
-async function requireOurs(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-	const tables = await tablesOf(db, dialect);
+async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolean): Promise<void> {
+	const tables = await tableNames(db, dialect);
 	if (tables.length === 0) return;
 	if (!tables.includes(history)) {
 		throw new CannotOpen(
 			`belongs to another program: it has a table ${tables[0]}, and none of the shop's. Name an empty database.`,
+		);
+	}
+	if (tables.includes(incomingTable) && !movesIn) {
+		throw new CannotOpen(
+			'holds a part of a shop: it was being moved here. Go on with `npm run store -- move` where the shop is, or name another database.',
 		);
 	}
 	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
@@ -90,19 +98,6 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect): Promise<void> 
 /** The first of the migrations that a database has seen and this program does not have: a newer version made it. */
 const newerThanThis = (run: readonly string[]): string | undefined =>
 	run.find((name) => !Object.hasOwn(migrations, name));
-
-async function tablesOf(db: Kysely<Schema>, dialect: Dialect): Promise<string[]> {
-	const names =
-		dialect === 'sqlite'
-			? sql<{
-					name: string;
-				}>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`
-			: // What belongs to an extension is nobody's program.
-				sql<{ name: string }>`select relname as name from pg_class
-					where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
-					and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`;
-	return (await names.execute(db)).rows.map(({ name }) => name);
-}
 
 /**
  * Sees to it that a database is not newer than this program.

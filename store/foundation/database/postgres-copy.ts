@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Value = string | number | null | undefined;
+type Value = string | number | Uint8Array | null | undefined;
 
 /** What a connection of `pg` can do with a copy that its types do not know. */
 interface CopyingConnection extends pg.Connection {
@@ -55,6 +55,7 @@ export function copyText(columns: readonly string[], rows: readonly Readonly<Rec
 			text += separator;
 			if (value === null) text += '\\N';
 			else if (typeof value === 'number') text += value;
+			else if (typeof value !== 'string') text += `\\\\x${Buffer.from(value).toString('hex')}`;
 			else text += value.replace(special, (sign) => escapes[sign] ?? sign);
 			separator = '\t';
 		}

@@ -1,4 +1,4 @@
-import type { KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
+import { type KyselyPlugin, RawNode, type RootOperationNode, UpdateQueryNode, WhereNode } from 'kysely';
 import type { Database } from './database';
 
 /** The databases for a call whose answer may be kept: every statement that is not a query throws before it is sent. */
@@ -6,6 +6,9 @@ export const readingOnly = ({ db, catalogue }: Pick<Database, 'db' | 'catalogue'
 	db: guarded(db),
 	catalogue: guarded(catalogue),
 });
+
+/** A database in which updates find no row to change: for the notes of a visit, where nothing can be written. */
+export const passingOverUpdates = (db: Database['db']): Database['db'] => db.withPlugin(passOverUpdates);
 
 /** The same each time: queries that are begun once for each database are found again. */
 function guarded(db: Database['db']): Database['db'] {
@@ -21,6 +24,12 @@ const refuseWrites: KyselyPlugin = {
 		if (!reads(node)) throw new Error(`${node.kind}: a call whose answer may be kept must not write.`);
 		return node;
 	},
+	transformResult: async ({ result }) => result,
+};
+
+const passOverUpdates: KyselyPlugin = {
+	transformQuery: ({ node }) =>
+		UpdateQueryNode.is(node) ? { ...node, where: WhereNode.create(RawNode.createWithSql('1 = 0')) } : node,
 	transformResult: async ({ result }) => result,
 };
 

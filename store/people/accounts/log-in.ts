@@ -14,6 +14,7 @@ import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
 import { type BringCart, enter, leave } from './enter';
 import { countLogInTry, forgetLogInTries } from './log-in-tries';
+import { sendReset } from './reset-password';
 
 /** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
@@ -45,6 +46,7 @@ export async function logIn(
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
+	if (customer && !hash) throw await linkSent(store, customer.email);
 	if (!customer || !hash || !known) throw notKnown();
 	if (counted) await forgetLogInTries(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
@@ -104,6 +106,19 @@ export async function requirePasswordStill(
 		transaction.selectFrom('customers').select('password_hash').where('id', '=', customerId),
 	).executeTakeFirst();
 	if (row?.password_hash !== hash) throw refusal();
+}
+
+/**
+ * For whose account has no password, as it came from another shop: a link to choose one goes to the e-mail. That there is an
+ * account a sign-up tells as well. @throws {Refused} after too many links
+ */
+async function linkSent(store: Store, email_address: string): Promise<Refused> {
+	await sendReset(store, { email_address });
+	return new Refused(
+		'You have not chosen a password in this shop yet. We have sent a link to this email address: open it to choose one.',
+		422,
+		'password',
+	);
 }
 
 const notKnown = () => new Refused('That email address and password do not go together.', 422, 'password');

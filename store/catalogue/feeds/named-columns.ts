@@ -1,0 +1,106 @@
+import type { Mapping } from './columns';
+import { readCsv } from './csv';
+import { decodeText } from './encoding';
+import { FeedUnreadable } from './feed-errors';
+import { bytesOf, type Progress } from './file-bytes';
+
+/** A row of a table by what its columns mean, as it was written; '' for what is not there. `at` is its line. */
+export interface NamedRow<Column extends string> {
+	at: number;
+	cells: Record<Column, string>;
+	/** The row as it stands in the file, or its beginning. */
+	source: string;
+}
+
+export interface NamedTable<Column extends string> {
+	/** What headings mean, in small letters and digits alone: 'firstname' for 'First Name'. */
+	headings: Readonly<Record<string, Column>>;
+	/** Without these the table is of no use. */
+	needed: readonly Column[];
+	/** `--map`: a heading, and the column or the known heading that it stands for ('' or 'ignore': none). */
+	map?: Mapping;
+	/** Told in words which columns were used, and which were not. */
+	onNote?: (note: string) => void;
+}
+
+const longestSource = 200;
+
+/**
+ * Reads a CSV file with a row of headings, row by row. Where several columns mean the same, the first that says anything
+ * counts. Rows without a word are left out.
+ * @throws {FeedUnreadable} for a table without the headings that are needed, and for a mapping to what is none
+ */
+export async function* readNamedColumns<Column extends string>(
+	path: string,
+	{ headings, needed, map = {}, onNote }: NamedTable<Column>,
+	progress: Progress,
+): AsyncGenerator<NamedRow<Column> | { at: number; refused: string; source: string }, void, undefined> {
+	const meaning = meanings(headings, map);
+	const all = [...new Set(Object.values(headings))];
+	let columns: (Column | undefined)[] | undefined;
+	for await (const rows of readCsv(decodeText(bytesOf(path, progress), 'text'))) {
+		for (const row of rows) {
+			if ('refused' in row) yield row;
+			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;
+			const { at, cells } = row;
+			if (columns) {
+				yield { at, cells: byMeaning(all, columns, cells), source: cells.join(',').slice(0, longestSource) };
+				continue;
+			}
+			columns = cells.map((heading) => meaning.get(squash(heading)));
+			const missing = needed.filter((column) => !columns?.includes(column));
+			if (missing.length > 0) {
+				throw new FeedUnreadable(
+					`no column is headed as ${missing.join(' or ')} (--map HEADING=${missing[0]} names it); the headings are: ${cells.join(', ').slice(0, longestSource)}`,
+				);
+			}
+			noteColumns(cells, columns, onNote);
+		}
+	}
+}
+
+function meanings<Column extends string>(
+	headings: Readonly<Record<string, Column>>,
+	map: Mapping,
+): Map<string, Column | undefined> {
+	const known = new Map<string, Column | undefined>(Object.entries(headings));
+	const columns = new Map(Object.values(headings).map((column) => [squash(column), column]));
+	const mapped = Object.entries(map).map(([heading, wanted]): [string, Column | undefined] => {
+		if (/^(?:|-|ignore)$/.test(wanted)) return [squash(heading), undefined];
+		const column = columns.get(squash(wanted)) ?? known.get(squash(wanted));
+		if (column) return [squash(heading), column];
+		throw new FeedUnreadable(
+			`there is no column ${JSON.stringify(wanted)}; the columns are ${[...columns.values()].join(', ')}`,
+		);
+	});
+	for (const [name, column] of columns) if (!known.has(name)) known.set(name, column);
+	for (const [heading, column] of mapped) known.set(heading, column);
+	return known;
+}
+
+const squash = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+function byMeaning<Column extends string>(
+	all: readonly Column[],
+	columns: readonly (Column | undefined)[],
+	cells: readonly string[],
+): Record<Column, string> {
+	const found = Object.fromEntries(all.map((column) => [column, ''])) as Record<Column, string>;
+	for (const [index, column] of columns.entries()) {
+		// An apostrophe keeps spreadsheets from reading a phone or a postal code as a number; one before a name is a part of it.
+		const cell = (cells[index] ?? '').trim().replace(/^'(?=[\d+]|[A-Z]\d)/, '');
+		if (column !== undefined && found[column] === '') found[column] = cell;
+	}
+	return found;
+}
+
+function noteColumns(
+	cells: readonly string[],
+	columns: readonly (string | undefined)[],
+	onNote: ((note: string) => void) | undefined,
+): void {
+	const used = cells.flatMap((heading, index) => (columns[index] ? [`${heading.trim()} as ${columns[index]}`] : []));
+	const unused = cells.filter((heading, index) => !columns[index] && heading.trim() !== '');
+	onNote?.(`Columns that were used: ${used.join(', ')}`);
+	if (unused.length > 0) onNote?.(`Columns that were not used: ${unused.join(', ')}`);
+}

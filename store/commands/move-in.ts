@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util';
+import { readNamedColumns } from '../catalogue/feeds/named-columns';
+import type { FeedItem } from '../catalogue/feeds/title-record';
+import { pastOrderColumns } from '../ordering/moving-in/order-columns';
+import { readOrders } from '../ordering/moving-in/read-orders';
+import { type PastOrder, writePastOrders } from '../ordering/moving-in/write-past-orders';
+import { customerColumns, customerHeadings } from '../people/moving-in/customer-columns';
+import { type MovedCustomer, readCustomer } from '../people/moving-in/read-customer';
+import { writeCustomers } from '../people/moving-in/write-customers';
+import type { Store } from '../store';
+import { type Command, CommandError, withStoreForBulk } from './command';
+import { readMapping } from './mapping';
+import { type FeedWork, type FeedWriter, readFeeds, type Written } from './read-feeds';
+
+const help = `Usage: npm run store -- move-in customers [--look] [--map HEADING=COLUMN] [--rejects FILE] FILE…
+       npm run store -- move-in orders [--look] [--prefix TEXT] [--map …] [--rejects FILE] FILE…
+
+Brings what another shop knew of its customers: CSV files as Shopify, WooCommerce and Square export them, or of any other shop by --map.
+docs/moving-in.md tells an evening's steps. --look reads a file and tells what would come of it, and writes nothing. A file that is read again adds
+nothing twice; what cannot be used is listed in a rejects file, and the exit code is 2 then.
+
+customers: an account without a password for each e-mail; when they first log in, a link to choose one is sent to them. Who has an
+account here already keeps it as it is. Columns: ${customerColumns.join(', ')}
+
+orders: what each customer has bought, on their account. It takes no stock, asks for no payment, sends no mail, and is not among
+the orders to put together; an order that is still open there is refused. Bring the customers first. Each number gets --prefix in front of it,
+P- unless another is given. Columns: ${pastOrderColumns.join(', ')}`;
+
+export const command: Command = {
+	help,
+	async run([what = '', ...args], terminal) {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				look: { type: 'boolean', default: false },
+				map: { type: 'string', multiple: true },
+				rejects: { type: 'string' },
+				prefix: { type: 'string', default: 'P-' },
+			},
+		});
+		if (positionals.length === 0 || !['customers', 'orders'].includes(what)) throw new CommandError(help);
+		if (!/^[A-Za-z0-9-]{1,10}$/.test(values.prefix))
+			throw new CommandError('--prefix wants up to ten letters, digits and hyphens.');
+		const asked = { look: values.look, map: readMapping(values.map ?? []), prefix: values.prefix };
+		return withStoreForBulk(terminal, async (store) => {
+			if (asked.look) terminal.print('Only looking: nothing is written.');
+			if (what === 'orders') return readFeeds(terminal, positionals, values.rejects, orders(store, asked));
+			return readFeeds(terminal, positionals, values.rejects, await customers(store, asked));
+		});
+	},
+};
+
+interface Asked {
+	look: boolean;
+	map: Record<string, string>;
+	prefix: string;
+}
+
+async function customers(store: Store, { look, map }: Asked): Promise<FeedWork<MovedCustomer>> {
+	const settings = await store.settings.get();
+	let notes: string[] = [];
+	async function* read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<MovedCustomer>> {
+		const table = {
+			headings: customerHeadings,
+			needed: ['email'] as const,
+			map,
+			onNote: (note: string) => notes.push(note),
+		};
+		for await (const row of readNamedColumns(path, table, { onBytes })) {
+			if ('refused' in row) yield row;
+			else {
+				const customer = readCustomer(row.cells, settings);
+				if ('refused' in customer) yield { at: row.at, ...customer, source: row.source };
+				else yield { at: row.at, record: customer };
+			}
+		}
+	}
+	return {
+		read,
+		start: async () => {
+			notes = [];
+			const leftOut = new LeftOut();
+			const write: FeedWriter<MovedCustomer>['write'] = async (batch) => {
+				const added = await writeCustomers(
+					store,
+					batch.map(({ record }) => record),
+					{ look },
+				);
+				for (const [index, { at, record }] of batch.entries()) if (added[index]) leftOut.note(at, record.leftOut);
+				return written(added);
+			};
+			return { write, remarks: () => [...notes, ...leftOut.words()] };
+		},
+	};
+}
+
+function orders(store: Store, { look, map, prefix }: Asked): FeedWork<PastOrder> {
+	let notes: string[] = [];
+	return {
+		async *read(path, onBytes) {
+			const { timezone } = (await store.settings.get()).store_info;
+			const onNote = (note: string) => notes.push(note);
+			yield* readOrders(path, { map, prefix, timezone, onNote }, { onBytes });
+		},
+		start: async () => {
+			notes = [];
+			const write: FeedWriter<PastOrder>['write'] = async (batch) => {
+				const outcomes = await writePastOrders(
+					store,
+					batch.map(({ record }) => record),
+					{ look },
+				);
+				const refused = batch.flatMap(({ at, record }, index) => {
+					const outcome = outcomes[index];
+					return typeof outcome === 'object' ? [{ at, reason: outcome.refused, source: record.number }] : [];
+				});
+				return {
+					...written(outcomes.map((outcome) => outcome === true).filter((_, at) => typeof outcomes[at] !== 'object')),
+					refused,
+				};
+			};
+			return { write, remarks: () => notes };
+		},
+	};
+}
+
+const written = (added: readonly boolean[]): Written => {
+	const count = added.filter(Boolean).length;
+	return { added: count, updated: 0, unchanged: added.length - count, refused: [] };
+};
+
+/** What of customers was left out: how often, and the first few. */
+class LeftOut {
+	private count = 0;
+	private readonly first: string[] = [];
+
+	note(at: number, words: readonly string[]): void {
+		if (words.length === 0) return;
+		this.count += 1;
+		if (this.first.length < 5) this.first.push(`  ${at}: ${words.join('; ')}`);
+	}
+
+	words(): string[] {
+		if (this.count === 0) return [];
+		return [
+			`Taken without a part that cannot be used: ${this.count}. They fill it in themselves. The first:`,
+			...this.first,
+		];
+	}
+}

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../../config';
+import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { beginBulkReading, beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
+import { identityOf } from '../foundation/database/identity';
+import { copyRows, requireRoom } from '../foundation/database/move/move';
+import { endIncoming } from '../foundation/database/move/progress';
+import { completeHold, findHold, holdWrites, releaseWrites } from '../foundation/database/move/write-hold';
+import type { Store } from '../store';
+import { checkBooks } from './check';
+import { type Command, CommandError, type Terminal, withStore } from './command';
+import { databaseName } from './database-name';
+import { count } from './progress';
+
+const help = `Usage: npm run store -- move --to postgres://USER@HOST/DATABASE
+       npm run store -- move --to sqlite:FOLDER
+       npm run store -- move --give-up
+
+Carries the whole shop from the database that the environment names into an empty one: PostgreSQL, or the file
+shop.sqlite in a folder. Every row of every table comes along, and customers stay logged in; what the search and the
+filters know is derived anew. At the end the rows are counted and the books are checked in both.
+
+Meanwhile the shop may go on serving: pages are shown, and whoever wants to order or to change something is told in words to come back in
+a little while. The database itself refuses it, so that nothing is lost between the two. A million titles take about
+half an hour; give the shop a quiet one.
+
+If it is broken off, the same command goes on where it was. \`move --give-up\` ends it instead: the shop takes orders again
+where it is. Afterwards the command says what to set; the old database goes on refusing, so that no order gets lost in it.
+
+The password of PostgreSQL can be left to PGPASSWORD or to ~/.pgpass: what is typed here, others on the machine can read.`;
+
+export const command: Command = {
+	help,
+	async run(args, terminal) {
+		const { values } = parseArgs({ args, options: { to: { type: 'string' }, 'give-up': { type: 'boolean' } } });
+		if ((values.to === undefined) === (values['give-up'] !== true)) throw new CommandError(help);
+		return values.to === undefined ? giveUp(terminal) : move(values.to, terminal);
+	},
+};
+
+async function giveUp(terminal: Terminal): Promise<number> {
+	return withStore(terminal, async (store) => {
+		const hold = await findHold(store);
+		if (!hold) throw new CommandError('The shop is not being moved.');
+		if (hold.completed_at !== null) {
+			const words = `The shop was moved to ${hold.target}. What is ordered there since is not here.`;
+			const answer = await terminal.ask?.(`${words}\nLet this database take orders again? Type yes to do so: `);
+			if (answer?.trim().toLowerCase() !== 'yes') {
+				terminal.print(`${words} Nothing was changed.`);
+				return 1;
+			}
+		}
+		await releaseWrites(store);
+		terminal.print(
+			`The move is given up: the shop takes orders again, in ${databaseName(store.config)}. What had come to ${hold.target} is no shop, and can be removed.`,
+		);
+		return 0;
+	});
+}
+
+async function move(place: string, terminal: Terminal): Promise<number> {
+	const config = readPlace(place, terminal);
+	return withStore(terminal, async (from) => {
+		const to = await terminal.openForMove(config);
+		try {
+			await moveInto(from, to, terminal);
+		} finally {
+			await endBulkWriting(to);
+			await to.close();
+		}
+		terminal.print(nextSteps(from.config, config));
+		return 0;
+	});
+}
+
+/** The environment as it would be with the other database. @throws {CommandError} for what is no place of one */
+function readPlace(place: string, terminal: Terminal): Config {
+	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };
+	if (/^postgres(?:ql)?:\/\/./.test(place)) return { ...config, DATABASE_URL: place };
+	const [, folder] = /^sqlite:(.+)$/.exec(place) ?? [];
+	if (folder) return { ...config, DATABASE_URL: undefined, DATA_DIR: resolve(terminal.folder, folder) };
+	throw new CommandError(`${place} is no place for a database: postgres://USER@HOST/DATABASE or sqlite:FOLDER.`);
+}
+
+async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<void> {
+	const name = databaseName(to.config);
+	const hold = await findHold(from);
+	if (hold && hold.target !== name) {
+		throw new CommandError(
+			hold.completed_at === null
+				? `The shop is being moved to ${hold.target}. Go on with that, or end it by --give-up first.`
+				: `The shop was moved to ${hold.target}: it is there that you would move it from.`,
+		);
+	}
+	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was moved to ${name} already.`);
+	const identities = await Promise.all(
+		[from, to].map(({ db, dialect, config }) => identityOf(db, dialect, config.DATA_DIR)),
+	);
+	if (identities[0] === identities[1]) throw new CommandError(`${name} is where the shop is.`);
+	await requireRoom(to).catch((error: Error) => {
+		throw new CommandError(`${name} ${error.message}`);
+	});
+	await beginBulkReading(from);
+	await beginBulkWriting(to);
+	const held = await holdWrites(from, name);
+	terminal.print('The shop shows its pages, and takes no orders until this is done.');
+	try {
+		await carry(from, to, held, terminal);
+	} catch (error) {
+		terminal.complain(
+			'The move is not done. The same command goes on where it was; `move --give-up` lets the shop take orders again here.',
+		);
+		throw error;
+	}
+	await endIncoming(to.db);
+	await completeHold(from);
+}
+
+async function carry(from: Store, to: Store, hold: Awaited<ReturnType<typeof holdWrites>>, terminal: Terminal) {
+	let [table, rows] = ['', 0];
+	await copyRows(from, to, hold, {
+		onRows(name, more) {
+			if (name !== table) [table, rows] = [name, 0];
+			rows += more;
+			terminal.repaint?.(`${name}: ${count(rows)} rows`);
+		},
+		onTable(name, total) {
+			terminal.repaint?.('');
+			if (total > 0) terminal.print(`  ${name}: ${count(total)} rows`);
+		},
+	});
+	terminal.print('All rows are there, as many as here. Now the search and the filters are derived…');
+	await deriveAnew(to, () => false);
+	const [before, after] = [await checkBooks(from.db), await checkBooks(to.db)];
+	if (JSON.stringify(before) !== JSON.stringify(after)) {
+		throw new CommandError('`store check` finds something else in the one than in the other: do not use it.');
+	}
+	const wrong = after.flatMap(({ found }) => found);
+	terminal.print(
+		wrong.length === 0
+			? 'The books were checked: all agrees.'
+			: `The books were checked: ${wrong.length} do not agree, the same as before. \`store check\` names them.`,
+	);
+}
+
+function nextSteps(from: Config, to: Config): string {
+	if (to.DATABASE_URL) {
+		return `The shop is in ${databaseName(to)}. Set DATABASE_URL to its address, and start the shop again: until then it takes no orders. DATA_DIR stays as it is.`;
+	}
+	const folder =
+		to.DATA_DIR === resolve(from.DATA_DIR)
+			? ''
+			: `, set DATA_DIR to ${to.DATA_DIR}, copy what else is in ${from.DATA_DIR} there`;
+	return `The shop is in ${databaseName(to)}. Take DATABASE_URL away${folder}, and start the shop again: until then it takes no orders.`;
+}

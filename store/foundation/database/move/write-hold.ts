@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { movingText } from '../../unavailable';
+import type { Database, Queries } from '../database';
+import { tableNames } from '../tables';
+import { transact } from '../transactions';
+import { movedTables } from './moved-tables';
+
+/** That a database's rows are being carried, or were carried, to another one; it takes no writes from then on. */
+export interface WriteHold {
+	/** Random: what the other database knows this move by. A move that is begun anew has another one. */
+	id: string;
+	/** Where they go, in the bookseller's words. */
+	target: string;
+	/** When all of them were there: the shop is in the other database since. Unix seconds; null until then. */
+	completed_at: number | null;
+}
+
+const table = 'move_out';
+const refusal = 'refuse_while_moving';
+/** PostgreSQL's code of the refusal: none of its own. */
+const code = 'SHMOV';
+
+/** The hold on a database's writes; null for one that takes them. */
+export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<WriteHold | null> {
+	if (!(await tableNames(db, dialect)).includes(table)) return null;
+	const { rows } = await sql<WriteHold>`select id, target, completed_at from ${sql.table(table)}`.execute(db);
+	return rows[0] ?? null;
+}
+
+/**
+ * Has the database itself refuse every write of the shop's tables, whoever sends it, and goes on with a hold that is there.
+ * What was being written is waited for: from then on nothing changes. Readers notice nothing.
+ */
+export async function holdWrites(database: Database, target: string): Promise<WriteHold> {
+	const standing = await findHold(database);
+	if (standing) return standing;
+	const { dialect } = database;
+	const names = (await movedTables(database)).map(({ name }) => name);
+	const hold: WriteHold = { id: randomUUID(), target, completed_at: null };
+	await transact(database, async (db) => {
+		if (dialect === 'postgres') await refuseInPostgres(db, names);
+		else await refuseInSqlite(db, names);
+		await sql`create table ${sql.table(table)} (id text not null, target text not null, completed_at bigint)`.execute(
+			db,
+		);
+		await sql`insert into ${sql.table(table)} (id, target) values (${hold.id}, ${hold.target})`.execute(db);
+	});
+	return hold;
+}
+
+/** Notes that the shop is in the other database now: this one goes on refusing. */
+export async function completeHold({ db, now }: Database): Promise<void> {
+	await sql`update ${sql.table(table)} set completed_at = ${now()}`.execute(db);
+}
+
+/** Lets the database take writes again. */
+export async function releaseWrites(database: Database): Promise<void> {
+	const { dialect } = database;
+	await transact(database, async (db) => {
+		if (dialect === 'postgres') await sql`drop function if exists ${sql.id(refusal)}() cascade`.execute(db);
+		else for (const name of await sqliteTriggers(db)) await sql`drop trigger ${sql.id(name)}`.execute(db);
+		await sql`drop table if exists ${sql.table(table)}`.execute(db);
+	});
+}
+
+async function refuseInPostgres(db: Queries, names: readonly string[]): Promise<void> {
+	const raising = `begin raise exception using errcode = '${code}', message = '${movingText}'; end`;
+	await sql`create function ${sql.id(refusal)}() returns trigger language plpgsql as ${sql.lit(raising)}`.execute(db);
+	for (const name of names) {
+		for (const [changes, each] of [
+			['insert or update or delete', 'row'],
+			['truncate', 'statement'],
+		] as const) {
+			await sql`create trigger ${sql.id(`${refusal}_${each}`)} before ${sql.raw(changes)} on ${sql.table(name)}
+				for each ${sql.raw(each)} execute function ${sql.id(refusal)}()`.execute(db);
+		}
+	}
+}
+
+async function refuseInSqlite(db: Queries, names: readonly string[]): Promise<void> {
+	for (const name of names) {
+		for (const change of ['insert', 'update', 'delete']) {
+			await sql`create trigger ${sql.id(`${refusal}_${name}_${change}`)} before ${sql.raw(change)} on ${sql.table(name)}
+				begin select raise(abort, ${sql.lit(movingText)}); end`.execute(db);
+		}
+	}
+}
+
+async function sqliteTriggers(db: Queries): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select name from sqlite_master where type = 'trigger' and substr(name, 1, ${refusal.length}) = ${refusal}`.execute(
+		db,
+	);
+	return rows.map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+/** What a column of such a table can mean. */
+export const pastOrderColumns = [
+	'number',
+	'email',
+	'date',
+	'payment_status',
+	'status',
+	'cancelled',
+	'shipping',
+	'taxes',
+	'discount',
+	'total',
+	'payment',
+	'purchaser',
+	'recipient',
+	'phone',
+	'street',
+	'street_2',
+	'city',
+	'province',
+	'postal_code',
+	'country',
+	'item_name',
+	'item_number',
+	'item_quantity',
+	'item_price',
+	'item_total',
+] as const;
+
+export type PastOrderColumn = (typeof pastOrderColumns)[number];
+
+/**
+ * What the columns of a table of another shop's orders are headed by, one row to each item, as Shopify, the usual export
+ * plugins of WooCommerce and Square's web shop write them, and what each means.
+ */
+export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
+	...{ name: 'number', ordernumber: 'number', orderid: 'number', order: 'number' },
+	...{ email: 'email', billingemail: 'email', emailbilling: 'email', customeremail: 'email', recipientemail: 'email' },
+	...{ createdat: 'date', orderdate: 'date', date: 'date' },
+	...{ financialstatus: 'payment_status', status: 'status', orderstatus: 'status', fulfillmentstatus: 'status' },
+	...{ cancelledat: 'cancelled', refundedat: 'cancelled' },
+	...{
+		shipping: 'shipping',
+		shippingtotal: 'shipping',
+		ordershippingamount: 'shipping',
+		ordershippingprice: 'shipping',
+	},
+	...{ taxes: 'taxes', taxtotal: 'taxes', ordertotaltaxamount: 'taxes', ordertaxtotal: 'taxes' },
+	...{ discountamount: 'discount', discounttotal: 'discount', cartdiscountamount: 'discount' },
+	...{ total: 'total', ordertotal: 'total', ordertotalamount: 'total' },
+	...{ paymentmethod: 'payment', paymentmethodtitle: 'payment' },
+	...{ billingname: 'purchaser', billingfullname: 'purchaser', customername: 'purchaser', recipientname: 'recipient' },
+	...{ phone: 'phone', billingphone: 'phone', phonebilling: 'phone', recipientphone: 'phone' },
+	...{ shippingname: 'recipient', shippingfullname: 'recipient' },
+	...{ shippingstreet: 'street', shippingaddress1: 'street', recipientaddress: 'street', address12shipping: 'street' },
+	...{ shippingaddress2: 'street_2', recipientaddress2: 'street_2' },
+	...{ shippingcity: 'city', recipientcity: 'city', cityshipping: 'city' },
+	...{ shippingprovince: 'province', shippingstate: 'province', recipientregion: 'province' },
+	...{ statecodeshipping: 'province' },
+	...{ shippingzip: 'postal_code', shippingpostcode: 'postal_code', recipientpostalcode: 'postal_code' },
+	...{ postcodeshipping: 'postal_code' },
+	...{ shippingcountry: 'country', recipientcountry: 'country', countrycodeshipping: 'country' },
+	...{ lineitemname: 'item_name', itemname: 'item_name', productname: 'item_name', item: 'item_name' },
+	...{
+		lineitemsku: 'item_number',
+		itemsku: 'item_number',
+		sku: 'item_number',
+		isbn: 'item_number',
+		barcode: 'item_number',
+	},
+	...{
+		lineitemquantity: 'item_quantity',
+		itemquantity: 'item_quantity',
+		quantity: 'item_quantity',
+		qty: 'item_quantity',
+	},
+	...{ quantityrefund: 'item_quantity' },
+	...{ lineitemprice: 'item_price', itemprice: 'item_price', itemcost: 'item_price', price: 'item_price' },
+	...{ itemtotal: 'item_total', itemtotalprice: 'item_total' },
+};

@@ -1,0 +1,133 @@
+import { fromZonedTime } from 'date-fns-tz';
+import type { Mapping } from '../../catalogue/feeds/columns';
+import type { Progress } from '../../catalogue/feeds/file-bytes';
+import { parseCents } from '../../catalogue/feeds/money';
+import { type NamedRow, readNamedColumns } from '../../catalogue/feeds/named-columns';
+import type { FeedItem } from '../../catalogue/feeds/title-record';
+import { toProductNumber } from '../../contract/product-number';
+import { type PastOrderColumn, pastOrderHeadings } from './order-columns';
+import type { PastItem, PastOrder } from './write-past-orders';
+
+export interface ReadOrdersOptions {
+	map: Mapping;
+	/** What stands before the other shop's numbers, so that none is one of this shop's. */
+	prefix: string;
+	/** Of dates that do not tell it. */
+	timezone: string;
+	onNote: (note: string) => void;
+}
+
+/** More items than these no order has. */
+const mostItems = 2000;
+
+/**
+ * The orders of another shop's table, in which each item has a row, and what is about the order stands in the first of them
+ * or in all. An order's rows follow each other.
+ */
+export async function* readOrders(
+	path: string,
+	options: ReadOrdersOptions,
+	progress: Progress,
+): AsyncGenerator<FeedItem<PastOrder>, void, undefined> {
+	const { map, onNote } = options;
+	const needed = ['number', 'date', 'item_name'] as const;
+	let rows: NamedRow<PastOrderColumn>[] = [];
+	const table = { headings: pastOrderHeadings, needed, map, onNote };
+	for await (const row of readNamedColumns(path, table, progress)) {
+		if ('refused' in row) {
+			yield row;
+			continue;
+		}
+		if (rows.length > 0 && row.cells.number !== rows[0]?.cells.number) {
+			yield itemOf(rows, options);
+			rows = [];
+		}
+		if (rows.length < mostItems) rows.push(row);
+	}
+	if (rows.length > 0) yield itemOf(rows, options);
+}
+
+function itemOf(rows: readonly NamedRow<PastOrderColumn>[], options: ReadOrdersOptions): FeedItem<PastOrder> {
+	const [{ at, source } = { at: 0, source: '' }] = rows;
+	const result = readOrder(rows, options);
+	return 'refused' in result ? { at, ...result, source } : { at, record: result };
+}
+
+const ended = /cancel|refund|void|fail|trash/i;
+const open =
+	/unfulfilled|partial|pending|processing|on.?hold|draft|authorized|new|progress|proposed|reserved|prepared/i;
+
+function readOrder(
+	rows: readonly NamedRow<PastOrderColumn>[],
+	{ prefix, timezone }: ReadOrdersOptions,
+): PastOrder | { refused: string } {
+	const cell = (column: PastOrderColumn): string => rows.find(({ cells }) => cells[column] !== '')?.cells[column] ?? '';
+	const number = cell('number').replace(/[^A-Za-z0-9-]/g, '');
+	if (number === '' || number.length > 28) return { refused: 'there is no number of an order' };
+	const created_at = readTime(cell('date'), timezone);
+	if (created_at === null) return { refused: `its date cannot be read: ${cell('date')}` };
+	const states = [cell('status'), cell('payment_status')].join(' ');
+	const cancelled = cell('cancelled') !== '' || (ended.test(states) && !/partially/i.test(states));
+	if (!cancelled && open.test(states)) {
+		return { refused: `it is still open there (${states.trim()}): finish it in the other shop first` };
+	}
+	const items: PastItem[] = [];
+	for (const { at, cells } of rows) {
+		if (cells.item_name === '') continue;
+		const item = readItem(cells);
+		if (!item) return { refused: `the price or the quantity in line ${at} cannot be read` };
+		items.push(item);
+	}
+	if (items.length === 0) return { refused: 'it has no items' };
+	const amount = (column: PastOrderColumn) => (cell(column) === '' ? null : (parseCents(cell(column)) ?? null));
+	return {
+		number: prefix + number,
+		email: cell('email'),
+		created_at,
+		cancelled,
+		items,
+		...{ discount: amount('discount') ?? 0, shipping: amount('shipping') ?? 0, taxes: amount('taxes') ?? 0 },
+		total: amount('total'),
+		payment: cell('payment').slice(0, 80),
+		purchaser: (cell('purchaser') || cell('recipient')).slice(0, 160),
+		phone: cell('phone').slice(0, 40),
+		address: {
+			name: cell('recipient'),
+			addr1: cell('street'),
+			addr2: cell('street_2'),
+			city: cell('city'),
+			prov: cell('province'),
+			postal: cell('postal_code'),
+			country: cell('country'),
+		},
+	};
+}
+
+function readItem(cells: Record<PastOrderColumn, string>): PastItem | null {
+	const quantity = cells.item_quantity === '' ? 1 : Number(cells.item_quantity);
+	if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000) return null;
+	const total = cells.item_total === '' ? undefined : parseCents(cells.item_total);
+	const price =
+		cells.item_price === ''
+			? total === undefined
+				? undefined
+				: Math.round(total / quantity)
+			: parseCents(cells.item_price);
+	if (price === undefined) return null;
+	const product = toProductNumber(cells.item_number);
+	return { title: cells.item_name.slice(0, 500), eisbn: 'eisbn' in product ? product.eisbn : '', quantity, price };
+}
+
+/** '2024-03-05 14:22:10 -0500', '2024-03-05T14:22', '03/05/2024': in unix seconds; null for what is none. */
+function readTime(text: string, timezone: string): number | null {
+	const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?/.exec(text);
+	const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d\d:\d\d(?::\d\d)?))?/.exec(text);
+	const day = iso
+		? `${iso[1]}-${iso[2]}-${iso[3]}`
+		: american && `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`;
+	if (!day) return null;
+	const time = iso?.[4] ?? american?.[4] ?? '12:00';
+	const zone = iso?.[5]?.replace('UTC', 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+	const date = zone ? new Date(`${day}T${time}${zone}`) : fromZonedTime(`${day}T${time}`, timezone);
+	return Number.isNaN(date.getTime()) ? null : Math.floor(date.getTime() / 1000);
+}

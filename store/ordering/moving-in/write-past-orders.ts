@@ -1,0 +1,188 @@
+import type { Insertable } from 'kysely';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
+import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import { emailKey } from '../../people/details/email-address';
+import type { Store } from '../../store';
+import { searchTextOf } from '../orders/order-search';
+import type { StoredDestination } from '../orders/order-view';
+import type { SoldTitle } from '../orders/sold-title';
+
+/** A line of an order that was placed in another shop. */
+export interface PastItem {
+	title: string;
+	/** '' for what had no number. */
+	eisbn: string;
+	quantity: number;
+	/** Cents of one. */
+	price: number;
+}
+
+/** An order that was placed in another shop, and ended there. Amounts in cents. */
+export interface PastOrder {
+	/** As it is known here. */
+	number: string;
+	email: string;
+	/** Unix seconds. */
+	created_at: number;
+	cancelled: boolean;
+	items: PastItem[];
+	discount: number;
+	shipping: number;
+	taxes: number;
+	/** Null where the table does not tell it. */
+	total: number | null;
+	/** How it was paid, in the other shop's words. */
+	payment: string;
+	purchaser: string;
+	phone: string;
+	address: Omit<StoredDestination, 'orgname' | 'email' | 'phone' | 'provider' | 'private'>;
+}
+
+/** true for an order that was added, false for one that is there already. */
+export type PastOrderOutcome = boolean | { refused: string };
+
+/** Orders that share a transaction. */
+const batchSize = 500;
+
+/** The session of nobody: no shopper's cookie opens these orders. */
+const noSession = 'another shop';
+
+/**
+ * Writes orders of another shop down as the history of the customers whose e-mails they have. They name no title of the
+ * catalogue, so that no stock and no rank goes by them; nothing is owed, and nobody is told.
+ * @param look whether nothing is to be written, and only told what would be
+ */
+export async function writePastOrders(
+	store: Store,
+	orders: readonly PastOrder[],
+	{ look }: { look: boolean },
+): Promise<PastOrderOutcome[]> {
+	const outcomes: PastOrderOutcome[] = [];
+	for (let at = 0; at < orders.length; at += batchSize) {
+		const some = orders.slice(at, at + batchSize);
+		outcomes.push(...(await transact(store, (db) => writeSome(db, some, look))));
+	}
+	return outcomes;
+}
+
+async function writeSome(db: Queries, orders: readonly PastOrder[], look: boolean): Promise<PastOrderOutcome[]> {
+	const customers = await customersOf(db, orders);
+	const standing = await standingNumbers(db, orders);
+	const fresh: { order: PastOrder; customer: number }[] = [];
+	const outcomes = orders.map((order): PastOrderOutcome => {
+		const customer = customers.get(emailKey(order.email));
+		if (standing.has(order.number)) return false;
+		if (order.email === '') return { refused: 'it names no e-mail: nobody knows whose it is' };
+		if (customer === undefined) return { refused: `${order.email} has no account here: bring the customers first` };
+		standing.add(order.number);
+		fresh.push({ order, customer });
+		return true;
+	});
+	if (look || fresh.length === 0) return outcomes;
+	const rows = fresh.map(({ order, customer }) => rowOf(order, customer));
+	const written = await insertRows<{ id: number; order_number: string }>(
+		db,
+		'orders',
+		Object.keys(rows[0] ?? {}),
+		rows as never,
+		'returning id, order_number',
+	);
+	const ids = new Map(written.map(({ id, order_number }) => [order_number, id]));
+	const items = fresh.flatMap(({ order }) => itemsOf(order, ids.get(order.number) ?? 0));
+	await insertRows(db, 'order_items', Object.keys(items[0] ?? {}), items as never);
+	return outcomes;
+}
+
+async function customersOf(db: Queries, orders: readonly PastOrder[]): Promise<Map<string, number>> {
+	const found = new Map<string, number>();
+	for (const emails of chunks([...new Set(orders.map(({ email }) => emailKey(email)))], 1)) {
+		const rows = await db.selectFrom('customers').select(['id', 'email']).where('email', 'in', emails).execute();
+		for (const { id, email } of rows) found.set(email, id);
+	}
+	return found;
+}
+
+async function standingNumbers(db: Queries, orders: readonly PastOrder[]): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (const numbers of chunks(
+		orders.map(({ number }) => number),
+		1,
+	)) {
+		const rows = await db.selectFrom('orders').select('order_number').where('order_number', 'in', numbers).execute();
+		for (const { order_number } of rows) found.add(order_number);
+	}
+	return found;
+}
+
+function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
+	const { number, email, created_at, items, address } = order;
+	const amounts = amountsOf(order);
+	const isSent = address.addr1 !== '' && address.city !== '';
+	const destination = { ...address, orgname: '', email, phone: order.phone, provider: '' };
+	return {
+		order_number: number,
+		idempotency_key: `moved in ${number}`,
+		session_hash: noSession,
+		customer_id,
+		placed_by_id: customer_id,
+		location_id: null,
+		state: order.cancelled ? 'cancelled' : 'completed',
+		delivery_key: isSent ? 'ship' : 'pickup',
+		payment_type: order.payment === '' ? 'Paid in our previous shop' : `Paid in our previous shop: ${order.payment}`,
+		purchaser_name: order.purchaser,
+		email: emailKey(email),
+		phone: order.phone,
+		shipping: isSent ? JSON.stringify(destination) : null,
+		multiship_method: isSent ? 'all' : null,
+		item_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+		...amounts,
+		search_text: searchTextOf({ order_number: number, titles: items.map(soldTitleOf) }),
+		created_at,
+		updated_at: created_at,
+	};
+}
+
+/**
+ * What an order came to, in parts that add up here as well. Taxes that were in the prices are no part of their own. What was taken
+ * off, and what the other shop took or gave beside what its table names, stands among the lines below the subtotal: a
+ * promo code of this shop has nothing to do with it.
+ */
+function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder) {
+	const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+	const sum = subtotal - discount + taxes + shipping;
+	const total = told ?? sum;
+	const within = total < sum && sum - total === taxes;
+	const lines = [
+		{ type: 'Discount', amount: -discount },
+		{ type: 'Taxes', amount: within ? 0 : taxes },
+		{ type: 'Other', amount: within ? 0 : total - sum },
+	];
+	return {
+		original_price: subtotal,
+		subtotal,
+		shipping_cost: shipping,
+		taxes: JSON.stringify(lines.filter(({ amount }) => amount !== 0)),
+		total,
+		total_owing: 0,
+	};
+}
+
+const itemsOf = ({ items }: PastOrder, order_id: number): Insertable<OrderItemsTable>[] =>
+	items.map((item, position) => ({
+		order_id,
+		position,
+		title_id: null,
+		title_info: JSON.stringify(soldTitleOf(item)),
+		condition: 'new',
+		quantity: item.quantity,
+		sold_price: item.price,
+		original_price: item.price,
+	}));
+
+const soldTitleOf = ({ title, eisbn }: PastItem): SoldTitle => ({
+	...{ eisbn, title, authors: [], binding: null, cover_image_cache: '', is_forthcoming: false, release_date: null },
+	...{ condition_text: '', onhand: 0, sub_message: null, backorder_sub_message: null, registry: null },
+});

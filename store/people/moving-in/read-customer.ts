@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type { Settings } from '../../contract/settings';
+import type { CustomersTable } from '../../foundation/database/schema';
+import { emailKey, faultOf } from '../details/email-address';
+import { readPhone } from '../details/phone-number';
+import { longest, readWhereabouts, type Wrong } from '../details/rules';
+import type { CustomerColumn } from './customer-columns';
+
+/** A customer of another shop, as they come into this one. */
+export interface MovedCustomer {
+	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'>;
+	/** What was left out because it cannot be used, such as 'phone: This phone number is not complete.' */
+	leftOut: string[];
+}
+
+/**
+ * Reads a customer of another shop. Only the e-mail has to be right; what else cannot be used is left out, for the customer to fill in,
+ * and named.
+ */
+export function readCustomer(
+	cells: Record<CustomerColumn, string>,
+	settings: Settings,
+): MovedCustomer | { refused: string } {
+	const fault = faultOf(cells.email);
+	if (fault) return { refused: cells.email === '' ? 'there is no e-mail' : `${cells.email} is no e-mail` };
+	const wrong: Wrong = {};
+	const country = cells.country === '' && cells.street_address !== '' ? settings.store_info.country : cells.country;
+	const where =
+		country === '' && cells.province === '' && cells.postal_code === ''
+			? { country: '', province: '', postal_code: '' }
+			: readWhereabouts({ ...cells, country }, 'No postal code of that place', wrong);
+	const phone_number = readPhone('phone', cells.phone, settings, wrong, { place: where.country });
+	const [first = '', ...others] = cells.name.split(/\s+/);
+	const named = cells.first_name !== '' || cells.last_name !== '';
+	return {
+		row: {
+			email: emailKey(cells.email),
+			password_hash: null,
+			verified_at: null,
+			first_name: line(named ? cells.first_name : first),
+			last_name: line(named ? cells.last_name : others.join(' ')),
+			company: line(cells.company) || null,
+			phone_number,
+			street_address: line(cells.street_address),
+			street_address_2: line(cells.street_address_2),
+			city: line(cells.city),
+			country: where.country,
+			province: wrong.province ? '' : line(where.province),
+			postal_code: wrong.postal_code ? '' : where.postal_code,
+		},
+		leftOut: Object.entries(wrong).map(([field, words]) => `${field}: ${words}`),
+	};
+}
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').slice(0, longest).trim();

@@ -1,0 +1,42 @@
+import { chunks } from '../../foundation/database/chunks';
+import { insertRows } from '../../foundation/database/insertions';
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+import type { MovedCustomer } from './read-customer';
+
+/** Customers that share a transaction. */
+const batchSize = 500;
+
+/**
+ * Makes accounts without a password for the customers of another shop. Who has an account already keeps it as it is: what they
+ * wrote here is newer.
+ * @param look whether nothing is to be written, and only told what would be
+ * @returns for each of them, whether they are new
+ */
+export async function writeCustomers(
+	store: Store,
+	customers: readonly MovedCustomer[],
+	{ look }: { look: boolean },
+): Promise<boolean[]> {
+	const known = new Set<string>();
+	const emails = customers.map(({ row }) => row.email);
+	for (const part of chunks(emails, 1)) {
+		const rows = await store.db.selectFrom('customers').select('email').where('email', 'in', part).execute();
+		for (const { email } of rows) known.add(email);
+	}
+	const added = customers.map(({ row: { email } }) => {
+		if (known.has(email)) return false;
+		known.add(email);
+		return true;
+	});
+	const fresh = customers.filter((_, at) => added[at]);
+	if (look) return added;
+	const now = store.now();
+	for (let at = 0; at < fresh.length; at += batchSize) {
+		const rows = fresh.slice(at, at + batchSize).map(({ row }) => ({ ...row, created_at: now, updated_at: now }));
+		const columns = Object.keys(rows[0] ?? {});
+		// Somebody may have signed up in the meantime.
+		await transact(store, (db) => insertRows(db, 'customers', columns, rows, 'on conflict (email) do nothing'));
+	}
+	return added;
+}
