@@ -50,7 +50,9 @@ export function noEntry(
 	if (target.includes(tooManySlashes)) return unreadable;
 	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
-	if (method === 'POST' && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
+	// To Remix, a HEAD for what scripts ask for is as good as a post.
+	const isPost = method === 'POST' || (method === 'HEAD' && path.endsWith('.data'));
+	if (isPost && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
 	if (headers['transfer-encoding'] !== undefined)
 		return { status: 411, words: 'This form does not say how long it is.' };

@@ -78,6 +78,13 @@ export const knownRequests: FuzzRequest[] = [
 		headers: [form, 'Origin: https://elsewhere.example'],
 		body: { kind: 'form', fields: [] },
 	},
+	{
+		server: 'shop',
+		method: 'HEAD',
+		target: '/events/1/calendar.ics.data',
+		headers: ['Origin: https://elsewhere.example'],
+		body: { kind: 'none' },
+	},
 	post('/log-error.data', []),
 	fileAfterBrokenPart('shop', '/browse/file'),
 	fileAfterBrokenPart('store-api', '/api/browse/file'),

@@ -27,7 +27,8 @@ export async function addCopies(
 	copies: number,
 	now: number,
 ): Promise<{ item_id: number; quantity: number }> {
-	const line = lines.find((other) => lineKey(other) === lineKey(key));
+	const wanted = lineKey(key);
+	const line = lines.find((other) => other.title_id === key.title_id && lineKey(other) === wanted);
 	const quantity = (line?.quantity ?? 0) + copies;
 	if (quantity > mostCopies)
 		throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');

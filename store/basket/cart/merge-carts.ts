@@ -1,6 +1,7 @@
 import { mostCopies } from '../../contract/limits';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { lineKey } from './change-lines';
+import { lineKey, mostLines } from './change-lines';
 import { holdCart } from './open-cart';
 
 interface SavedCart {
@@ -77,17 +78,26 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 		.selectFrom('cart_items')
 		.select(['id', 'cart_id', 'title_id', 'condition', 'registry_id', 'notes', 'quantity'])
 		.where('cart_id', 'in', [from, to])
+		.orderBy('id')
 		.execute();
 	const saved = rows.filter((row) => row.cart_id === to);
 	const known = new Map(saved.map((row) => [lineKey(row), row]));
+	const further: number[] = [];
 	for (const row of rows) {
-		const same = row.cart_id === from && known.get(lineKey(row));
-		if (!same) continue;
+		if (row.cart_id !== from) continue;
+		const same = known.get(lineKey(row));
+		if (!same) {
+			further.push(row.id);
+			continue;
+		}
 		const quantity = Math.min(same.quantity + row.quantity, mostCopies);
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
 		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
 	}
-	await transaction.updateTable('cart_items').set({ cart_id: to }).where('cart_id', '=', from).execute();
+	// The oldest of them, as many as a cart holds.
+	for (const some of chunks(further.slice(0, Math.max(0, mostLines - saved.length)), 1)) {
+		await transaction.updateTable('cart_items').set({ cart_id: to }).where('id', 'in', some).execute();
+	}
 	return { saved: saved.length, guest: rows.length - saved.length };
 }
 

@@ -1,5 +1,7 @@
 import { readSummaryLines } from '../../basket/cart/cart-summary';
-import { addCopies } from '../../basket/cart/change-lines';
+import { type LineKey, lineKey, mostLines } from '../../basket/cart/change-lines';
+import { mostCopies } from '../../contract/limits';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
 /**
@@ -40,17 +42,44 @@ export async function returnTerms(transaction: Queries, orderId: number, cartId:
 			.execute();
 }
 
-/** Puts an order's lines back into a cart, on top of what is in it, so that its shopper can begin again. */
-export async function returnToCart(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
+/**
+ * Puts an order's lines back into a cart, on top of what is in it, so that its shopper can begin again. What is in the cart is
+ * read once, and lines are written by many: an order may have thousands. Answers whether all of them fitted.
+ */
+export async function returnToCart(
+	transaction: Queries,
+	orderId: number,
+	cartId: number,
+	now: number,
+): Promise<boolean> {
 	const items = await transaction
 		.selectFrom('order_items')
 		.select(['title_id', 'condition', 'registry_id', 'notes', 'quantity'])
 		.where('order_id', '=', orderId)
 		.orderBy('position')
 		.execute();
-	for (const { title_id, quantity, condition, registry_id, notes } of items) {
+	const held = new Map((await readSummaryLines(transaction, cartId)).map((line) => [lineKey(line), line]));
+	const begun = new Map<string, LineKey & { quantity: number }>();
+	let allFitted = true;
+	for (const { title_id, quantity, ...rest } of items) {
 		if (title_id === null) continue;
-		const lines = await readSummaryLines(transaction, cartId);
-		await addCopies(transaction, cartId, lines, { title_id, condition, registry_id, notes }, quantity, now);
+		const key = lineKey({ title_id, ...rest });
+		const line = held.get(key) ?? begun.get(key);
+		if (line && line.quantity + quantity <= mostCopies) {
+			line.quantity += quantity;
+			const before = held.get(key);
+			if (before) await setQuantity(transaction, before);
+		} else if (!line && held.size + begun.size < mostLines) begun.set(key, { title_id, quantity, ...rest });
+		else allFitted = false;
 	}
+	for (const some of chunks([...begun.values()], 7)) {
+		await transaction
+			.insertInto('cart_items')
+			.values(some.map((line) => ({ cart_id: cartId, ...line, created_at: now })))
+			.execute();
+	}
+	return allFitted;
 }
+
+const setQuantity = (db: Queries, { item_id, quantity }: { item_id: number; quantity: number }) =>
+	db.updateTable('cart_items').set({ quantity }).where('id', '=', item_id).execute();

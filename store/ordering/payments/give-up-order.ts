@@ -78,13 +78,7 @@ export async function holdWithoutPayments(transaction: Queries, orderId: number)
 /** The lines go into the cart of the person who ordered, where there is one; a cart that gets full keeps what fits. */
 async function backToCart(transaction: Queries, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
-	try {
-		await returnToCart(transaction, order.id, cart.id, now);
-		return true;
-	} catch (error) {
-		if (error instanceof Refused) return false;
-		throw error;
-	}
+	return returnToCart(transaction, order.id, cart.id, now);
 }
 
 async function cartOf(

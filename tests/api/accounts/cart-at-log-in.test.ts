@@ -43,6 +43,37 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(await linesOf(guest)).toEqual([]);
 	});
 
+	it('comes along as far as a cart goes', async () => {
+		const { email, client: home } = await signUp(store);
+		await add(first, 1, home);
+		const guest = shopper();
+		await add(second, 1, guest);
+		const held = await store.db
+			.selectFrom('sessions')
+			.innerJoin('cart_items', 'cart_items.cart_id', 'sessions.cart_id')
+			.select(['cart_items.cart_id', 'title_id'])
+			.where('sessions.id_hash', '=', hashOf(guest.session_id))
+			.executeTakeFirstOrThrow();
+		const cardTo = (to: string) =>
+			writeGiftCardNotes({
+				giftcard_price: 2500,
+				gift_card_info: { personalize: true, to, from: '', message: '' },
+			});
+		const further = Array.from({ length: 5000 }, (_, number) => ({
+			...held,
+			...{ condition: 'new', quantity: 1, notes: cardTo(String(number)), created_at: store.now() },
+		}));
+		for (let at = 0; at < further.length; at += 500)
+			await store.db
+				.insertInto('cart_items')
+				.values(further.slice(at, at + 500))
+				.execute();
+		const { client } = await logIn(store, email, guest);
+		const { cart } = await store.call('session/get', {}, client);
+		expect(cart.items).toHaveLength(5000);
+		expect(cart.items.slice(0, 2)).toMatchObject([{ title_info: { eisbn: first } }, { title_info: { eisbn: second } }]);
+	});
+
 	it('comes along to a new account', async () => {
 		const guest = shopper();
 		await add(first, 2, guest);

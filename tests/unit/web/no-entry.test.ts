@@ -40,6 +40,8 @@ describe('what cannot be a visit to the shop', () => {
 		expect(asked({ method: 'POST', url: '/payments/paypal', headers })).toBeNull();
 		expect(asked({ method: 'POST', url: '/payments/paypal.data', headers })).toBe(403);
 		expect(asked({ method: 'POST', url: '/payments/98101.data?index', headers })).toBe(403);
+		expect(asked({ method: 'HEAD', url: '/events/1/calendar.ics.data', headers })).toBe(403);
+		expect(asked({ method: 'HEAD', url: '/events/1/calendar.ics', headers })).toBeNull();
 	});
 
 	test('an address with a run of slashes is refused, however they are written', () => {
