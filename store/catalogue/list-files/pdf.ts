@@ -8,7 +8,9 @@ import { Unreadable } from './unreadable';
 const MOST_KILOBYTES = 1024 * 1024;
 const MOST_SECONDS = 60;
 const LONGEST_LINE = 10_000;
+/** What a shell ends with where a program is not there, and where it cannot be run or a folder of the path not be read. */
 const NOT_FOUND = 127;
+const NOT_RUNNABLE = 126;
 
 /**
  * The lines of text in a PDF, in batches: by poppler's pdftotext where that is installed, which takes a tenth of the
@@ -30,7 +32,7 @@ export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<
 	});
 	yield* readLines(program.stdout);
 	const code = await ended;
-	if (code === NOT_FOUND) return yield* readPdfWithoutPoppler(path);
+	if (code === NOT_FOUND || code === NOT_RUNNABLE) return yield* readPdfWithoutPoppler(path);
 	if (/incorrect password|copying of text/i.test(said)) throw new Unreadable('password');
 	if (code !== 0) throw new Unreadable('damaged');
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdCart } from '~store/basket/cart/open-cart';
+import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import { transact } from '~store/foundation/database/transactions';
+import { returnToCart } from '~store/ordering/orders/return-to-cart';
+import type { Store } from '~store/store';
+import { addTitle } from '../harness/catalogue';
+import { countQueriesOf } from '../harness/count-queries';
+import { addOrder } from '../harness/placed-orders';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('an order that goes back into a cart', (engine) => {
+	let store: TestStore;
+	let title = 0;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		title = await addTitle(store, { is_giftcard: 1 });
+	});
+	afterAll(() => store.dispose());
+
+	/** An order of so many gift cards, each to somebody else. Answers its id. */
+	async function orderOf(count: number): Promise<number> {
+		const order_number = await addOrder(store);
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const { id: _, ...item } = await store.db
+			.selectFrom('order_items')
+			.selectAll()
+			.where('order_id', '=', id)
+			.executeTakeFirstOrThrow();
+		await store.db.deleteFrom('order_items').where('order_id', '=', id).execute();
+		for (let position = 0; position < count; position++) {
+			const gift_card_info = { personalize: true, to: String(position), from: '', message: '' };
+			const notes = writeGiftCardNotes({ giftcard_price: 2500, gift_card_info });
+			await store.db
+				.insertInto('order_items')
+				.values({ ...item, title_id: title, position, notes })
+				.execute();
+		}
+		return id;
+	}
+
+	async function addCart(): Promise<number> {
+		const now = store.now();
+		const { id } = await store.db
+			.insertInto('carts')
+			.values({ created_at: now, updated_at: now, checkout: '{}' })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		return id;
+	}
+
+	/** As whoever gives an order up does it. */
+	const back = (on: Pick<Store, 'db'>, order: number, cart: number) =>
+		transact(on, async (db) => {
+			await holdCart(db, cart, store.now());
+			return returnToCart(db, order, cart, store.now());
+		});
+
+	const linesOf = (cartId: number) =>
+		store.db
+			.selectFrom('cart_items')
+			.select(['notes', 'quantity'])
+			.where('cart_id', '=', cartId)
+			.orderBy('id')
+			.execute();
+
+	it('asks the database as often for three hundred lines as for three', async () => {
+		const queries = async (count: number) => {
+			const [order, cart] = [await orderOf(count), await addCart()];
+			const asked = await countQueriesOf(store, async (counted) => {
+				expect(await back(counted, order, cart)).toBe(true);
+			});
+			expect(await linesOf(cart)).toHaveLength(count);
+			return asked;
+		};
+		expect(await queries(300)).toBe(await queries(3));
+	});
+
+	it('is added to what is there, as far as a line goes, and says where it does not fit', async () => {
+		const [order, cart] = [await orderOf(2), await addCart()];
+		await back(store, order, cart);
+		await store.db.updateTable('order_items').set({ quantity: 4 }).where('order_id', '=', order).execute();
+		expect(await back(store, order, cart)).toBe(true);
+		expect((await linesOf(cart)).map(({ quantity }) => quantity)).toEqual([5, 5]);
+		await store.db
+			.updateTable('order_items')
+			.set({ quantity: 9999 })
+			.where('order_id', '=', order)
+			.where('position', '=', 0)
+			.execute();
+		expect(await back(store, order, cart)).toBe(false);
+		expect((await linesOf(cart)).map(({ quantity }) => quantity)).toEqual([5, 9]);
+	});
+});
