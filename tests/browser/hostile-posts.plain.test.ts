@@ -47,7 +47,7 @@ test('an address that holds a form is read like one', async ({ request }) => {
 test('what Remix asked for in older days is asked for as anything else', async ({ request }) => {
 	for (const query of ['_data=', '_data=root', '%5Fdata=routes/browse.$&_data=x']) {
 		expect((await request.get(`/browse/filter/t/river?${query}`)).status(), query).toBe(200);
-		expect((await request.get(`/browse/filter/t/river.data?${query}`)).status(), query).toBe(200);
+		expect((await request.get(`/browse/filter/t/river.data?${query}`)).status(), query).toBeLessThan(400);
 		expect((await request.post(`/refresh?${query}`, { maxRedirects: 0 })).status(), query).toBeLessThan(500);
 	}
 });

@@ -22,7 +22,8 @@ async function underRemixServe(work: (url: string) => Promise<void>): Promise<vo
 	try {
 		await work(await listening(web));
 	} finally {
-		web.kill('SIGTERM');
+		// Asked to end, it waits for connections that a client keeps.
+		web.kill('SIGKILL');
 		await once(web, 'exit');
 		await store.stop();
 	}
