@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '../harness/processes';
 import { listening, startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { hostileFiles, hostilePosts } from './hostile-posts';
@@ -12,19 +13,20 @@ async function underRemixServe(work: (url: string) => Promise<void>): Promise<vo
 		env: {
 			...process.env,
 			NODE_ENV: 'production',
-			// Left out, it takes a free one.
-			PORT: undefined,
+			// Left out, it takes one that is free, and so does another one that starts in the same moment.
+			PORT: String(await freePort()),
 			STORE_API_URL: store.url,
 			SESSION_SECRET: testSecret,
 		},
 		stdio: 'pipe',
 	});
+	const ended = once(web, 'exit');
 	try {
 		await work(await listening(web));
 	} finally {
 		// Asked to end, it waits for connections that a client keeps.
 		web.kill('SIGKILL');
-		await once(web, 'exit');
+		await ended;
 		await store.stop();
 	}
 }
