@@ -29,6 +29,11 @@ const browserArguments = [
 	'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+const launchOptions = (...further: string[]) => ({
+	...(executablePath ? { executablePath } : {}),
+	args: [...browserArguments, ...further],
+});
+
 /** A page of covers costs a third less without them: they are fetched and drawn where a test is about what is drawn. */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
@@ -51,18 +56,12 @@ export default defineConfig<object, ClientOptions>({
 	use: {
 		userAgent,
 		viewport: { width: 1440, height: 900 },
-		launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserArguments },
+		launchOptions: launchOptions(),
 	},
 	projects: [
 		{
 			name: 'with scripts',
-			use: {
-				javaScriptEnabled: true,
-				launchOptions: {
-					...(executablePath ? { executablePath } : {}),
-					args: [...browserArguments, withoutPictures],
-				},
-			},
+			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
 			grepInvert: /@chromium/,
 		},

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './processes';
 
 /** Where Debian and others put the server's programs; the newest version found wins. */
 function serverPrograms(): string {
@@ -15,19 +15,6 @@ function serverPrograms(): string {
 	if (!found)
 		throw new Error('No PostgreSQL server was found: install postgresql, or set POSTGRES_BIN to its bin folder.');
 	return found;
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			server.close(() =>
-				address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-			);
-		});
-	});
 }
 
 /** The server refuses to run as root: then it runs as the user that its package made. */

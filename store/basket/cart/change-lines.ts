@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { mostCopies } from '../../contract/limits';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
@@ -46,6 +48,44 @@ export async function addCopies(
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	return { item_id: id, quantity };
+}
+
+/** A line of a cart that gets copies: one that is there, or one that begins. */
+export interface GrowingLine
+	extends Pick<LineKey, 'title_id' | 'condition'>,
+		Partial<Pick<LineKey, 'registry_id' | 'notes'>> {
+	/** The line that is in the cart already. */
+	item_id: number | null;
+	/** Copies that come on top of its own. */
+	added: number;
+}
+
+/** Writes many lines of a held cart: new ones in their order, and more copies on those that were there. */
+export async function writeLines(db: Queries, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
+	const fresh = lines.filter(({ item_id }) => item_id === null);
+	const values = fresh.map(({ title_id, condition, registry_id = null, notes = null, added }) => ({
+		cart_id,
+		title_id,
+		condition,
+		quantity: added,
+		registry_id,
+		notes,
+		created_at: now,
+	}));
+	for (const some of chunks(values, 7)) await db.insertInto('cart_items').values(some).execute();
+	const standing = lines.filter(({ item_id }) => item_id !== null);
+	for (const some of chunks(standing, 3)) {
+		const more = some.map(({ item_id, added }) => sql`when ${item_id} then cast(${added} as integer)`);
+		await db
+			.updateTable('cart_items')
+			.set({ quantity: sql<number>`quantity + case id ${sql.join(more, sql` `)} end` })
+			.where(
+				'id',
+				'in',
+				some.map(({ item_id }) => item_id as number),
+			)
+			.execute();
+	}
 }
 
 /** Stands for what a line is of. */

@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import { claimImport, type FileImport, noteAdded } from '../../catalogue/imports/imports';
 import { type KeptRow, keepPart, partsOf, readParts } from '../../catalogue/imports/kept-rows';
-import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { writeLines } from '../cart/change-lines';
 import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/priced-cart';
-import { type GrownLine, ImportJudge } from './judge';
+import { ImportJudge } from './judge';
 
 /** Parts that are judged and written at a time: some thousands of rows. */
 const atOnce = 10;
@@ -64,31 +63,3 @@ const isGreen = ({ success }: KeptRow): boolean => success;
 
 const same = (row: KeptRow, before: KeptRow | undefined): boolean =>
 	row.success === before?.success && row.qty === before.qty && row.message === before.message;
-
-/** Writes the lines of a held cart: new ones in the order of the file, and more copies on those that were there. */
-export async function writeLines(db: Queries, cart_id: number, lines: GrownLine[], now: number): Promise<void> {
-	const fresh = lines.filter(({ item_id }) => item_id === null);
-	const values = fresh.map(({ title_id, condition, added }) => ({
-		cart_id,
-		title_id,
-		condition,
-		quantity: added,
-		registry_id: null,
-		notes: null,
-		created_at: now,
-	}));
-	for (const some of chunks(values, 7)) await db.insertInto('cart_items').values(some).execute();
-	const standing = lines.filter(({ item_id }) => item_id !== null);
-	for (const some of chunks(standing, 3)) {
-		const more = some.map(({ item_id, added }) => sql`when ${item_id} then cast(${added} as integer)`);
-		await db
-			.updateTable('cart_items')
-			.set({ quantity: sql<number>`quantity + case id ${sql.join(more, sql` `)} end` })
-			.where(
-				'id',
-				'in',
-				some.map(({ item_id }) => item_id as number),
-			)
-			.execute();
-	}
-}

@@ -6,11 +6,11 @@ import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { writeLines } from '../cart/change-lines';
 import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/priced-cart';
-import { writeLines } from './add-import';
 import { ImportJudge } from './judge';
 
 /** What a list came to in a cart. */

@@ -8,20 +8,14 @@ import { mostCopies } from '../../contract/limits';
 import type { Offer } from '../../contract/title';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { mostLines } from '../cart/change-lines';
+import { type GrowingLine, mostLines } from '../cart/change-lines';
 import type { LineRow } from '../cart/line-rows';
 import { type Wish, wishOf } from './wish';
 
 type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
 
 /** A line of a cart as an import would leave it. */
-export interface GrownLine {
-	title_id: number;
-	condition: string;
-	/** The line that is in the cart already. */
-	item_id: number | null;
-	/** What the import adds to it. */
-	added: number;
+interface GrownLine extends GrowingLine {
 	/** What the cart asks of the offer with that, in all its lines. */
 	copies: number;
 }

@@ -1,7 +1,6 @@
 import { readSummaryLines } from '../../basket/cart/cart-summary';
-import { type LineKey, lineKey, mostLines } from '../../basket/cart/change-lines';
+import { type GrowingLine, lineKey, mostLines, writeLines } from '../../basket/cart/change-lines';
 import { mostCopies } from '../../contract/limits';
-import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 
 /**
@@ -58,28 +57,23 @@ export async function returnToCart(
 		.where('order_id', '=', orderId)
 		.orderBy('position')
 		.execute();
-	const held = new Map((await readSummaryLines(transaction, cartId)).map((line) => [lineKey(line), line]));
-	const begun = new Map<string, LineKey & { quantity: number }>();
+	const held = await readSummaryLines(transaction, cartId);
+	const lines = new Map<string, GrowingLine & { quantity: number }>(
+		held.map((line) => [lineKey(line), { ...line, added: 0 }]),
+	);
 	let allFitted = true;
 	for (const { title_id, quantity, ...rest } of items) {
 		if (title_id === null) continue;
 		const key = lineKey({ title_id, ...rest });
-		const line = held.get(key) ?? begun.get(key);
-		if (line && line.quantity + quantity <= mostCopies) {
-			line.quantity += quantity;
-			const before = held.get(key);
-			if (before) await setQuantity(transaction, before);
-		} else if (!line && held.size + begun.size < mostLines) begun.set(key, { title_id, quantity, ...rest });
-		else allFitted = false;
+		const line = lines.get(key) ?? { title_id, ...rest, item_id: null, quantity: 0, added: 0 };
+		if (line.quantity + line.added + quantity > mostCopies || (!lines.has(key) && lines.size >= mostLines)) {
+			allFitted = false;
+			continue;
+		}
+		line.added += quantity;
+		lines.set(key, line);
 	}
-	for (const some of chunks([...begun.values()], 7)) {
-		await transaction
-			.insertInto('cart_items')
-			.values(some.map((line) => ({ cart_id: cartId, ...line, created_at: now })))
-			.execute();
-	}
+	const grown = [...lines.values()].filter(({ added }) => added > 0);
+	await writeLines(transaction, cartId, grown, now);
 	return allFitted;
 }
-
-const setQuantity = (db: Queries, { item_id, quantity }: { item_id: number; quantity: number }) =>
-	db.updateTable('cart_items').set({ quantity }).where('id', '=', item_id).execute();

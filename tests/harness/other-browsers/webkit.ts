@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../processes';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
 const libraries = '/usr/lib';
@@ -103,17 +103,6 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 		picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
 		close,
 	};
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const address = server.address();
-	server.close();
-	await once(server, 'close');
-	if (address === null || typeof address === 'string') throw new Error('A server on a port has one.');
-	return address.port;
 }
 
 async function end(child: ChildProcess): Promise<void> {
