@@ -28,7 +28,13 @@ const longestHost = 253 + ':65535'.length;
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * Reads where a request goes. Null where the target is no path, and where the host is missing, named twice, or anything but
+ * A path that becomes another one's host once it is decoded: a URL parser drops tabs and line ends and takes a backslash
+ * for a slash, and React Router hands its decoded paths to one.
+ */
+const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
+
+/**
+ * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded, and where the host is missing, named twice, or anything but
  * `host[:port]`: a host with a path or a `#` in it would move the request's own path out of the address.
  */
 export function readAddress(message: IncomingMessage, { trustProxy, usualHost }: Reading): RequestAddress | null {
@@ -45,6 +51,7 @@ export function readAddress(message: IncomingMessage, { trustProxy, usualHost }:
 	// Remix would take it for a request of its older kind, which the shop's scripts do not make, and answer with an error.
 	if (read.searchParams.has('_data')) read.searchParams.delete('_data');
 	const { origin, hostname, pathname: path, search } = read;
+	if (anotherHost.test(path)) return null;
 	return { origin, host: read.host, hostname, path, target: path + search };
 }
 

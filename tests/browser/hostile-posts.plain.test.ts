@@ -64,3 +64,20 @@ test('an address of slashes is refused', async ({ request }) => {
 		expect(answer.status(), path).toBe(400);
 	}
 });
+
+test('a path that would be read as a host is refused', async ({ request }) => {
+	const paths = [
+		'/%09/%20',
+		'/%0A/evil.example',
+		'/%0d%09/%20/x',
+		'/%5C%5B/a',
+		'/%5Cevil.example/x',
+		'/%09%5c%5B',
+		'/%09//%20//x',
+	];
+	for (const path of paths) {
+		const answer = await request.get(path, { maxRedirects: 0 });
+		expect(answer.status(), path).toBe(400);
+	}
+	expect((await request.get('/browse/filter/t/two%0Alines')).status()).toBe(200);
+});

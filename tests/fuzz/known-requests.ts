@@ -68,6 +68,9 @@ export const knownRequests: FuzzRequest[] = [
 		body: { kind: 'none' },
 	},
 	{ server: 'shop', method: 'GET', target: '/refresh?to=/.//evil.example/x', headers: [], body: { kind: 'none' } },
+	// Decoded, these begin with two slashes to a URL parser.
+	{ server: 'shop', method: 'GET', target: '/%09/%20//FF,FFS', headers: [], body: { kind: 'none' } },
+	{ server: 'shop', method: 'GET', target: '/%5C%5B/a', headers: [], body: { kind: 'none' } },
 	// What Remix asked for in older days, and what it has an error for where another site asks.
 	{ server: 'shop', method: 'GET', target: '/browse/filter/t/a.data?_data=', headers: [], body: { kind: 'none' } },
 	{ server: 'shop', method: 'POST', target: '/refresh?_data=', headers: [form], body: { kind: 'form', fields: [] } },

@@ -55,6 +55,20 @@ describe('a host', () => {
 		expect(read('/contact-hours', { host })).toBeNull();
 	});
 
+	test.each(['/%09/%20', '/%0a%0D/x', '/%5Cevil.example', '/%09%5cx', '//%09/x'])(
+		'is not hidden in the path: %s',
+		(path) => {
+			expect(read(path)).toBeNull();
+		},
+	);
+
+	test.each(['/%09', '/a/%09/%20', '/a%09/b', '/a/%5C%5B', '/%20/x', '/browse/filter/t/two%0Alines'])(
+		'is not seen in any other path: %s',
+		(path) => {
+			expect(read(path)?.path).toBe(path);
+		},
+	);
+
 	test('is the shop’s own where none is named', () => {
 		expect(read('/health', {})).toMatchObject({ host: 'books.example', path: '/health' });
 	});
