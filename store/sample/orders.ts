@@ -50,7 +50,9 @@ async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: 
 	const priced = priceCart(await readLineRows(db, cartId, location_id), noTerms, shopper);
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
-	const { id } = await writeOrder(
+	const {
+		order: { id },
+	} = await writeOrder(
 		db,
 		{
 			...handedOver(person, order, priced.lines),

@@ -12,6 +12,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { queueOrderMails } from '../orders/order-mails';
 import { placedBy } from '../orders/placed-by';
+import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { checkContact, contactOf } from './contact';
 import { orderPlacedWith } from './order-placed';
@@ -63,7 +64,7 @@ async function writeQuote(
 		throw new Refused('Remove all unavailable items before you request a quote.', 409);
 	}
 	const contact = checkContact([contactOf(visitor.account, settings)], settings);
-	const order = await writeOrder(
+	const { order, parts } = await writeOrder(
 		transaction,
 		{
 			order_number: await nextOrderNumber(store, transaction),
@@ -89,6 +90,7 @@ async function writeQuote(
 	);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
-	await queueOrderMails(store, transaction, settings, order);
+	const sold = soldParts(order, parts, { withdrawals: [], lines: priced.lines, locations: shopper.locations });
+	await queueOrderMails(store, transaction, settings, order, sold);
 	return order.order_number;
 }

@@ -28,6 +28,7 @@ import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
 import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
+import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { onlineChoicesFor, requirePayment } from '../payments/payment-choices';
 import { checkContact, contactOf } from './contact';
@@ -89,8 +90,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const { settings, now } = shopper;
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
 	// A post beside this one may have waited for the cart: then the order is there.
-	const known = await orderPlacedWith(transaction, key, session);
-	if (known) return known;
+	const before = await orderPlacedWith(transaction, key, session);
+	if (before) return before;
 	if (!cart) throw noItems();
 
 	const held = await holdStock(transaction, cart.id);
@@ -106,7 +107,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		view: shopper.view,
 		location_id: pickupLocationOf(priced.terms, shopper),
 	});
-	const order = await writeOrder(
+	const { order, parts } = await writeOrder(
 		transaction,
 		{
 			...handoverOf(priced),
@@ -135,15 +136,18 @@ async function place(placing: Placing): Promise<OrderRow> {
 		transaction,
 		priced.totals.promos.map(({ promo }) => promo),
 	);
-	await countRegistryPurchases(transaction, order.id, 1);
+	if (priced.lines.some(({ registry_id }) => registry_id !== null))
+		await countRegistryPurchases(transaction, order.id, 1);
 	if (payment === 'credit_card') await attachSealedCard(transaction, cart.id, order.id);
 	else await dropSealedCard(transaction, cart.id);
 	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order, now);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
-	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order);
+	const known = soldParts(order, parts, { ...taken, lines: priced.lines, locations: shopper.locations });
+	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order, known);
 	if (order.state === 'awaiting_approval') {
-		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting']);
+		const { approver } = shopper;
+		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting'], { parts: known, approver });
 	}
 	// Every order waits for what is locked from here on: nothing that can be done before comes after it.
 	if (taken.withdrawals.length > 0) await bump(transaction, 'stock');

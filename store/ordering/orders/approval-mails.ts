@@ -1,3 +1,4 @@
+import type { Approver } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Queries } from '../../foundation/database/database';
@@ -6,12 +7,13 @@ import type { Store } from '../../store';
 import { type ApprovalNews, approvalMail, readerOf } from '../mail/approval';
 import { readApprover, timeToApprove } from './approval';
 import { pageLink } from './order-mails';
-import type { OrderRow } from './order-rows';
-import { presentOrders } from './order-view';
+import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';
+import { presentOrder } from './order-view';
 
 /**
  * What the buyer and the owner of the institution are told of an order that was asked for, queued with what has become of
  * it. The owner's link carries no key: to decide they log in.
+ * @param known as for the mails of an order that is being placed
  */
 export async function queueApprovalMails(
 	store: Store,
@@ -19,10 +21,11 @@ export async function queueApprovalMails(
 	settings: Settings,
 	row: OrderRow,
 	news: ApprovalNews[],
+	known?: { parts: OrderParts | undefined; approver: Approver | null | undefined },
 ): Promise<void> {
-	const [order] = await presentOrders(transaction, settings, [row]);
-	if (!order) return;
-	const approver = await readApprover(transaction, row);
+	const parts = known?.parts ?? (await readOrderParts(transaction, [row.id]));
+	const order = presentOrder(row, parts, settings, 'shopper');
+	const approver = known?.approver ?? (await readApprover(transaction, row));
 	const facts = { order, approver, until: row.created_at + timeToApprove };
 	const readers = {
 		owner: { recipient: approver.email, link: shopAddress(settings, `/account/order/${row.order_number}`) },

@@ -8,26 +8,35 @@ import type { Store } from '../../store';
 import { newOrder } from '../mail/new-order';
 import { orderConfirmation } from '../mail/order-confirmation';
 import { accessKeyFor } from './access-key';
-import type { OrderRow } from './order-rows';
-import { presentOrders } from './order-view';
+import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';
+import { presentOrder } from './order-view';
+import { readWithdrawals } from './withdrawals';
 
-/** To the shopper, and to who placed it for them, a confirmation, to the store a note: queued with the order, and sent when it stands. */
+/**
+ * To the shopper, and to who placed it for them, a confirmation, to the store a note: queued with the order, and sent when it stands.
+ * @param known what belongs to an order that is being placed: others wait for its stock, and nothing is read for its mails then
+ */
 export async function queueOrderMails(
 	store: Store,
 	transaction: Queries,
 	settings: Settings,
 	row: OrderRow,
+	known?: OrderParts | undefined,
 ): Promise<void> {
-	const [order] = await presentOrders(transaction, settings, [row]);
-	if (!order) return;
+	const parts = known ?? (await readPartsToTell(transaction, row));
+	const order = presentOrder(row, parts, settings, 'shopper');
 	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
 	const mails = readersOf(order).map((recipient) => ({ ...confirmation, recipient }));
 	if (settings.store_info.email !== '') {
-		const [whole] = await presentOrders(transaction, settings, [row], { reader: 'store' });
-		if (whole) mails.push(newOrder(whole, settings));
+		mails.push(newOrder(presentOrder(row, parts, settings, 'store'), settings));
 	}
 	await queueMails(transaction, mails, store.now());
 }
+
+const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> => ({
+	...(await readOrderParts(db, [row.id])),
+	withdrawals: await readWithdrawals(db, [row]),
+});
 
 /** The e-mails of who hears of an order: whoever it is for, and who placed it for them. */
 export const readersOf = ({ email, placed_by }: Order): string[] => [

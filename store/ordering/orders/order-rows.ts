@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
@@ -24,7 +25,7 @@ export async function holdOrder(
 	return row;
 }
 
-interface OrderPromoRow {
+export interface OrderPromoRow {
 	order_id: number;
 	type: string;
 	description: string;
@@ -47,6 +48,8 @@ export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
+	/** Where the copies of each were taken, by order: for the store alone. */
+	withdrawals?: Map<number, Withdrawal[]>;
 }
 
 /**

@@ -34,14 +34,12 @@ export async function presentOrders(
 		rows.map((row) => row.id),
 		mostItems,
 	);
-	const taken = reader === 'store' ? await readWithdrawals(db, rows) : null;
-	return rows.map((row) => ({
-		...presentOrder(row, parts, settings, reader),
-		...(taken === null ? {} : { withdrawals: taken.get(row.id) ?? [] }),
-	}));
+	if (reader === 'store') parts.withdrawals = await readWithdrawals(db, rows);
+	return rows.map((row) => presentOrder(row, parts, settings, reader));
 }
 
-function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
+/** One of them, of what was read, or is known because it is being placed. */
+export function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
 	const { delivery_key } = row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
 	return {
@@ -86,6 +84,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 		decline_reason: row.decline_reason,
 		purchaseorder: row.purchase_order,
 		communication_preference: row.communication_preference,
+		...(reader === 'store' ? { withdrawals: parts.withdrawals?.get(row.id) ?? [] } : {}),
 	};
 }
 

@@ -10,7 +10,7 @@ import type { View } from '../../catalogue/titles/view';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
-import type { OrderRow } from './order-rows';
+import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import type { SoldTitle } from './sold-title';
 
@@ -31,13 +31,19 @@ export type OrderFacts = Omit<
 	| 'search_text'
 >;
 
+/** An order as it was written down, with what nobody has to read back to show it. */
+export interface WrittenOrder {
+	order: OrderRow;
+	parts: Pick<OrderParts, 'items' | 'promos'>;
+}
+
 /** Writes an order down with its lines as they are sold now. */
 export async function writeOrder(
 	transaction: Queries,
 	facts: OrderFacts,
 	{ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>,
 	soldTitles: SoldTitle[],
-): Promise<OrderRow> {
+): Promise<WrittenOrder> {
 	const order = await transaction
 		.insertInto('orders')
 		.values({
@@ -57,7 +63,7 @@ export async function writeOrder(
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const items = lines.map(
+	const rows = lines.map(
 		(line, position): Insertable<OrderItemsTable> => ({
 			order_id: order.id,
 			position,
@@ -74,16 +80,19 @@ export async function writeOrder(
 			taxes: JSON.stringify(totals.line_taxes[position]),
 		}),
 	);
-	for (const part of chunks(items, 13)) await transaction.insertInto('order_items').values(part).execute();
-	const promos = totals.promos.map(({ promo, amount }) => ({
-		order_id: order.id,
-		promo_code_id: promo.id,
-		code: promo.code,
-		description: promo.description,
-		amount,
+	const items: OrderParts['items'] = [];
+	for (const part of chunks(rows, 13)) {
+		items.push(...(await transaction.insertInto('order_items').values(part).returningAll().execute()));
+	}
+	items.sort((one, other) => one.position - other.position);
+	const promos = totals.promos.map(({ promo: { id, code, description }, amount }) => ({
+		...{ order_id: order.id, promo_code_id: id, code, description, amount },
 	}));
 	if (promos.length > 0) await transaction.insertInto('order_promo_codes').values(promos).execute();
-	return order;
+	const shown = totals.promos.map(({ promo: { type, description }, amount }) => ({
+		...{ order_id: order.id, type, description, amount },
+	}));
+	return { order, parts: { items, promos: shown } };
 }
 
 /** The lines' titles as they are sold; read before their stock is taken. */

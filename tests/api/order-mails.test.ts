@@ -1,0 +1,103 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallName } from '~store/contract/contract';
+import { dispatch } from '~store/dispatch';
+import { newOrder } from '~store/ordering/mail/new-order';
+import { orderConfirmation } from '~store/ordering/mail/order-confirmation';
+import { pageLink } from '~store/ordering/orders/order-mails';
+import { presentOrders } from '~store/ordering/orders/order-view';
+import { signUp } from '../harness/accounts';
+import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { addPromo, offersOn } from '../harness/offers';
+import { eisbnOf, guestWith, review } from '../harness/orders';
+import { setSettings } from '../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the mails of an order', (engine) => {
+	let store: TestStore;
+	let titles: number[];
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await setSettings(store, {
+			...offersOn,
+			store_info: { ...offersOn.store_info, email: 'shop@example.org' },
+			checkout_info: { ...offersOn.checkout_info, quote_enabled: true },
+		});
+		const main = await addLocation(store, {
+			altname: 'Main Street',
+			address: '1 Main Street',
+			sc_phone: '604 555 0100',
+		});
+		const river = await addLocation(store, { altname: 'Riverside', position: 1 });
+		await addPromo(store, { automatic: 1 });
+		titles = [await addTitle(store, { title: 'The Lantern' }), await addTitle(store, { title: 'Another Harbour' })];
+		for (const title of titles) {
+			const stock = [main, river].map((location_id) => ({ location_id, onhand: 2 }));
+			await addOffer(store, title, { stock });
+		}
+	});
+	afterAll(() => store.dispose());
+
+	const whatItWrites = /"(order_items|order_promo_codes|order_withdrawals|locations)"/;
+
+	/** A call, with what its transaction reads once it has written the order. */
+	async function watched(name: CallName, payload: object, client: object) {
+		const read: string[] = [];
+		let placed = false;
+		const watch: KyselyPlugin = {
+			transformQuery: ({ node }) => {
+				if (node.kind === 'SelectQueryNode' && placed) read.push(JSON.stringify(node));
+				placed ||= node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"orders"');
+				return node;
+			},
+			transformResult: async ({ result }) => result,
+		};
+		const answer = await dispatch({ ...store, db: store.unwatched.withPlugin(watch) }, name, payload, client as never);
+		expect(answer.status).toBe(200);
+		expect(placed).toBe(true);
+		return { number: (answer.body as { order_number: string }).order_number, read: read.join('\n') };
+	}
+
+	/** What was queued, and what an order that is read from the database is told of: the store's whole, the shopper's without. */
+	async function expectTold(number: string) {
+		const settings = await store.settings.get();
+		const row = await store.db
+			.selectFrom('orders')
+			.selectAll()
+			.where('order_number', '=', number)
+			.executeTakeFirstOrThrow();
+		const [order] = await presentOrders(store.db, settings, [row]);
+		const [whole] = await presentOrders(store.db, settings, [row], { reader: 'store' });
+		if (!order || !whole) throw new Error('The order cannot be read');
+		const told = [orderConfirmation(order, settings, pageLink(store, settings, row)), newOrder(whole, settings)];
+		const queued = await store.db
+			.selectFrom('outbox_mails')
+			.select(['recipient', 'subject', 'text', 'html', 'reply_to'])
+			.where('subject', 'like', `%${number}%`)
+			.orderBy('id')
+			.execute();
+		expect(queued).toEqual(told.map((mail) => ({ reply_to: null, ...mail })));
+		return queued;
+	}
+
+	it('are made of what its transaction knows: nothing is read back while others wait', async () => {
+		const [first = 0, second = 0] = titles;
+		const client = await guestWith(store, first, 3);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, second), quantity: 1 }, client);
+		const { number, read } = await watched('checkout/submit', await review(store, client), client);
+		expect(read).not.toMatch(whatItWrites);
+		const [shopper, shop] = await expectTold(number);
+		expect(shopper?.text).toContain('Ten percent off');
+		expect(shopper?.text).toContain('1 Main Street');
+		expect(shop?.text).toContain('Main Street: 2 x The Lantern');
+		expect(shop?.text).toContain('Riverside: 1 x The Lantern');
+	});
+
+	it('are so for a quote, too', async () => {
+		const { client } = await signUp(store);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, titles[1] ?? 0), quantity: 1 }, client);
+		const { number, read } = await watched('checkout/requestQuote', { message: 'How much for ten?' }, client);
+		expect(read).not.toMatch(whatItWrites);
+		await expectTold(number);
+	});
+});
