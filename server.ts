@@ -11,6 +11,7 @@ import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
 import { openShop } from './web/shop';
+import { proxyWarning } from './web/trusted-proxies';
 
 /** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
 const stopTimeout = 25_000;
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
 	const config = readConfig();
 	const open = keepToOwnUser(config.DATA_DIR);
 	if (open && cluster.isPrimary) console.error(open);
+	const believes = proxyWarning(config);
+	if (believes && cluster.isPrimary) console.error(believes);
 	if (cluster.isPrimary) await firstStart(config);
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);

@@ -27,7 +27,7 @@ import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
 import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
-import { visitorAddress } from './visitor-address';
+import { trustedProxies } from './trusted-proxies';
 
 /** Seconds. */
 const year = 365 * 86_400;
@@ -48,12 +48,13 @@ export interface Shop {
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && keptAnswers(store);
+	const proxies = trustedProxies(config.TRUST_PROXY);
 	const context = (message: IncomingMessage): AppLoadContext => {
 		const reading = message.method === 'GET';
 		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
 		const visitorOf = reading ? knownOnce() : knowVisitor;
 		return {
-			ip: visitorAddress(message, config.TRUST_PROXY),
+			ip: proxies.visitorAddress(message),
 			report: (error) => log.error({ err: error }, 'a page failed'),
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
@@ -64,12 +65,12 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	if (store) await own.look();
 	const hosts = otherHosts(own.current, log);
 	const settle = (message: IncomingMessage): RequestAddress | null =>
-		settleAddress(message, { trustProxy: config.TRUST_PROXY > 0, usualHost: own.current().host });
+		settleAddress(message, { trustProxy: proxies.bring(message), usualHost: own.current().host });
 	const speaksTls = ({ origin }: RequestAddress): boolean =>
 		config.NODE_ENV === 'production' && origin.startsWith('https:');
 	const app = express();
 	app.disable('x-powered-by');
-	app.set('trust proxy', config.TRUST_PROXY);
+	app.set('trust proxy', proxies.forExpress);
 	app.use(keptByNobody);
 	nameHosts(app);
 	app.use(health(store, config, hosts.notice));
@@ -99,7 +100,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
-				const visitor = visitorAddress(message, config.TRUST_PROXY);
+				const visitor = proxies.visitorAddress(message);
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);

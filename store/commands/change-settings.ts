@@ -37,12 +37,12 @@ export async function changeSettings(
 }
 
 /** @throws {z.ZodError} and {CommandError} naming what cannot be used */
-async function checked(store: Store, document: unknown, { lastGood }: StoredSettings): Promise<Settings> {
-	refuseLarge(document);
+async function checked(store: Store, document: unknown, stored: StoredSettings): Promise<Settings> {
+	refuseLarge(document, stored);
 	const after = settingsSchema.parse(document);
 	const [unknown] = unknownPaths(document, after);
 	if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
-	await refuseFaults(store, lastGood, after);
+	await refuseFaults(store, stored.lastGood, after);
 	return after;
 }
 
@@ -64,10 +64,10 @@ const isAnother = ({ settings }: StoredSettings, after: Settings): boolean =>
 /** All settings together, which every process holds and reads anew with each change. Characters. */
 const mostText = 500_000;
 
-/** @throws {CommandError} before anything else is made of it: to check what is large takes long */
-function refuseLarge(document: unknown): void {
+/** @throws {CommandError} for more than that, and than there was before, which a shop may stand on */
+function refuseLarge(document: unknown, stored: StoredSettings): void {
 	const { length } = JSON.stringify(document) ?? '';
-	if (length <= mostText) return;
+	if (length <= mostText || length <= stored.document.length + 1000) return;
 	const parts = Object.entries(document ?? {}).map(
 		([name, value]) => [JSON.stringify(value)?.length ?? 0, name] as const,
 	);
