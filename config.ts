@@ -80,6 +80,8 @@ const environment = z.object({
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
 	/** Threads that search beside the one that answers shoppers; 0 lets that one search itself. */
 	SEARCH_THREADS: whole(0, 16).default(1),
+	/** Whether each request's line in the log says which address it came from. */
+	LOG_CLIENTS: oneOf('on', 'off').default('off'),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies stand before the shop, or the networks that they stand in: whose X-Forwarded-For is believed. */
 	TRUST_PROXY: z

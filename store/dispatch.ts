@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
+import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
@@ -19,13 +20,23 @@ export interface Answer {
  * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
  * logged and answered with 500. While the database is away the answer is 503, and the call may be made again.
  */
-export async function dispatch(
+export const dispatch = (
 	store: Store,
 	name: string,
 	fields: object,
 	client: Client,
 	/** Whoever asks for several things at once may know the visitor already. */
-	visitorOf: (store: Store, client: Client) => Promise<Visitor> = knowVisitor,
+	visitorOf: VisitorOf = knowVisitor,
+): Promise<Answer> => inCall(name, () => answerCall(store, name, fields, client, visitorOf));
+
+type VisitorOf = (store: Store, client: Client) => Promise<Visitor>;
+
+async function answerCall(
+	store: Store,
+	name: string,
+	fields: object,
+	client: Client,
+	visitorOf: VisitorOf,
 ): Promise<Answer> {
 	const call = findCall(name);
 	if (!call) return refuse(404, { error: `There is no call named ${name}.` });

@@ -30,18 +30,29 @@ const requestId = (message: IncomingMessage): string => {
 
 /**
  * Gives a request an id, which every line of the log has that is written while it is answered, and writes one when it
- * has been. Query strings are left out: they can carry keys.
+ * has been, with the bytes that went over the wire. Query strings are left out: they can carry keys.
+ * @param client the visitor's address, where the bookseller wants it in the log
  */
-export function logRequest(log: Logger, message: IncomingMessage, response: ServerResponse, answer: () => void): void {
+export function logRequest(
+	log: Logger,
+	message: IncomingMessage,
+	response: ServerResponse,
+	client: string | null,
+	answer: () => void,
+): void {
 	const id = requestId(message);
 	const started = performance.now();
+	const { socket, method } = message;
+	const sentBefore = socket.bytesWritten;
 	// Taken now: a router changes it on the way.
 	const path = (message.url ?? '').split('?')[0];
 	response.setHeader('X-Request-Id', id);
 	requests.run(id, () => {
 		response.once('finish', () => {
 			const ms = Math.round((performance.now() - started) * 10) / 10;
-			requests.run(id, () => log.info({ method: message.method, path, status: response.statusCode, ms }, 'request'));
+			const bytes = socket.bytesWritten - sentBefore;
+			const facts = { method, path, status: response.statusCode, ms, bytes, ...(client === null ? {} : { client }) };
+			requests.run(id, () => log.info(facts, 'request'));
 		});
 		answer();
 	});

@@ -96,11 +96,11 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	return {
 		handle(message, response) {
 			const address = settle(message);
-			logRequest(log, message, response, () => {
+			const visitor = proxies.visitorAddress(message);
+			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
-				const visitor = proxies.visitorAddress(message);
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);

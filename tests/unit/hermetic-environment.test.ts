@@ -43,6 +43,7 @@ const hostile: Record<string, string> = {
 	LEGACY_SITE_URL: 'http://127.0.0.1:9/old',
 	SEARCH_THREADS: '0',
 	LOG_LEVEL: 'trace',
+	LOG_CLIENTS: 'on',
 	TRUST_PROXY: '7',
 	SECURE_COOKIES: 'false',
 	KEPT_PAGES_MB: '1',

@@ -49,6 +49,8 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 		maxLifetimeSeconds: connectionLifetime,
 		connectionTimeoutMillis: connectLimit,
 		keepAlive: true,
+		// Who it is that holds a lock, in pg_stat_activity; an address may say otherwise (?application_name=).
+		application_name: `bookshop ${options.workload} ${process.pid}`,
 		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
 		verify: (client, done) => {
 			greet(client, options).then(() => done(), done);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { serversOf } from '../../../config';
 import { openServer, type ServerOptions } from './postgres-server';
@@ -9,8 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Queries over connections to PostgreSQL. */
-export const queriesOver = (pool: PostgresPool): Kysely<Schema> =>
-	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
+	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
 /**
  * Connections to whichever of the servers in an address takes writes. After another one has taken over, the next
