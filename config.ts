@@ -72,6 +72,8 @@ const environment = z.object({
 	WEB_CONCURRENCY: whole(1, 64).default(1),
 	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
+	/** On SIGTERM, how long `/ready` says that it is ending before nobody new is taken: as long as a balancer takes to see it. */
+	DRAIN_SECONDS: whole(0, 300).default(0),
 	/** Hosts that a search by address may fetch pages from though they are not public. */
 	PAGE_SEARCH_HOSTS: z
 		.string()

@@ -7,7 +7,7 @@ import { passingOverUpdates, readingOnly } from './foundation/database/reading-o
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
-import { isMoving, whyUnavailable } from './foundation/unavailable';
+import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
@@ -53,7 +53,8 @@ async function answerCall(
 		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
 		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
-		return { status: 200, body: await (answer as Handler)(given, visitor, payload.data) };
+		const answering = () => (answer as Handler)(given, visitor, payload.data);
+		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
 	} catch (error) {
 		if (error instanceof Refused) {
 			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
@@ -61,12 +62,19 @@ async function answerCall(
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, { error: isMoving(error) ? movingWords : awayWords });
+			return refuse(503, { error: wordsForAway(error) });
 		}
 		store.log.error({ err: error, call: name }, 'a call failed');
 		return refuse(500, { error: 'There was an error.' });
 	}
 }
+
+const wordsForAway = (error: unknown): string =>
+	isMoving(error) ? movingWords : error instanceof Crowded ? crowdedWords : awayWords;
+
+/** What is said while others have all that there is of the database. */
+const crowdedWords =
+	'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
 /** What is said while the database or the disk is away. */
 export const awayWords =

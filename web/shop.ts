@@ -41,6 +41,8 @@ export interface Shop {
 	handle: RequestListener;
 	/** To be called once it listens: where it is reached as long as nobody has set its address. */
 	startedAt(address: string): void;
+	/** To be called before it is closed: from then on it says that nobody new is to be sent to it. */
+	end(): void;
 	close(): Promise<void>;
 }
 
@@ -73,7 +75,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	app.set('trust proxy', proxies.forExpress);
 	app.use(keptByNobody);
 	nameHosts(app);
-	app.use(health(store, config, hosts.notice));
+	let ending = false;
+	app.use(health(store, config, { notice: hosts.notice, ending: () => ending }));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app);
@@ -110,6 +113,9 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			});
 		},
 		startedAt: (address) => store?.settings.startedAt(address),
+		end: () => {
+			ending = true;
+		},
 		async close() {
 			await vite?.close();
 			await mailer?.stop();

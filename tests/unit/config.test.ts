@@ -193,6 +193,7 @@ const everything = {
 	MAIL_FROM: 'Shop <shop@example.org>',
 	WEB_CONCURRENCY: '2',
 	UNRESPONSIVE_SECONDS: '30',
+	DRAIN_SECONDS: '0',
 	KEPT_PAGES_MB: '96',
 	KEPT_RENDERED_MB: '32',
 	KEPT_ANSWERS_MB: '16',

@@ -39,6 +39,7 @@ const hostile: Record<string, string> = {
 	MAIL_FROM: 'Somebody <somebody@example.org>',
 	WEB_CONCURRENCY: '2',
 	UNRESPONSIVE_SECONDS: '1',
+	DRAIN_SECONDS: '1',
 	PAGE_SEARCH_HOSTS: 'example.org',
 	LEGACY_SITE_URL: 'http://127.0.0.1:9/old',
 	SEARCH_THREADS: '0',

@@ -6,6 +6,7 @@ import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
+import { crowdOf } from './postgres-crowd';
 import { openReading } from './postgres-replica';
 import { openServer, type ServerOptions, type Workload } from './postgres-server';
 import type { Schema } from './schema';
@@ -25,8 +26,15 @@ export interface Database {
 	catalogue: Kysely<Schema>;
 	/** The database's time, which all processes share. Unix seconds. */
 	now(): number;
+	/**
+	 * A connection of its own for whoever looks whether the shop can serve: it waits behind no shopper. It reads; nothing
+	 * that a page shows is asked by it.
+	 */
+	beside: Kysely<Schema>;
 	/** Throws when the database does not answer. */
 	ping(): Promise<void>;
+	/** Who waits for what, in words for the operator, a line each; nothing where nobody does. */
+	crowd(): Promise<string[]>;
 	close(): Promise<void>;
 }
 
@@ -94,10 +102,12 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Data
 		throw error;
 	}
 	const catalogue = openSqlite(file, 'read', slow);
+	const beside = openSqlite(file, 'read');
 	return {
-		...{ dialect: 'sqlite', db, catalogue, now: openClock().now, ping: pingOf(db) },
+		...{ dialect: 'sqlite', db, catalogue, beside, now: openClock().now, ping: pingOf(beside), crowd: async () => [] },
 		close: async () => {
 			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
+			await beside.destroy();
 			await catalogue.destroy();
 			await db.destroy();
 		},
@@ -115,11 +125,18 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 	// A change of large tables takes longer than any shopper waits.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
-	const db = queriesOver(openWriting(url, settings('write')), slowOf(options));
+	const writing = openWriting(url, settings('write'));
+	const db = queriesOver(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
+	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
+	// Opened now, while there is room for it.
+	const ping = pingOf(beside);
+	if (opener === 'shop') await ping().catch(() => undefined);
+	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
 	return {
-		...{ dialect: 'postgres', db, catalogue: readers.catalogue, now: clock.now, ping: pingOf(db) },
+		...{ dialect: 'postgres', db, catalogue: readers.catalogue, beside, now: clock.now, ping, crowd },
 		close: async () => {
+			await beside.destroy();
 			await readers.close();
 			await db.destroy();
 		},
