@@ -18,11 +18,12 @@ import { openStore, type Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
 import { health } from './health';
 import { keptAnswers } from './kept-answers';
+import { keepAssets, keptAssets } from './kept-assets';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
 import { addressApart, openOwnAddress } from './own-address';
-import { noEntry, refuse, unreadable } from './refuse';
+import { isInPieces, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
 import { sendOn, sentOn } from './send-on';
@@ -33,6 +34,7 @@ import { trustedProxies } from './trusted-proxies';
 const year = 365 * 86_400;
 /** The files that Vite names by their content never change. Milliseconds. */
 const forever = year * 1000;
+const builtAssets = 'build/client/assets';
 
 /** How long the shop's address is taken for what it was, in this process and where the store runs apart. Milliseconds. */
 const addressFreshFor = { here: 1000, apart: 30_000 };
@@ -79,7 +81,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	app.use(health(store, config, { notice: hosts.notice, ending: () => ending }));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
-	if (!vite) serveFiles(app);
+	if (!vite) serveFiles(app, config.DATA_DIR);
 	// Which screens lie behind a page's links: Remix says it past our own entry, where everything else is packed.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
@@ -92,6 +94,11 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;
+	const assets = vite
+		? null
+		: keepAssets(builtAssets, config.DATA_DIR, (error) =>
+				log.warn({ err: error }, 'the files of this build are not kept'),
+			);
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
@@ -104,6 +111,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
+				// What nobody has read of it by then is read by nobody.
+				if (isInPieces(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
@@ -118,6 +127,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		},
 		async close() {
 			await vite?.close();
+			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();
 			await store?.close();
@@ -168,14 +178,15 @@ function nameHosts(app: Express): void {
 }
 
 /** Files are looked for in their own folders only: a page's address never touches the disk. */
-function serveFiles(app: Express): void {
+function serveFiles(app: Express, dataDir: string): void {
 	app.use(
 		'/assets',
-		expressStaticGzip('build/client/assets', {
+		expressStaticGzip(builtAssets, {
 			enableBrotli: true,
 			orderPreference: ['br', 'gz'],
 			serveStatic: { immutable: true, maxAge: forever },
 		}),
+		express.static(keptAssets(dataDir), { immutable: true, maxAge: forever, index: false, redirect: false }),
 		(_request: Request, response: Response) => response.sendStatus(404),
 		answerUnreadable,
 	);

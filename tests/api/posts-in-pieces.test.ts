@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestStore, type TestStore } from '../harness/store';
+import { type ServedStore, serveStore } from '../harness/store-api';
+
+let store: TestStore;
+let served: ServedStore;
+beforeAll(async () => {
+	store = await openTestStore('sqlite');
+	served = await serveStore(store);
+});
+afterAll(async () => {
+	await served.stop();
+	await store.dispose();
+});
+
+/** Posts a call in pieces, without saying how long it is. */
+async function post(name: string, pieces: string[]) {
+	const init = {
+		...{ method: 'POST', duplex: 'half', body: ReadableStream.from(pieces.map((piece) => Buffer.from(piece))) },
+		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+	};
+	const answer = await fetch(`${served.url}/${name}`, init as RequestInit);
+	return { status: answer.status, connection: answer.headers.get('Connection'), body: await answer.json() };
+}
+
+it('a call that is posted in pieces is answered as a whole one, and bounded alike', async () => {
+	expect(await post('store/getRedirect', ['path=%2Fno', 'where'])).toEqual({
+		...{ status: 200, connection: 'close', body: { target: null } },
+	});
+	const long = Array(40).fill(`a=${'x'.repeat(60_000)}&`);
+	expect(await post('store/getRedirect', long)).toMatchObject({
+		status: 413,
+		body: { error: 'The post is too large.' },
+	});
+});
