@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPieces } from '../harness/in-pieces';
 import { openTestStore, type TestStore } from '../harness/store';
 import { type ServedStore, serveStore } from '../harness/store-api';
 
@@ -15,11 +16,7 @@ afterAll(async () => {
 
 /** Posts a call in pieces, without saying how long it is. */
 async function post(name: string, pieces: string[]) {
-	const init = {
-		...{ method: 'POST', duplex: 'half', body: ReadableStream.from(pieces.map((piece) => Buffer.from(piece))) },
-		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-	};
-	const answer = await fetch(`${served.url}/${name}`, init as RequestInit);
+	const answer = await fetch(`${served.url}/${name}`, inPieces('application/x-www-form-urlencoded', pieces));
 	return { status: answer.status, connection: answer.headers.get('Connection'), body: await answer.json() };
 }
 
