@@ -7,8 +7,11 @@ import { sweepFiles } from '../store/foundation/sweep-files';
 const keptFor = 86_400;
 const everyMs = 3_600_000;
 
+/** A process without a store of its own has it in its folder, too: it says nothing of whether a shop is there. */
+export const assetsFolder = 'assets';
+
 /** Where the files of all builds that serve the same data are kept, beside the data. */
-export const keptAssets = (dataDir: string): string => join(dataDir, 'assets');
+export const keptAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
  * Keeps a build's files for the builds before and after it: a page in a cache, or in a tab, names those of the build that it came
