@@ -137,7 +137,7 @@ onBothEngines('redirects', (engine) => {
 		expect(await leads('/a')).toBe('/b');
 	});
 
-	it('come in by the hundred thousand, and each is found in one query', async () => {
+	it('come in by the hundred thousand, and each is found in one query', { timeout: 120_000 }, async () => {
 		const rows = Array.from({ length: 100_000 }, (_, at) => `/products/title-${at},/item/${9_780_000_000_000 + at}`);
 		expect((await bring(csv('path,target', ...rows))).out).toContain('100,000 added');
 		expect(await leads('/products/title-99999')).toBe('/item/9780000099999');
