@@ -96,7 +96,7 @@ function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: 
 	});
 	for (const signal of signals) process.on(signal, () => workers.stop(signal));
 	whenStarterEnds(() => workers.stop('SIGINT'));
-	workers.ended.then((status) => process.exit(status));
+	void workers.ended.then((status) => process.exit(status));
 }
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
