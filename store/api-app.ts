@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { retryAfter } from './contract/call';
+import { beginRequest } from './foundation/supervision/supervised';
 import { answerErrors, storeRouter } from './http';
 import { readinessOf, readyAnswer } from './readiness';
 import type { Store } from './store';
@@ -14,6 +15,10 @@ export const base = '/api';
 export function storeApp(store: Store): Express {
 	const app = express();
 	app.disable('x-powered-by');
+	app.use(({ method, path }, response, next) => {
+		response.once('close', beginRequest(method, path));
+		next();
+	});
 	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
 	app.get('/ready', async (_request, response) => {
 		const { status, retry, body } = readyAnswer(await readinessOf(store));

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
+import { beginRequest } from '../store/foundation/supervision/supervised';
 
 /** The id of the request that is being answered, for every line that is written meanwhile. */
 const requests = new AsyncLocalStorage<string>();
@@ -45,8 +46,9 @@ export function logRequest(
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
 	// Taken now: a router changes it on the way.
-	const path = (message.url ?? '').split('?')[0];
+	const path = (message.url ?? '').split('?')[0] ?? '';
 	response.setHeader('X-Request-Id', id);
+	response.once('close', beginRequest(method ?? '', path));
 	requests.run(id, () => {
 		response.once('finish', () => {
 			const ms = Math.round((performance.now() - started) * 10) / 10;

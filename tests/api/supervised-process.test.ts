@@ -73,7 +73,7 @@ onBothEngines('a supervised store', (engine) => {
 			const ended = newest.pid;
 			// Said in the log when it has ended, and not before.
 			await expect.poll(() => lines.slice(known).some((line) => 'pauseMs' in line), { timeout: 60_000 }).toBe(true);
-			expect(lines.at(-1)).toMatchObject({ pid: ended });
+			expect(lines.at(-1)).toMatchObject({ pid: ended, doing: expect.arrayContaining(['POST /api/checkout/submit']) });
 		}
 		await posting;
 		expect(started).toBe(1 + ends.length);
