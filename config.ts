@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
@@ -34,6 +35,19 @@ const partsOf = (text: string): string[] => text.split(',').map((part) => part.t
 /** A public X25519 key (SPKI, DER, base64): what it is stands in front, and any 32 bytes behind that are a key. */
 const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
+/** Either as many as are said, or whichever stand in the networks named. */
+function proxiesOf(text: string): number | string[] | null {
+	if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
+	const networks = partsOf(text);
+	return networks.every(isNetwork) ? networks : null;
+}
+
+function isNetwork(text: string): boolean {
+	const [, address = '', length] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+	const kind = isIP(address);
+	return kind > 0 && Number(length ?? 0) <= (kind === 4 ? 32 : 128);
+}
+
 const environment = z.object({
 	NODE_ENV: oneOf('development', 'production', 'test').default('development'),
 	PORT: whole(0, 65_535).default(3000),
@@ -58,6 +72,8 @@ const environment = z.object({
 	WEB_CONCURRENCY: whole(1, 64).default(1),
 	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
+	/** On SIGTERM, how long `/ready` says that it is ending before nobody new is taken: as long as a balancer takes to see it. */
+	DRAIN_SECONDS: whole(0, 300).default(0),
 	/** Hosts that a search by address may fetch pages from though they are not public. */
 	PAGE_SEARCH_HOSTS: z
 		.string()
@@ -66,9 +82,18 @@ const environment = z.object({
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
 	/** Threads that search beside the one that answers shoppers; 0 lets that one search itself. */
 	SEARCH_THREADS: whole(0, 16).default(1),
+	/** Whether each request's line in the log says which address it came from. */
+	LOG_CLIENTS: oneOf('on', 'off').default('off'),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-	/** How many proxies stand before the shop: whose X-Forwarded-For is believed. */
-	TRUST_PROXY: whole(0, 10).default(0),
+	/** How many proxies stand before the shop, or the networks that they stand in: whose X-Forwarded-For is believed. */
+	TRUST_PROXY: z
+		.string()
+		.default('0')
+		.refine(
+			(text) => proxiesOf(text) !== null,
+			'must be how many proxies stand before the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
+		)
+		.transform((text) => proxiesOf(text) ?? 0),
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
@@ -140,21 +165,68 @@ export function readConfig(
 		for (const name of variableNames) if (source[name] === '') delete source[name];
 		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
-	const result = environment.safeParse(withoutEmpty(source));
-	if (!result.success) {
-		const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+	const given = withoutEmpty(source);
+	const result = environment.safeParse(given);
+	const wrong = result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+	const lines = [...wrong, ...misspelt(given)];
+	if (!result.success || lines.length > 0)
 		throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
-	}
 	const config = result.data;
 	if (config.NODE_ENV !== 'development' && secretsOf(config).includes(defaultSecret)) {
 		throw new ConfigError('SESSION_SECRET: must be set outside development (npm start writes one into .env)');
 	}
-	const lines = belongTogether.flatMap((names) => {
+	const missing = belongTogether.flatMap((names) => {
 		const set = names.find((name) => config[name] !== undefined);
 		return set ? names.filter((name) => !config[name]).map((name) => `${name}: must be set, because ${set} is`) : [];
 	});
-	if (lines.length > 0) throw new ConfigError(`The environment cannot be used.\n${lines.join('\n')}`);
+	if (missing.length > 0) throw new ConfigError(`The environment cannot be used.\n${missing.join('\n')}`);
 	return config;
+}
+
+/** What is read elsewhere by names that look like ours. */
+const notOurs = ['ENV_FILE'];
+
+/**
+ * Variables that no program of this shop reads and that were meant to be one of its own, in lines with a guess at which. A shop
+ * that passed over DATABSE_URL would open another database. One that says the same as the right one misleads nobody.
+ */
+function misspelt(given: Record<string, string | undefined>): string[] {
+	return Object.keys(given).flatMap((name) => {
+		if (variableNames.includes(name) || notOurs.includes(name)) return [];
+		const meant = variableNames.find((known) => looksLike(name, known));
+		if (meant === undefined || given[meant] === given[name]) return [];
+		return [
+			`${name}: there is no such variable. ${meant} is meant? If it is another program's, set it empty for the shop`,
+		];
+	});
+}
+
+/** Short names are taken at their word: too many mean something else. Letters. */
+const shortest = 7;
+const shortestForTwoSlips = 12;
+
+function looksLike(name: string, known: string): boolean {
+	const [written, right] = [name, known].map((each) => each.toUpperCase().replaceAll('_', '')) as [string, string];
+	if (right.length < shortest) return false;
+	return slipsBetween(written, right) <= (right.length < shortestForTwoSlips ? 1 : 2);
+}
+
+/** How many letters were left out, added, exchanged or taken for another, as far as two; more than that are 3. */
+function slipsBetween(one: string, other: string): number {
+	if (Math.abs(one.length - other.length) > 2) return 3;
+	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+	for (let i = 1; i <= one.length; i++) {
+		const next = [i];
+		for (let j = 1; j <= other.length; j++) {
+			const same = one[i - 1] === other[j - 1];
+			let slips = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+			const exchanged = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+			if (i > 1 && j > 1 && exchanged) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+			next.push(slips);
+		}
+		[before, row] = [row, next];
+	}
+	return Math.min(row[other.length] ?? 3, 3);
 }
 
 const withoutEmpty = (source: Record<string, string | undefined>) =>

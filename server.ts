@@ -1,16 +1,21 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { plainPage } from './app/http/plain-page';
 import { type Config, ConfigError, readConfig } from './config';
+import { closedDoor } from './store/closed-door';
 import { CannotOpen } from './store/foundation/database/cannot-open';
 import { keepToOwnUser } from './store/foundation/private-folder';
+import { openPatiently } from './store/foundation/supervision/open-patiently';
 import { exitToTryAgain, giveSigns, whenStarterEnds } from './store/foundation/supervision/supervised';
 import { supervise } from './store/foundation/supervision/supervisor';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
-import { openShop } from './web/shop';
+import { openShop, type Shop } from './web/shop';
+import { proxyWarning } from './web/trusted-proxies';
 
 /** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
 const stopTimeout = 25_000;
@@ -29,19 +34,33 @@ async function main(): Promise<void> {
 	const config = readConfig();
 	const open = keepToOwnUser(config.DATA_DIR);
 	if (open && cluster.isPrimary) console.error(open);
+	const believes = proxyWarning(config);
+	if (believes && cluster.isPrimary) console.error(believes);
 	if (cluster.isPrimary) await firstStart(config);
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);
-	const shop = await openShop(config, log);
-	const server = createServer({ keepAliveTimeout }, shop.handle);
+	let why = '';
+	let handle: RequestListener = closedDoor(
+		() => why,
+		(words) => plainPage({ words, back: { href: '/', label: 'Try again' } }),
+	);
+	let shop: Shop | null = null;
+	const server = createServer({ keepAliveTimeout }, (message, response) => handle(message, response));
 	server.on('clientError', answerBroken);
-	const address = await listen(server, config);
-	shop.startedAt(address);
-	if (cluster.isPrimary) console.log(`listening ${address}`);
-	giveSigns(config.UNRESPONSIVE_SECONDS);
-	onceAskedToStop(() => {
-		close(server)
-			.then(() => shop.close())
+	/** Where it listens, once it does. */
+	let address: string | null = null;
+	const serve = async () => {
+		if (address !== null) return address;
+		address = await listen(server, config);
+		if (cluster.isPrimary) console.log(`listening ${address}`);
+		giveSigns(config.UNRESPONSIVE_SECONDS);
+		return address;
+	};
+	onceAskedToStop((drained) => {
+		shop?.end();
+		drained(shop ? config.DRAIN_SECONDS : 0)
+			.then(() => close(server))
+			.then(() => shop?.close())
 			.then(
 				() => process.exit(0),
 				(error) => {
@@ -50,6 +69,18 @@ async function main(): Promise<void> {
 				},
 			);
 	});
+	const opened = await openPatiently(
+		() => openShop(config, log),
+		async ({ message }, pauseMs) => {
+			if (why === '' && cluster.isPrimary) console.error(message);
+			why = message;
+			log.warn({ reason: message, pauseMs }, 'the shop cannot be opened; it is tried again after a pause');
+			await serve();
+		},
+	);
+	shop = opened;
+	handle = opened.handle;
+	opened.startedAt(await serve());
 }
 
 function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: Config): void {
@@ -63,7 +94,8 @@ function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: 
 		log: (facts, line) => log.warn(facts, line),
 		onServing: () => giveSigns(UNRESPONSIVE_SECONDS),
 	});
-	onceAskedToStop(() => workers.stop('SIGTERM'));
+	for (const signal of signals) process.on(signal, () => workers.stop(signal));
+	whenStarterEnds(() => workers.stop('SIGINT'));
 	void workers.ended.then((status) => process.exit(status));
 }
 
@@ -95,15 +127,26 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 	return null;
 }
 
-/** A terminal sends Ctrl-C to every process of its own, and whoever started this one sends it on: it stops once. */
-function onceAskedToStop(stop: () => void): void {
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * A terminal sends Ctrl-C to every process of its own, a service manager its SIGTERM, and whoever started this one sends it on: it
+ * stops once.
+ * @param stop handed the wait until nobody new is sent here: SIGTERM leaves time for it, and everything else ends it
+ */
+function onceAskedToStop(stop: (drained: (seconds: number) => Promise<void>) => void): void {
+	const inHaste = new AbortController();
+	const drained = async (seconds: number) => {
+		if (!inHaste.signal.aborted) await pause(seconds * 1000, null, { signal: inHaste.signal }).catch(() => undefined);
+	};
 	let stopping = false;
-	const once = () => {
-		if (!stopping) stop();
+	const once = (signal?: NodeJS.Signals) => {
+		if (signal !== 'SIGTERM') inHaste.abort();
+		if (!stopping) stop(drained);
 		stopping = true;
 	};
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, once);
-	whenStarterEnds(once);
+	for (const signal of signals) process.on(signal, once);
+	whenStarterEnds(() => once());
 }
 
 main().catch((error) => {

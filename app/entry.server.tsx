@@ -5,6 +5,7 @@ import type { CartContents } from './components/cart-place';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
 import { setKeeping } from './rendering/keeping.server';
+import { movedTo } from './rendering/moved.server';
 import { fillPage, shellOf } from './rendering/page.server';
 import { pageFor } from './rendering/remembered-pages.server';
 import { sharedBy, sharedData } from './rendering/shared-route.server';
@@ -27,6 +28,10 @@ export default async function handleRequest(
 	const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
 	if (request.method === 'POST' && !shellOf(context)) await giveShell(context, headers, request, loadContext);
 	const shell = shellOf(context);
+	if (answered === 404 && ['GET', 'HEAD'].includes(request.method)) {
+		const target = await movedTo({ request, context: loadContext });
+		if (target !== null) return new Response(null, { status: 301, headers: { Location: target } });
+	}
 	const status = shell?.gate && isShut(shell.gate, new URL(request.url).pathname) ? 401 : answered;
 	const shared = sharedBy(context.staticHandlerContext.matches);
 	const page = pageFor(request, status, rest, shared !== undefined);

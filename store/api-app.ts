@@ -1,6 +1,8 @@
 import express, { type Express } from 'express';
+import { retryAfter } from './contract/call';
+import { beginRequest } from './foundation/supervision/supervised';
 import { answerErrors, storeRouter } from './http';
-import { problemsOf } from './readiness';
+import { readinessOf, readyAnswer } from './readiness';
 import type { Store } from './store';
 
 /** Where the calls are mounted: STORE_API_URL is the server's address with it. */
@@ -13,10 +15,15 @@ export const base = '/api';
 export function storeApp(store: Store): Express {
 	const app = express();
 	app.disable('x-powered-by');
+	app.use(({ method, path }, response, next) => {
+		response.once('close', beginRequest(method, path));
+		next();
+	});
 	app.get('/health', (_request, response) => response.json({ status: 'ok' }));
 	app.get('/ready', async (_request, response) => {
-		const problems = await problemsOf(store);
-		response.status(problems.length > 0 ? 503 : 200).json({ status: problems.join('; ') || 'ok' });
+		const { status, retry, body } = readyAnswer(await readinessOf(store));
+		if (retry) response.set('Retry-After', String(retryAfter));
+		response.status(status).json(body);
 	});
 	app.use(base, storeRouter(store));
 	app.use((_request, response) => response.status(404).json({ error: `The calls are below ${base}.` }));

@@ -35,6 +35,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	locations: { summary: 'Say where the shop’s locations are', load: () => import('./commands/locations') },
 	hours: { summary: 'Say when they are open', load: () => import('./commands/hours') },
 	pages: { summary: 'Write the shop’s own pages, and its privacy policy', load: () => import('./commands/pages') },
+	redirects: {
+		summary: 'Say where addresses of an older site lead now',
+		load: () => import('./commands/redirects'),
+	},
 	blocks: { summary: 'Arrange the home page', load: () => import('./commands/blocks') },
 	orders: { summary: 'List, show, export and advance orders', load: () => import('./commands/orders') },
 	quotes: { summary: 'List and answer requests for a quote', load: () => import('./commands/quotes') },

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { calls } from './calls/calls';
 import type { Client, Refusal } from './contract/call';
 import { findCall } from './contract/contract';
+import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
 import { Refused } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
-import { isMoving, whyUnavailable } from './foundation/unavailable';
+import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
 export interface Answer {
@@ -19,13 +20,23 @@ export interface Answer {
  * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
  * logged and answered with 500. While the database is away the answer is 503, and the call may be made again.
  */
-export async function dispatch(
+export const dispatch = (
 	store: Store,
 	name: string,
 	fields: object,
 	client: Client,
 	/** Whoever asks for several things at once may know the visitor already. */
-	visitorOf: (store: Store, client: Client) => Promise<Visitor> = knowVisitor,
+	visitorOf: VisitorOf = knowVisitor,
+): Promise<Answer> => inCall(name, () => answerCall(store, name, fields, client, visitorOf));
+
+type VisitorOf = (store: Store, client: Client) => Promise<Visitor>;
+
+async function answerCall(
+	store: Store,
+	name: string,
+	fields: object,
+	client: Client,
+	visitorOf: VisitorOf,
 ): Promise<Answer> {
 	const call = findCall(name);
 	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
@@ -42,7 +53,8 @@ export async function dispatch(
 		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
 		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
-		return { status: 200, body: await (answer as Handler)(given, visitor, payload.data) };
+		const answering = () => (answer as Handler)(given, visitor, payload.data);
+		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
 	} catch (error) {
 		if (error instanceof Refused) {
 			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
@@ -50,12 +62,19 @@ export async function dispatch(
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, { error: isMoving(error) ? movingWords : awayWords });
+			return refuse(503, { error: wordsForAway(error) });
 		}
 		store.log.error({ err: error, call: name }, 'a call failed');
 		return refuse(500, { error: 'There was an error.' });
 	}
 }
+
+const wordsForAway = (error: unknown): string =>
+	isMoving(error) ? movingWords : error instanceof Crowded ? crowdedWords : awayWords;
+
+/** What is said while others have all that there is of the database. */
+const crowdedWords =
+	'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
 /** What is said while the database or the disk is away. */
 export const awayWords =

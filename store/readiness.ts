@@ -1,5 +1,6 @@
 import { tryToWrite } from './foundation/disk';
 import { lookUp } from './foundation/settings/settings';
+import { Crowded } from './foundation/unavailable';
 import type { Store } from './store';
 
 /** What is said of a shop that nobody has set up. */
@@ -8,20 +9,31 @@ export const notSetUp = 'not set up';
 /** How long the database and the disk may take to show that they are there. Milliseconds. */
 const timeout = 5000;
 
-/** What keeps the store from serving, in a line for each; nothing when it is ready. */
-export async function problemsOf(store: Store): Promise<string[]> {
+/** How a store stands, in a line for each thing. */
+export interface Readiness {
+	/** What keeps it from serving; nothing when it is ready. */
+	problems: string[];
+	/** Who waits for whom: a crowd is no reason to send everybody away. */
+	crowd: string[];
+}
+
+/** Looks how a store stands, by a connection that waits behind no shopper. */
+export async function readinessOf(store: Store): Promise<Readiness> {
 	const looks = [
-		inTime(store.ping()).then(nothing, () => 'the database does not answer'),
+		inTime(store.ping()).then(nothing, (error) =>
+			error instanceof Crowded ? error.message : 'the database does not answer',
+		),
 		inTime(tryToWrite(store.config.DATA_DIR)).then(nothing, (error) => `the disk cannot be written to (${error.code})`),
 	];
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
 	// Without a database there is no telling what it would say of the settings.
-	if (problems.length > 0) return problems;
-	const { problem, made } = await inTime(lookUp(store.catalogue)).catch(({ message }: Error) => ({
+	if (problems.length > 0) return { problems, crowd: [] };
+	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
 		...{ problem: message, made: false },
 	}));
-	if (problem !== null) return [`the settings cannot be used: ${problem}`];
-	return made ? [] : [notSetUp];
+	const crowd = await inTime(store.crowd()).catch(() => []);
+	if (problem !== null) return { problems: [`the settings cannot be used: ${problem}`], crowd };
+	return { problems: made ? [] : [notSetUp], crowd };
 }
 
 const nothing = () => null;
@@ -32,4 +44,22 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 		timer = setTimeout(() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })), timeout);
 	});
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
+}
+
+/** What `/ready` answers. */
+export interface ReadyAnswer {
+	status: 200 | 503;
+	/** For whoever is told to come again, or finds a crowd. */
+	retry: boolean;
+	body: { status: string; notice?: string };
+}
+
+/** @param noticed what whoever looks should know all the same */
+export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
+	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];
+	return {
+		status: problems.length > 0 ? 503 : 200,
+		retry: problems.length > 0 || crowd.length > 0,
+		body: { status: problems.join('; ') || 'ok', ...(notices.length > 0 ? { notice: notices.join('; ') } : {}) },
+	};
 }

@@ -1,11 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
+import { closedDoor } from './closed-door';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { keepToOwnUser } from './foundation/private-folder';
+import { openPatiently } from './foundation/supervision/open-patiently';
 import { exitToTryAgain, giveSigns, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
@@ -19,28 +21,47 @@ async function main(): Promise<void> {
 	const open = keepToOwnUser(config.DATA_DIR);
 	if (open) console.error(open);
 	const log = pino({ level: config.LOG_LEVEL, base: null });
-	const store = await openStore(config, log);
-	store.searcher.prepare();
-	const mailer = startMailer(store);
-	const housekeeping = startHousekeeping(store);
-	const server = createServer(storeApp(store));
-	server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
-		console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
-		giveSigns(config.UNRESPONSIVE_SECONDS);
-	});
+	let why = '';
+	let handle: RequestListener = closedDoor(() => why);
+	const server = createServer((request, response) => handle(request, response));
+	const serve = () => {
+		if (server.listening) return;
+		server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
+			console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
+			giveSigns(config.UNRESPONSIVE_SECONDS);
+		});
+	};
+	let close: () => Promise<void> = async () => undefined;
 	let stopping = false;
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
 		await new Promise((resolve) => server.close(resolve).closeIdleConnections());
-		await mailer.stop();
-		await housekeeping.stop();
-		await store.close();
+		await close();
 		process.exit(0);
 	};
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
 	whenStarterEnds(stop);
+	const store = await openPatiently(
+		() => openStore(config, log),
+		({ message }, pauseMs) => {
+			if (why === '') console.error(message);
+			why = message;
+			log.warn({ reason: message, pauseMs }, 'the store cannot be opened; it is tried again after a pause');
+			serve();
+		},
+	);
+	store.searcher.prepare();
+	const mailer = startMailer(store);
+	const housekeeping = startHousekeeping(store);
+	close = async () => {
+		await mailer.stop();
+		await housekeeping.stop();
+		await store.close();
+	};
+	handle = storeApp(store);
+	serve();
 }
 
 main().catch((error) => {

@@ -10,6 +10,7 @@ import { openSearch, type Search } from './catalogue/search/search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import { type Database, type DatabaseOptions, type Opener, openDatabase } from './foundation/database/database';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
+import { openTurns, type Turns } from './foundation/turns';
 import { openVersions, type Versions } from './foundation/versions';
 import { openProviders, type Providers } from './ordering/payments/providers';
 import { openPasswords, type Passwords } from './people/accounts/passwords';
@@ -32,9 +33,15 @@ export interface Store extends Database {
 	audiobooks: Audiobooks;
 	/** The shelves of related titles that this process found and did not write yet. */
 	related: FoundShelves;
+	/** Orders wait for each other, and leave room for carts: they hold a connection for long. */
+	orderTurns: Turns;
 	/** Now, in unix seconds. */
 	now(): number;
 }
+
+/** Half of the connections that a process writes by, and how long one waits for its turn. Milliseconds. */
+const ordersAtOnce = 5;
+const orderPatience = 5000;
 
 /** Opens the database and what is held in memory beside it, for shoppers. */
 export const openStore = async (
@@ -96,6 +103,7 @@ function storeOn(
 		finder,
 		searcher,
 		related: new FoundShelves(),
+		orderTurns: openTurns(ordersAtOnce, orderPatience, 'too many orders at once'),
 		close: async () => {
 			await searcher.close();
 			await database.close();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type Config, isPlaceNamed } from '../config';
 import { ensureSample } from '../store/sample/ensure-sample';
 import { openStore } from '../store/store';
+import { assetsFolder } from './kept-assets';
 import { openLog } from './logging';
 
 /**
@@ -11,7 +12,7 @@ import { openLog } from './logging';
  */
 export async function firstStart(config: Config): Promise<void> {
 	if (config.NODE_ENV === 'test' || config.STORE_API_URL || isPlaceNamed()) return;
-	const empty = !existsSync(config.DATA_DIR) || readdirSync(config.DATA_DIR).length === 0;
+	const empty = !existsSync(config.DATA_DIR) || readdirSync(config.DATA_DIR).every((name) => name === assetsFolder);
 	const log = openLog(config.LOG_LEVEL);
 	const store = await openStore(config, log);
 	try {

@@ -1,20 +1,28 @@
 import { Router } from 'express';
 import type { Config } from '../config';
-import { notSetUp, problemsOf } from '../store/readiness';
+import { retryAfter } from '../store/contract/call';
+import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
 import type { Store } from '../store/store';
 
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
 const timeout = 12_000;
 
+/** What the process itself knows of how it stands. */
+export interface Standing {
+	/** What whoever looks should know all the same; null for nothing. */
+	notice(): string | null;
+	/** Whether it was told to end: it serves to its end, and nobody new is to be sent to it. */
+	ending(): boolean;
+}
+
 /**
  * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used
- * and a shop is set up, or those of the store that runs apart.
- * @param notice what whoever looks should know all the same
+ * and a shop is set up, or those of the store that runs apart; and it is not about to end.
  */
 export function health(
 	store: Store | null,
 	{ STORE_API_URL }: Pick<Config, 'STORE_API_URL'>,
-	notice: () => string | null,
+	{ notice, ending }: Standing,
 ): Router {
 	const router = Router();
 	router.get('/health', (_request, response) => {
@@ -22,24 +30,25 @@ export function health(
 	});
 	router.get('/ready', async (_request, response) => {
 		response.set('Cache-Control', 'no-store');
-		const problems = store ? await problemsOf(store) : await problemsApart(STORE_API_URL ?? '');
-		// Nothing that keeps it from serving.
-		const noticed = notice();
-		response
-			.status(problems.length > 0 ? 503 : 200)
-			.json({ status: problems.join('; ') || 'ok', ...(noticed === null ? {} : { notice: noticed }) });
+		const standing = ending() ? isEnding : store ? await readinessOf(store) : await readinessApart(STORE_API_URL ?? '');
+		const { status, retry, body } = readyAnswer(standing, notice());
+		if (retry) response.set('Retry-After', String(retryAfter));
+		response.status(status).json(body);
 	});
 	return router;
 }
 
+const isEnding: Readiness = { problems: ['it is ending'], crowd: [] };
+
 /** The store API stands below its server's own address (`store/api-app.ts`). */
-async function problemsApart(url: string): Promise<string[]> {
+async function readinessApart(url: string): Promise<Readiness> {
 	try {
 		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(timeout) });
-		const { status } = (await response.json()) as { status?: unknown };
-		if (status === notSetUp) return [notSetUp];
-		return response.ok ? [] : [`the store is not ready: ${status}`];
+		const { status, notice } = (await response.json()) as { status?: unknown; notice?: unknown };
+		const crowd = typeof notice === 'string' ? [`in the store: ${notice}`] : [];
+		if (status === notSetUp) return { problems: [notSetUp], crowd };
+		return { problems: response.ok ? [] : [`the store is not ready: ${status}`], crowd };
 	} catch {
-		return ['the store does not answer'];
+		return { problems: ['the store does not answer'], crowd: [] };
 	}
 }

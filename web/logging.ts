@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
+import { beginRequest } from '../store/foundation/supervision/supervised';
 
 /** The id of the request that is being answered, for every line that is written meanwhile. */
 const requests = new AsyncLocalStorage<string>();
@@ -30,18 +31,30 @@ const requestId = (message: IncomingMessage): string => {
 
 /**
  * Gives a request an id, which every line of the log has that is written while it is answered, and writes one when it
- * has been. Query strings are left out: they can carry keys.
+ * has been, with the bytes that went over the wire. Query strings are left out: they can carry keys.
+ * @param client the visitor's address, where the bookseller wants it in the log
  */
-export function logRequest(log: Logger, message: IncomingMessage, response: ServerResponse, answer: () => void): void {
+export function logRequest(
+	log: Logger,
+	message: IncomingMessage,
+	response: ServerResponse,
+	client: string | null,
+	answer: () => void,
+): void {
 	const id = requestId(message);
 	const started = performance.now();
+	const { socket, method } = message;
+	const sentBefore = socket.bytesWritten;
 	// Taken now: a router changes it on the way.
-	const path = (message.url ?? '').split('?')[0];
+	const path = (message.url ?? '').split('?')[0] ?? '';
 	response.setHeader('X-Request-Id', id);
+	response.once('close', beginRequest(method ?? '', path));
 	requests.run(id, () => {
 		response.once('finish', () => {
 			const ms = Math.round((performance.now() - started) * 10) / 10;
-			requests.run(id, () => log.info({ method: message.method, path, status: response.statusCode, ms }, 'request'));
+			const bytes = socket.bytesWritten - sentBefore;
+			const facts = { method, path, status: response.statusCode, ms, bytes, ...(client === null ? {} : { client }) };
+			requests.run(id, () => log.info(facts, 'request'));
 		});
 		answer();
 	});

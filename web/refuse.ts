@@ -36,10 +36,14 @@ export interface NoEntry {
 /** Said of an address that is none. */
 export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
 
+/** Whether a body comes in pieces, and so without a word of how long it is. */
+export const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
+	coding?.toLowerCase() === 'chunked';
+
 /**
  * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
  * page has, a post from another site's page or to a path that is another host's to browsers, and one that is too large or
- * does not say how large it is.
+ * cannot be read.
  */
 export function noEntry(
 	{ method = 'GET', headers }: IncomingMessage,
@@ -54,7 +58,8 @@ export function noEntry(
 	const isPost = method === 'POST' || (method === 'HEAD' && path.endsWith('.data'));
 	if (isPost && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
-	if (headers['transfer-encoding'] !== undefined)
+	// In pieces, of which whoever reads them takes no more than of one that says its length.
+	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
 		return { status: 411, words: 'This form does not say how long it is.' };
 	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(path))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };

@@ -18,21 +18,23 @@ import { openStore, type Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
 import { health } from './health';
 import { keptAnswers } from './kept-answers';
+import { keepAssets, keptAssets } from './kept-assets';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
 import { addressApart, openOwnAddress } from './own-address';
-import { noEntry, refuse, unreadable } from './refuse';
+import { isInPieces, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
 import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
-import { visitorAddress } from './visitor-address';
+import { trustedProxies } from './trusted-proxies';
 
 /** Seconds. */
 const year = 365 * 86_400;
 /** The files that Vite names by their content never change. Milliseconds. */
 const forever = year * 1000;
+const builtAssets = 'build/client/assets';
 
 /** How long the shop's address is taken for what it was, in this process and where the store runs apart. Milliseconds. */
 const addressFreshFor = { here: 1000, apart: 30_000 };
@@ -41,6 +43,8 @@ export interface Shop {
 	handle: RequestListener;
 	/** To be called once it listens: where it is reached as long as nobody has set its address. */
 	startedAt(address: string): void;
+	/** To be called before it is closed: from then on it says that nobody new is to be sent to it. */
+	end(): void;
 	close(): Promise<void>;
 }
 
@@ -48,12 +52,13 @@ export interface Shop {
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && keptAnswers(store);
+	const proxies = trustedProxies(config.TRUST_PROXY);
 	const context = (message: IncomingMessage): AppLoadContext => {
 		const reading = message.method === 'GET';
 		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
 		const visitorOf = reading ? knownOnce() : knowVisitor;
 		return {
-			ip: visitorAddress(message, config.TRUST_PROXY),
+			ip: proxies.visitorAddress(message),
 			report: (error) => log.error({ err: error }, 'a page failed'),
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
@@ -64,18 +69,19 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	if (store) await own.look();
 	const hosts = otherHosts(own.current, log);
 	const settle = (message: IncomingMessage): RequestAddress | null =>
-		settleAddress(message, { trustProxy: config.TRUST_PROXY > 0, usualHost: own.current().host });
+		settleAddress(message, { trustProxy: proxies.bring(message), usualHost: own.current().host });
 	const speaksTls = ({ origin }: RequestAddress): boolean =>
 		config.NODE_ENV === 'production' && origin.startsWith('https:');
 	const app = express();
 	app.disable('x-powered-by');
-	app.set('trust proxy', config.TRUST_PROXY);
+	app.set('trust proxy', proxies.forExpress);
 	app.use(keptByNobody);
 	nameHosts(app);
-	app.use(health(store, config, hosts.notice));
+	let ending = false;
+	app.use(health(store, config, { notice: hosts.notice, ending: () => ending }));
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
-	if (!vite) serveFiles(app);
+	if (!vite) serveFiles(app, config.DATA_DIR);
 	// Which screens lie behind a page's links: Remix says it past our own entry, where everything else is packed.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
@@ -88,6 +94,11 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;
+	const assets = vite
+		? null
+		: keepAssets(builtAssets, config.DATA_DIR, (error) =>
+				log.warn({ err: error }, 'the files of this build are not kept'),
+			);
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
@@ -95,11 +106,13 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	return {
 		handle(message, response) {
 			const address = settle(message);
-			logRequest(log, message, response, () => {
+			const visitor = proxies.visitorAddress(message);
+			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
-				const visitor = visitorAddress(message, config.TRUST_PROXY);
+				// What nobody has read of it by then is read by nobody.
+				if (isInPieces(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
@@ -109,8 +122,12 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			});
 		},
 		startedAt: (address) => store?.settings.startedAt(address),
+		end: () => {
+			ending = true;
+		},
 		async close() {
 			await vite?.close();
+			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();
 			await store?.close();
@@ -161,14 +178,15 @@ function nameHosts(app: Express): void {
 }
 
 /** Files are looked for in their own folders only: a page's address never touches the disk. */
-function serveFiles(app: Express): void {
+function serveFiles(app: Express, dataDir: string): void {
 	app.use(
 		'/assets',
-		expressStaticGzip('build/client/assets', {
+		expressStaticGzip(builtAssets, {
 			enableBrotli: true,
 			orderPreference: ['br', 'gz'],
 			serveStatic: { immutable: true, maxAge: forever },
 		}),
+		express.static(keptAssets(dataDir), { immutable: true, maxAge: forever, index: false, redirect: false }),
 		(_request: Request, response: Response) => response.sendStatus(404),
 		answerUnreadable,
 	);

@@ -2,6 +2,8 @@
 const unknown = 'Script error.';
 /** A page that fails on and on is told about often enough with these. */
 const most = 5;
+/** The store keeps no more of any of its texts. Characters. */
+const longest = 324;
 
 /** Tells the store of errors in the browser. */
 export function reportErrors(): void {
@@ -10,9 +12,9 @@ export function reportErrors(): void {
 		if (!message || message === unknown || told++ >= most) return;
 		const report = new URLSearchParams({
 			location: location.pathname,
-			error: message,
-			error_info: error instanceof Error ? (error.stack ?? '') : '',
-			source: filename,
+			error: message.slice(0, longest),
+			error_info: error instanceof Error ? (error.stack ?? '').slice(0, longest) : '',
+			source: filename.slice(0, longest),
 			lineno: String(lineno),
 			colno: String(colno),
 		});

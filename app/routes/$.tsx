@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { itemAt, screenPath } from '~store/contract/own-pages';
+import { itemAt, screenPath, shortcutTarget } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
 import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
@@ -9,6 +9,7 @@ import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { warmShelf } from '../parts/home/warm-shelf.server';
+import { movedTo } from '../rendering/moved.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
@@ -18,17 +19,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 
 /**
  * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;
- * for a kind that has a screen of its own, that. The shortcuts were looked up before (root).
+ * for a kind that has a screen of its own, that. The frame follows shortcuts before, but where it is there already.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname } = new URL(args.request.url);
 	const api = await storeApi(args);
 	const settings = await api.load('store/getSettings', {});
+	const shortcut = shortcutTarget(settings, new URL(args.request.url));
+	if (shortcut !== null) throw redirect(shortcut);
 	const item = itemAt(settings, pathname);
-	if (!item) throw await nothingHere(api);
+	if (!item) throw await nothingHere(args, api);
 	const screen = screenPath(item, settings);
 	if (screen !== null && normalPath(screen) !== normalPath(pathname)) throw redirect(screen);
-	if (!['custom', 'custom_lists', 'v3_content'].includes(item.type)) throw await nothingHere(api);
+	if (!['custom', 'custom_lists', 'v3_content'].includes(item.type)) throw await nothingHere(args, api);
 	const page = await api.load('titlelist/getCustom', { page_id: item.search || item.id });
 	return {
 		title: page.title || item.label,
@@ -44,8 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** What answers for an address that leads nowhere: the shop goes on beside it. */
-const nothingHere = async (api: StoreApi) => data({ shelf: await warmShelf(api) }, { status: 404 });
+/** What answers for an address of none of its own: where it leads by the bookseller's redirects, else that it leads nowhere; the shop goes on beside that. */
+async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
+	const target = await movedTo(args);
+	return target === null ? data({ shelf: await warmShelf(api) }, { status: 404 }) : redirect(target, 301);
+}
 
 export default function OwnPage() {
 	const { title, html, shelves } = useLoaderData<typeof loader>();

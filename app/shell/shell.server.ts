@@ -1,6 +1,6 @@
 import { customHead, type HeadElement } from '~store/contract/custom-head';
 import { homePath } from '~store/contract/own-pages';
-import { normalPath } from '~store/contract/own-path';
+import { isTaken, normalPath } from '~store/contract/own-path';
 import type { Session } from '~store/contract/session';
 import { shopAddress } from '~store/contract/shop-address';
 import type { TitleList } from '~store/contract/titlelist';
@@ -58,7 +58,7 @@ export interface Shell {
 	analytics: string | null;
 	/** What the displays of titles go by. */
 	shop: ShopView;
-	/** The paths that lead elsewhere: the server is asked for them even where the browser knows the way. */
+	/** The paths of screens that lead elsewhere: the server is asked for them even where the browser knows the way. */
 	shortcuts: string[];
 }
 
@@ -127,7 +127,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 		outside: outsideOf(settings),
 		analytics: analyticsId(settings),
 		shop: shopView(settings, session),
-		shortcuts: settings.url_shortcuts.map(({ path }) => normalPath(path)),
+		shortcuts: settings.url_shortcuts.filter(({ path }) => isTaken(path)).map(({ path }) => normalPath(path)),
 	};
 }
 

@@ -2,6 +2,7 @@ import { chooseLocation } from '../basket/cart/choose-location';
 import { listEvents } from '../catalogue/events/events';
 import { locationsNow, storeAsLocation } from '../catalogue/locations/locations';
 import { homeBlocks } from '../catalogue/own-pages/blocks';
+import { findRedirect } from '../catalogue/redirects/redirects';
 import { sitemapOf, sitemapPart } from '../catalogue/titles/sitemap';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';
@@ -22,6 +23,7 @@ export const webstore = {
 	'store/getCalendar': (store, visitor) => listEvents(store, visitor, undefined),
 	'store/getSitemap': sitemapOf,
 	'store/getSitemapPart': async (store, _visitor, { part }) => ({ eisbns: await sitemapPart(store, part) }),
+	'store/getRedirect': async (store, _visitor, { path }) => ({ target: await findRedirect(store, path) }),
 	'webstore/setMultistoreLocation': async (store, visitor, { location_id }) => {
 		const row = await chooseLocation(store, visitor, location_id);
 		return { session: await sessionOf(store, { ...visitor, session: row }) };

@@ -15,6 +15,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	openToGuests?: true;
 	/** Posts of one kind share a limit for each visitor; reading has none. A call that does both goes by its payload. */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
+	/** Places or settles an order: those wait for each other, so that others find the database free. */
+	orders?: true;
 	/** Answers with a file. */
 	download?: true;
 	/**

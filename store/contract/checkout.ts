@@ -260,11 +260,13 @@ export const checkout = {
 	'checkout/submit': define<PlacedOrder>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
+		orders: true,
 		payload: order,
 	}),
 	'checkout/requestQuote': define<{ order_number: string }>()({
 		source: 'spec 2 §5, §7',
 		limit: 'checkout',
+		orders: true,
 		payload: z.object({
 			message: requiredText(2000, 'Please enter a message.'),
 			/** The same key gives the same request, however often it is sent. */

@@ -182,6 +182,7 @@ export const order = {
 	'order/approve': define<FoundOrder>()({
 		source: approvals,
 		limit: 'edit',
+		orders: true,
 		payload: z.object({ order_id: requiredText(40) }),
 	}),
 	'order/decline': define<FoundOrder>()({

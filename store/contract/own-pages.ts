@@ -18,13 +18,32 @@ export function shortcutTarget(
 ): string | null {
 	const path = normalPath(pathname);
 	if (before.test(path)) return null;
-	const found = url_shortcuts.find((shortcut) => normalPath(shortcut.path) === path);
-	if (!found || normalPath(found.target) === path) return null;
-	const address = shortcutAddress(found.target);
+	const target = byPath(url_shortcuts).get(path);
+	if (target === undefined || normalPath(target) === path) return null;
+	const address = shortcutAddress(target);
 	return address === null ? null : withSearch(address, new URLSearchParams(search));
 }
 
-function withSearch(address: string, asked: URLSearchParams): string {
+type Shortcuts = Settings['url_shortcuts'];
+
+/** Each page asks: the settings' own list is put in order once. */
+const ordered = new WeakMap<Shortcuts, ReadonlyMap<string, string>>();
+
+/** Where shortcuts lead, by their paths as they are compared; of two with the same path the first. */
+function byPath(shortcuts: Shortcuts): ReadonlyMap<string, string> {
+	const known = ordered.get(shortcuts);
+	if (known) return known;
+	const targets = new Map<string, string>();
+	for (const { path, target } of shortcuts) {
+		const key = normalPath(path);
+		if (!targets.has(key)) targets.set(key, target);
+	}
+	ordered.set(shortcuts, targets);
+	return targets;
+}
+
+/** An address with what the visitor asked for behind it, but for what it asks for itself. */
+export function withSearch(address: string, asked: URLSearchParams): string {
 	const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
 	const own = new URLSearchParams(query);
 	const added = new URLSearchParams([...asked].filter(([name]) => !own.has(name))).toString();

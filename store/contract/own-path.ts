@@ -5,10 +5,13 @@ import { withoutEndSlashes } from './path-end';
  * zod: the storefront's scripts compare paths by the same rule.
  */
 
-/** A path as it is compared: decoded, without the slash at its end, letters small. */
-export function normalPath(path: string): string {
+/** A path as it is compared: as it is read, letters small. */
+export const normalPath = (path: string): string => readablePath(path).toLowerCase();
+
+/** A path as it is read: decoded, without the slash at its end. */
+export function readablePath(path: string): string {
 	const plain = withoutEndSlashes(decodedPath(path.trim().replace(/[?#].*$/s, '')));
-	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC').toLowerCase();
+	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
 }
 
 /** Percent signs that encode nothing stand for themselves. */

@@ -98,6 +98,15 @@ export const webstore = {
 		source: 'for search engines: the sitemap',
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
+	/** Where an address leads that nothing answers: one of an older site. */
+	'store/getRedirect': define<{
+		/** A path of the shop, or an address of the web; null for nowhere. */
+		target: string | null;
+	}>()({
+		source: 'for links and search engines that know an older site',
+		open: true,
+		payload: z.object({ path: text(2000) }),
+	}),
 	'webstore/setMultistoreLocation': define<{ session: Session }>()({
 		source: 'spec 1 §7',
 		limit: 'edit',

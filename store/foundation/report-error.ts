@@ -4,11 +4,21 @@ import type { Store } from '../store';
 /** Reports kept: whoever sends more only pushes out the oldest. */
 const kept = 5000;
 
+/** As much of each of its texts as is kept, together 1 KB: whoever sends more fills no disk. Bytes. */
+const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
+
 /** Writes down what went wrong in a shopper's browser, for the bookseller's log (spec 2 §7, log/error). */
 export async function reportError(store: Store, report: CheckedPayloadOf<'log/error'>): Promise<void> {
-	const { user_agent, error_info = '', source = '', lineno = null, colno = null, error } = report;
+	const { lineno = null, colno = null } = report;
+	const text = (name: keyof typeof lengths) => beginningOf(report[name] ?? '', lengths[name]);
+	const [user_agent, error_info, source, error] = [
+		text('user_agent'),
+		text('error_info'),
+		text('source'),
+		text('error'),
+	];
 	// The query of an account's links carries their token.
-	const location = report.location.split(/[?#]/)[0] ?? '';
+	const location = beginningOf(report.location.split(/[?#]/)[0] ?? '', lengths.location);
 	const { id } = await store.db
 		.insertInto('error_reports')
 		.values({ location, user_agent, error_info, source, lineno, colno, error, created_at: store.now() })
@@ -19,4 +29,13 @@ export async function reportError(store: Store, report: CheckedPayloadOf<'log/er
 		.where('id', '<=', id - kept)
 		.execute();
 	store.log.warn({ location, error, source, lineno, colno }, 'a browser reported an error');
+}
+
+/** So many bytes of a text at the most, and no half sign at the end. */
+function beginningOf(text: string, bytes: number): string {
+	const whole = Buffer.from(text);
+	if (whole.length <= bytes) return text;
+	let end = bytes;
+	while (end > 0 && ((whole[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+	return whole.toString('utf8', 0, end);
 }

@@ -8,6 +8,11 @@ export class Unavailable extends Error {
 	override name = 'Unavailable';
 }
 
+/** It is there, and busy with others: everything that stands in line is asked for again in a moment. */
+export class Crowded extends Unavailable {
+	override name = 'Crowded';
+}
+
 /**
  * The connection to the database broke: whether what was being said went through is not known, unless the server has said
  * with a `code` why it broke it off.

@@ -154,6 +154,7 @@ export const keptTables = {
 	locations: shop,
 	list_blocks: shop,
 	content_pages: shop,
+	redirects: shop,
 	events: shop,
 	event_titles: shop,
 	promo_codes: shop,

@@ -151,6 +151,33 @@ onBothEngines('the command settings', (engine) => {
 			expect(await terminal.run('settings', 'set', ...assignments)).toMatchObject({ code: 0, err: '' });
 		});
 
+		it('refuses more shortcuts than are looked at for each page, and names what there is for them', async () => {
+			const many = Array.from({ length: 201 }, (_, at): [string, string] => [`/old-${at}`, '/browse']);
+			const { code, err } = await terminal.run('settings', 'set', shortcuts(...many));
+			expect([code, err]).toEqual([1, expect.stringContaining('url_shortcuts: At most 200.')]);
+			expect(err).toContain('redirects import');
+			expect((await settings()).url_shortcuts).toEqual([]);
+			expect((await terminal.run('settings', 'set', shortcuts(...many.slice(1)))).code).toBe(0);
+		});
+
+		it('refuses large settings, naming the part that is, before it looks at anything else', async () => {
+			const many = Array.from({ length: 20_000 }, (_, at) => ({ path: `/a-rather-long-path-${at}`, target: 0 }));
+			const file = terminal.put('large.json', JSON.stringify(many));
+			const { code, err } = await terminal.run('settings', 'load', 'url_shortcuts', file);
+			expect([code, err]).toEqual([
+				1,
+				expect.stringMatching(/^The settings would be [\d,]+ characters long, [\d,]+ of them url_shortcuts\./),
+			]);
+		});
+
+		it('lets a shop that has 20,000 shortcuts change something else, and go on with them', async () => {
+			const url_shortcuts = Array.from({ length: 20_000 }, (_, at) => ({ path: `/${at}`, target: `/${at + 1}` }));
+			await writeSettings(store.db, { url_shortcuts }, store.now());
+			store.versions.refresh();
+			expect(await terminal.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0, err: '' });
+			expect((await settings()).url_shortcuts).toHaveLength(20_000);
+		});
+
 		it('says what of the head’s own elements is left out of every page, and nothing where all is used', async () => {
 			const used = '<meta name="site-verification" content="abc">';
 			const { code, err } = await terminal.run('settings', 'set', `custom_head=${used}<script>track()</script>`);
@@ -169,6 +196,32 @@ onBothEngines('the command settings', (engine) => {
 			store.versions.refresh();
 			expect(await terminal.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0, err: '' });
 			expect(await settings()).toMatchObject({ ...before, store_info: { name: 'Changed' } });
+		});
+	});
+
+	describe('beside others', () => {
+		it('keeps what two change at once', async () => {
+			const names = ['phone', 'fax', 'city', 'email', 'toll_free', 'address'];
+			const done = await Promise.all(names.map((name) => terminal.run('settings', 'set', `store_info.${name}=x`)));
+			expect(done.map(({ code }) => code)).toEqual(names.map(() => 0));
+			expect((await settings()).store_info).toMatchObject(Object.fromEntries(names.map((name) => [name, 'x'])));
+		});
+
+		it('checks settings before it begins a transaction', async () => {
+			let inside = false;
+			const db = new Proxy(store.db, {
+				get(target, name) {
+					if (name === 'transaction') inside = true;
+					const value: unknown = Reflect.get(target, name, target);
+					return typeof value === 'function' ? value.bind(target) : value;
+				},
+			});
+			const beside = openTerminal({ ...store, db });
+			expect(await beside.run('settings', 'set', 'basename=/books')).toMatchObject({ code: 1 });
+			expect(inside).toBe(false);
+			expect(await beside.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0 });
+			expect(inside).toBe(true);
+			beside.dispose();
 		});
 	});
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from '~store/readiness';
+import { readinessOf } from '~store/readiness';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { engines } from '../harness/engines';
@@ -34,7 +34,7 @@ describe.skipIf(typeof disk === 'string')(`a shop whose disk is full${why}`, () 
 			const client = await guestWith(store, title);
 			clients.push({ client, submission: await review(store, client) });
 		}
-		expect(await problemsOf(store)).toEqual([]);
+		expect((await readinessOf(store)).problems).toEqual([]);
 		disk.fill();
 		for (const { client, submission } of clients) {
 			expect(await store.ask('checkout/submit', submission, client)).toMatchObject({
@@ -42,14 +42,14 @@ describe.skipIf(typeof disk === 'string')(`a shop whose disk is full${why}`, () 
 				body: { error: expect.stringContaining('nothing is ordered twice') },
 			});
 		}
-		expect(await problemsOf(store)).toEqual(['the disk cannot be written to (ENOSPC)']);
+		expect((await readinessOf(store)).problems).toEqual(['the disk cannot be written to (ENOSPC)']);
 		expect((await store.ask('title/getItem', { eisbn: await eisbnOf(store, title) }, guest())).status).toBe(200);
 		expect(await store.db.selectFrom('orders').selectAll().execute()).toEqual([]);
 		disk.empty();
 		for (const { client, submission } of clients) {
 			expect((await store.ask('checkout/submit', submission, client)).status).toBe(200);
 		}
-		expect(await problemsOf(store)).toEqual([]);
+		expect((await readinessOf(store)).problems).toEqual([]);
 		expect(await store.db.selectFrom('orders').selectAll().execute()).toHaveLength(3);
 		await expectBooksToAgree(store, opening);
 	});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeSettings } from '~store/foundation/settings/settings';
+import { Crowded } from '~store/foundation/unavailable';
 import type { Store } from '~store/store';
 import { health } from '../../web/health';
 import { openTestStore, type TestStore } from '../harness/store';
@@ -17,12 +18,14 @@ afterAll(() => store.dispose());
 
 const readinessWith = async (storeUrl: string) => (await askReadiness(null, storeUrl)).status;
 
-async function askReadiness(own: Store | null, storeUrl?: string, notice: string | null = null) {
-	const server = createServer(express().use(health(own, { STORE_API_URL: storeUrl }, () => notice)));
+async function askReadiness(own: Store | null, storeUrl?: string, notice: string | null = null, ending = false) {
+	const server = createServer(
+		express().use(health(own, { STORE_API_URL: storeUrl }, { notice: () => notice, ending: () => ending })),
+	);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`);
 	server.close();
-	return { status: answer.status, body: await answer.json() };
+	return { status: answer.status, body: await answer.json(), retry: answer.headers.get('Retry-After') };
 }
 
 it('a web tier is ready when its store is', async () => {
@@ -37,14 +40,44 @@ it('a web tier is ready when its store is', async () => {
 
 it('what its bookseller should know keeps a shop from nothing', async () => {
 	const words = 'the last 20 requests and more were for another host';
-	expect(await askReadiness(store, undefined, words)).toEqual({ status: 200, body: { status: 'ok', notice: words } });
-	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok' } });
+	expect(await askReadiness(store, undefined, words)).toEqual({
+		status: 200,
+		body: { status: 'ok', notice: words },
+		retry: null,
+	});
+	expect(await askReadiness(store)).toEqual({ status: 200, body: { status: 'ok' }, retry: null });
+});
+
+it('a crowd is told as what it is, and takes no page away', async () => {
+	const line = '10 of 10 connections that write are in use, and 4 requests wait for one';
+	const crowded: Store = { ...store, crowd: async () => [line] };
+	const told = { status: 200, body: { status: 'ok', notice: `crowded: ${line}` }, retry: '2' };
+	expect(await askReadiness(crowded)).toEqual(told);
+	const served = await serveStore(crowded);
+	expect(await askReadiness(null, served.url)).toMatchObject({ status: 200, retry: '2' });
+	await served.stop();
+});
+
+it('a database that is away, and one that takes no more connections, are told apart', async () => {
+	const failing = (error: Error): Store => ({ ...store, ping: () => Promise.reject(error) });
+	const away = { status: 503, body: { status: 'the database does not answer' }, retry: '2' };
+	expect(await askReadiness(failing(new Error('gone')))).toEqual(away);
+	const status = 'the database takes no more connections (sorry, too many clients already)';
+	expect(await askReadiness(failing(new Crowded(status)))).toEqual({ ...away, body: { status } });
+});
+
+it('one that is ending serves on, and wants nobody new', async () => {
+	expect(await askReadiness(store, undefined, null, true)).toEqual({
+		status: 503,
+		body: { status: 'it is ending' },
+		retry: '2',
+	});
 });
 
 it('a shop that nobody has set up is not ready, and says so', async () => {
 	const empty = await openTestStore('sqlite');
 	const served = await serveStore(empty);
-	const notSetUp = { status: 503, body: { status: 'not set up' } };
+	const notSetUp = { status: 503, body: { status: 'not set up' }, retry: '2' };
 	expect(await askReadiness(empty)).toEqual(notSetUp);
 	expect(await askReadiness(null, served.url)).toEqual(notSetUp);
 	await writeSettings(empty.db, {}, empty.now());

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exitToTryAgain } from '~store/foundation/supervision/supervised';
 import { type Supervision, supervise } from '~store/foundation/supervision/supervisor';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { bundledServer } from '../harness/bundled-server';
+import { engines } from '../harness/engines';
 import { acknowledged, expectAllPlacedOnce, prepareRush, type RushOrder } from '../harness/order-rush';
+import { Cluster } from '../harness/postgres-cluster';
 import { freePort } from '../harness/processes';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { storeEnvironment } from '../harness/store-environment';
@@ -72,7 +73,7 @@ onBothEngines('a supervised store', (engine) => {
 			const ended = newest.pid;
 			// Said in the log when it has ended, and not before.
 			await expect.poll(() => lines.slice(known).some((line) => 'pauseMs' in line), { timeout: 60_000 }).toBe(true);
-			expect(lines.at(-1)).toMatchObject({ pid: ended });
+			expect(lines.at(-1)).toMatchObject({ pid: ended, doing: expect.arrayContaining(['POST /api/checkout/submit']) });
 		}
 		await posting;
 		expect(started).toBe(1 + ends.length);
@@ -103,19 +104,43 @@ onBothEngines('a supervised store', (engine) => {
 	}
 });
 
-it('a store whose database is away says that it is worth trying again', async () => {
-	const child = spawn(process.execPath, [await bundledServer()], {
-		env: {
-			...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'fatal', PORT: '0', SEARCH_THREADS: '0' },
-			...{ SESSION_SECRET: process.env.SESSION_SECRET, DATABASE_URL: 'postgres://shop@127.0.0.1:9/shop' },
-		},
-		stdio: ['ignore', 'ignore', 'pipe'],
-	});
-	let said = '';
-	child.stderr.on('data', (piece) => {
-		said += piece;
-	});
-	const [code] = await once(child, 'close');
-	expect(said).toContain('DATABASE_URL: the database does not answer.');
-	expect(code).toBe(exitToTryAgain);
-});
+it.runIf(engines.includes('postgres'))(
+	'a store whose database is away answers so, and opens when it is back',
+	async () => {
+		const cluster = await Cluster.create();
+		const child = spawn(process.execPath, [await bundledServer()], {
+			env: {
+				...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', SEARCH_THREADS: '0' },
+				...{ SESSION_SECRET: process.env.SESSION_SECRET, DATABASE_URL: cluster.url },
+			},
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		let said = '';
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.on('data', (piece) => {
+				said += piece;
+			});
+		}
+		try {
+			await expect.poll(() => said, { timeout: 30_000 }).toContain('listening ');
+			const url = new URL('/', /listening (\S+)/.exec(said)?.[1]).href;
+			const ready = async () => {
+				const answer = await fetch(`${url}ready`);
+				return [answer.status, answer.headers.get('Retry-After'), ((await answer.json()) as { status: string }).status];
+			};
+			expect(said).toMatch(/^DATABASE_URL: the database does not answer\./m);
+			expect(await ready()).toEqual([503, '2', expect.stringContaining('DATABASE_URL: the database does not answer.')]);
+			expect((await fetch(`${url}health`)).status).toBe(200);
+			const call = await fetch(`${url}api/store/getSettings`, { method: 'POST' });
+			expect([call.status, await call.json()]).toEqual([503, { error: expect.stringContaining('cannot open') }]);
+			await cluster.start();
+			await expect.poll(ready, { timeout: 60_000 }).toEqual([503, '2', 'not set up']);
+			expect(said).toContain('"pauseMs":1000');
+		} finally {
+			child.kill('SIGTERM');
+			await once(child, 'close');
+			await cluster.remove();
+		}
+		expect(child.exitCode).toBe(0);
+	},
+);

@@ -61,6 +61,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'order/decline': { order_id: '1001', reason: 'Not this year' },
 	'order/withdraw': { order_id: '1001' },
 	'store/getSitemapPart': { part: 1 },
+	'store/getRedirect': { path: '/old-address' },
 	'webstore/setMultistoreLocation': { location_id: 1 },
 	'log/error': { location: '/', user_agent: 'test', error: 'It broke' },
 	'account/login': { email_address: 'ada@example.org', password: 'wrong password' },

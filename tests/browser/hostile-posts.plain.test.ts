@@ -1,4 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
+import { inPieces } from '../harness/in-pieces';
 import { type HostilePost, hostileFiles, hostilePosts } from './hostile-posts';
 import { expect, test } from './shop-test';
 
@@ -79,4 +80,24 @@ test('a path that would be read as a host is refused', async ({ request }) => {
 		const answer = await request.get(path, { maxRedirects: 0 });
 		expect(answer.status(), path).toBe(400);
 	}
+});
+
+test('a form that comes in pieces is taken as one that says its length, and bounded alike', async ({ shop }) => {
+	const post = async (path: string, type: string, pieces: Iterable<string>) => {
+		const answer = await fetch(shop.url + path, inPieces(type, pieces));
+		return [answer.status, await answer.text()] as const;
+	};
+	const form = 'application/x-www-form-urlencoded';
+	const [added] = await post('/cart/add', form, [`eisbn=${book}&condi`, 'tion=new&quantity=1']);
+	const whole = await fetch(`${shop.url}/cart/add`, {
+		...{ method: 'POST', body: `eisbn=${book}&condition=new&quantity=1`, redirect: 'manual' },
+		headers: { 'Content-Type': form },
+	});
+	expect(added).toBe(whole.status);
+	const [tooLong, words] = await post('/cart/add', form, Array(40).fill(`a=${'x'.repeat(60_000)}&`));
+	expect([tooLong, words]).toEqual([413, expect.stringContaining('This form is too long.')]);
+	const file = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nISBN\r\n${book}\r\n--x--\r\n`;
+	const [taken] = await post('/browse/file', 'multipart/form-data; boundary=x', [file.slice(0, 50), file.slice(50)]);
+	expect(taken).toBeLessThan(400);
+	expect((await fetch(`${shop.url}/health`)).status).toBe(200);
 });

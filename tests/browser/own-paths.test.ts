@@ -1,9 +1,39 @@
+import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
 test('a shortcut takes along what its address asked for', async ({ page, shop }) => {
 	await page.goto('/hours?from=letter');
 	await expect(page).toHaveURL(`${shop.url}/contact-hours?from=letter`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
+});
+
+test('an address of an older site leads to what is there now, and is no part of any page', async ({ page, shop }) => {
+	const { eisbn } = offerOf(shop, 'plenty');
+	const moved = [
+		['/products/an-old-name', `/item/${eisbn}`],
+		['/book/{isbn}', '/item/{isbn}'],
+		['/events/an-old-reading', '/events'],
+		['/browse', '/contact-hours'],
+	] as const;
+	for (const [from, to] of moved) await shop.run('redirects', 'add', from, to);
+	for (const [asked, to] of [
+		['/products/An-Old-Name/?from=mail', `/item/${eisbn}?from=mail`],
+		[`/book/${eisbn}`, `/item/${eisbn}`],
+		['/events/an-old-reading', '/events'],
+	] as const) {
+		const answer = await fetch(shop.url + asked, { redirect: 'manual' });
+		expect([answer.status, answer.headers.get('Location')], asked).toEqual([301, to]);
+		expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+	}
+	await page.goto(`/book/${eisbn}`);
+	await expect(page).toHaveURL(`${shop.url}/item/${eisbn}`);
+	// What answers by itself is never looked up.
+	await page.goto('/browse');
+	await expect(page).toHaveURL(`${shop.url}/browse`);
+	expect(await page.content()).not.toContain('an-old-name');
+	await page.goto('/products/another-name');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that page');
+	await shop.run('redirects', 'remove', '--all');
 });
 
 test('what the menu names is what the page is headed by', async ({ page }) => {

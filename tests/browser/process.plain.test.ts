@@ -56,13 +56,16 @@ test('a request in flight is answered before the shop stops', async () => {
 	await stopped;
 });
 
+/** Where a shop of the test that is running keeps what it keeps. */
+const ownFolder = () => test.info().outputPath('data');
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 	test(`npm start hands ${signal} on, and ends when the shop has ended`, async () => {
 		const npm = spawn('npm', ['start'], {
 			env: {
 				...process.env,
 				...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', STORE_API_URL: 'http://127.0.0.1:9/api' },
-				SESSION_SECRET: testSecret,
+				...{ SESSION_SECRET: testSecret, DATA_DIR: ownFolder() },
 			},
 			stdio: 'pipe',
 		});
@@ -86,7 +89,10 @@ function startWebTier(env: Record<string, string>) {
 	const endFromWithin = `--max-old-space-size=160 --require ${JSON.stringify(resolve('tests/harness/end-from-within.cjs'))}`;
 	const options = `${process.env.NODE_OPTIONS} ${endFromWithin}`;
 	const starter = spawn(process.execPath, ['scripts/start.mjs'], {
-		env: { ...process.env, ...webTier, UNRESPONSIVE_SECONDS: '3', NODE_OPTIONS: options, ...env },
+		env: {
+			...{ ...process.env, ...webTier, DATA_DIR: ownFolder() },
+			...{ UNRESPONSIVE_SECONDS: '3', NODE_OPTIONS: options, ...env },
+		},
 		stdio: 'pipe',
 	});
 	let log = '';
@@ -176,6 +182,52 @@ for (const processes of [1, 2]) {
 	});
 }
 
+test('told to end, a shop says so for as long as those in front may need, and Ctrl-C ends the wait', async () => {
+	const { starter } = startWebTier({ DRAIN_SECONDS: '300', WEB_CONCURRENCY: '2' });
+	try {
+		const url = await listening(starter);
+		starter.kill('SIGTERM');
+		const ready = async () => {
+			const answer = await fetch(`${url}/ready`);
+			return [answer.status, await answer.json(), answer.headers.get('Retry-After')];
+		};
+		await expect.poll(ready).toEqual([503, { status: 'it is ending' }, '2']);
+		// A service manager tells every process, and each hands it on.
+		starter.kill('SIGTERM');
+		expect(await isHealthy(url)).toBe(true);
+		starter.kill('SIGINT');
+		expect(await once(starter, 'exit')).toEqual([0, null]);
+		expect(await isHealthy(url)).toBe(false);
+	} finally {
+		await endByKill(starter);
+	}
+});
+
+for (const processes of [1, 2]) {
+	test(`a shop of ${processes} whose database is away answers, says why, and ends when it is told to`, async () => {
+		const { starter, log } = startWebTier({
+			STORE_API_URL: '',
+			DATABASE_URL: 'postgres://shop@127.0.0.1:9/shop',
+			WEB_CONCURRENCY: String(processes),
+		});
+		try {
+			const url = await listening(starter);
+			const page = await fetch(`${url}/browse`, { headers: { Accept: 'text/html' } });
+			expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2']);
+			expect(await page.text()).toContain('The shop cannot open at this moment. Nothing is lost');
+			expect(await (await fetch(`${url}/ready`)).json()).toEqual({
+				status: expect.stringContaining('DATABASE_URL: the database does not answer.'),
+			});
+			expect(await isHealthy(url)).toBe(true);
+			starter.kill('SIGTERM');
+			expect(await once(starter, 'exit')).toEqual([0, null]);
+			expect(log()).not.toContain('a process ended');
+		} finally {
+			await endByKill(starter);
+		}
+	});
+}
+
 test('npm start ends with a line where the environment cannot be used', async () => {
 	const { starter, log } = startWebTier({ STORE_API_URL: 'nowhere' });
 	expect(await once(starter, 'exit')).toEqual([1, null]);
@@ -208,6 +260,7 @@ test('the log has a line for each request, and nothing that opens a door', async
 	await once(shop, 'exit');
 	const line = log.split('\n').find((entry) => entry.includes('/account/order/1001'));
 	expect(JSON.parse(line ?? '')).toMatchObject({
+		bytes: expect.any(Number),
 		id: 'from-the-proxy-1',
 		method: 'GET',
 		path: '/account/order/1001',

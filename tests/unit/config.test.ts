@@ -79,6 +79,49 @@ describe('the environment', () => {
 		}
 	});
 
+	it('takes the number of proxies, or their networks', () => {
+		expect(readConfig({}).TRUST_PROXY).toBe(0);
+		expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1);
+		const networks = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'];
+		expect(readConfig({ TRUST_PROXY: networks.join(', ') }).TRUST_PROXY).toEqual(networks);
+		for (const wrong of ['11', '-1', 'true', '10.0.0.0/33', '10.0.0/8', '2001:db8::/129', '10.0.0.0/8,', 'proxy'])
+			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
+	});
+
+	it.each([
+		['DATABSE_URL', 'DATABASE_URL'],
+		['DATADIR', 'DATA_DIR'],
+		['DATABASE_URI', 'DATABASE_URL'],
+		['SESION_SECERT', 'SESSION_SECRET'],
+		['TRUST_PROXYS', 'TRUST_PROXY'],
+		['WEB_CONCURENCY', 'WEB_CONCURRENCY'],
+		['data_dir', 'DATA_DIR'],
+		['PAYPAL_CLIENT_IDS', 'PAYPAL_CLIENT_ID'],
+	])('says of %s that %s is meant', (name, meant) => {
+		expect(wordsFor({ [name]: 'some value' })).toBe(
+			`The environment cannot be used.\n${name}: there is no such variable. ${meant} is meant? If it is another program's, set it empty for the shop`,
+		);
+		expect(wordsFor({ [name]: '' })).toBe('');
+	});
+
+	it('lets other programs have their variables, and whoever says the same twice', () => {
+		const others = [
+			'BASE_URL',
+			'HOME',
+			'HOSTNAME',
+			'POST',
+			'PORTS',
+			'CACHE_URL',
+			'SERVER_URL',
+			'ENV_FILE',
+			'ENV_FILES',
+		];
+		expect(wordsFor(Object.fromEntries(others.map((name) => [name, 'x'])))).toBe('');
+		const url = 'postgres://localhost/shop';
+		expect(wordsFor({ DATABASE_URL: url, DATABASE_URI: url })).toBe('');
+		expect(wordsFor({ DATABASE_URL: url, DATABASE_URI: 'postgres://localhost/another' })).toMatch(/^DATABASE_URI: /m);
+	});
+
 	it('names what is missing of a provider of payments that is half set up', () => {
 		const words = wordsFor({ PAYPAL_CLIENT_SECRET: 'secret', GLOBAL_APP_ID: 'app', CHASE_URL: 'https://localhost' });
 		expect(words.split('\n').slice(1)).toEqual([
@@ -150,6 +193,7 @@ const everything = {
 	MAIL_FROM: 'Shop <shop@example.org>',
 	WEB_CONCURRENCY: '2',
 	UNRESPONSIVE_SECONDS: '30',
+	DRAIN_SECONDS: '0',
 	KEPT_PAGES_MB: '96',
 	KEPT_RENDERED_MB: '32',
 	KEPT_ANSWERS_MB: '16',
@@ -160,6 +204,7 @@ const everything = {
 	LEGACY_SITE_URL: 'https://old.example.org',
 	SEARCH_THREADS: '2',
 	LOG_LEVEL: 'info',
+	LOG_CLIENTS: 'off',
 	PAYPAL_CLIENT_ID: 'client',
 	PAYPAL_CLIENT_SECRET: 'secret',
 	PAYPAL_WEBHOOK_ID: 'webhook',

@@ -6,9 +6,11 @@ import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
+import { crowdOf } from './postgres-crowd';
 import { openReading } from './postgres-replica';
 import { openServer, type ServerOptions, type Workload } from './postgres-server';
 import type { Schema } from './schema';
+import { tellSlow } from './slow-queries';
 import { openSqlite, sqliteFile } from './sqlite';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -24,8 +26,15 @@ export interface Database {
 	catalogue: Kysely<Schema>;
 	/** The database's time, which all processes share. Unix seconds. */
 	now(): number;
+	/**
+	 * A connection of its own for whoever looks whether the shop can serve: it waits behind no shopper. It reads; nothing
+	 * that a page shows is asked by it.
+	 */
+	beside: Kysely<Schema>;
 	/** Throws when the database does not answer. */
 	ping(): Promise<void>;
+	/** Who waits for what, in words for the operator, a line each; nothing where nobody does. */
+	crowd(): Promise<string[]>;
 	close(): Promise<void>;
 }
 
@@ -53,15 +62,16 @@ export async function openForReading({
 	replicaUrl,
 	log,
 }: DatabaseOptions): Promise<Pick<Database, 'dialect' | 'db' | 'catalogue' | 'close'>> {
+	const slow = tellSlow(log);
 	if (!databaseUrl) {
-		const catalogue = openSqlite(sqliteFile(dataDir), 'read');
+		const catalogue = openSqlite(sqliteFile(dataDir), 'read', slow);
 		return { dialect: 'sqlite', db: catalogue, catalogue, close: () => catalogue.destroy() };
 	}
 	const { primary, catalogue, close } = await openReaders(databaseUrl, replicaUrl, {
 		...readingSettings(log),
 		most: threadConnections,
 	});
-	return { dialect: 'postgres', db: queriesOver(primary), catalogue, close };
+	return { dialect: 'postgres', db: queriesOver(primary, slow), catalogue, close };
 }
 
 /**
@@ -78,30 +88,34 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	}
 }
 
-async function openFile(dataDir: string, { opener }: DatabaseOptions): Promise<Database> {
+async function openFile(dataDir: string, options: DatabaseOptions): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
 	const file = sqliteFile(dataDir);
-	const db = openSqlite(file, 'write');
+	const slow = slowOf(options);
+	const db = openSqlite(file, 'write', slow);
 	try {
-		await migrate(db, 'sqlite', opener === 'move');
+		await migrate(db, 'sqlite', options.opener === 'move');
 		// A file that may only be read is opened all the same, and would be found out by the first order.
 		await db.transaction().execute(async () => undefined);
 	} catch (error) {
 		await db.destroy();
 		throw error;
 	}
-	const catalogue = openSqlite(file, 'read');
+	const catalogue = openSqlite(file, 'read', slow);
+	const beside = openSqlite(file, 'read');
 	return {
-		...{ dialect: 'sqlite', db, catalogue, now: openClock().now, ping: pingOf(db) },
+		...{ dialect: 'sqlite', db, catalogue, beside, now: openClock().now, ping: pingOf(beside), crowd: async () => [] },
 		close: async () => {
 			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
+			await beside.destroy();
 			await catalogue.destroy();
 			await db.destroy();
 		},
 	};
 }
 
-async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: DatabaseOptions): Promise<Database> {
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+	const { replicaUrl, opener = 'shop', log } = options;
 	const clock = openClock();
 	const settings = (workload: Workload) => ({
 		workload: opener === 'shop' ? workload : ('command' as const),
@@ -111,16 +125,26 @@ async function openPostgres(url: string, { replicaUrl, opener = 'shop', log }: D
 	// A change of large tables takes longer than any shopper waits.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
-	const db = queriesOver(openWriting(url, settings('write')));
+	const writing = openWriting(url, settings('write'));
+	const db = queriesOver(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
+	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
+	// Opened now, while there is room for it.
+	const ping = pingOf(beside);
+	if (opener === 'shop') await ping().catch(() => undefined);
+	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
 	return {
-		...{ dialect: 'postgres', db, catalogue: readers.catalogue, now: clock.now, ping: pingOf(db) },
+		...{ dialect: 'postgres', db, catalogue: readers.catalogue, beside, now: clock.now, ping, crowd },
 		close: async () => {
+			await beside.destroy();
 			await readers.close();
 			await db.destroy();
 		},
 	};
 }
+
+/** A command's statements may take as long as they need. */
+const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? tellSlow(log) : undefined);
 
 /** Connections to the primary that read, and those to the replica that keeps up, where there is one. */
 async function openReaders(
@@ -135,7 +159,8 @@ async function openReaders(
 		onChange: (serves: boolean, reason: string) =>
 			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
 	};
-	const catalogue = queriesOver(replica ? await openReading(replica) : primary);
+	const slow = settings.workload === 'command' ? undefined : tellSlow(log);
+	const catalogue = queriesOver(replica ? await openReading(replica) : primary, slow);
 	return {
 		primary,
 		catalogue,

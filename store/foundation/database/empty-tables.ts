@@ -41,6 +41,7 @@ const shopTables = [
 	'event_titles',
 	'events',
 	'content_pages',
+	'redirects',
 	'addresses',
 	'account_tokens',
 	'known_devices',

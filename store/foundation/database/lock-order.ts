@@ -47,6 +47,7 @@ export const lockOrder = [
 	'locations',
 	'events',
 	'content_pages',
+	'redirects',
 	'related_shelves',
 	'versions settings',
 	'versions lists',

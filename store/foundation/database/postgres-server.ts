@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { ConnectionLost, Unavailable, whyUnavailable } from '../unavailable';
+import { codeOf } from '../error-code';
+import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavailable';
 import { copyIn } from './postgres-copy';
 
 /** Who waits for an answer: a page that is read, a form that was sent, or the bookseller at a terminal. */
@@ -28,27 +29,50 @@ export interface ServerOptions {
 	writable: boolean;
 	/** Connections at once, 10 unless told. */
 	most?: number;
+	/** Connections that nobody needs just now stay open all the same. */
+	kept?: boolean;
 	onLost(error: Error): void;
 	/** Told the server's time with each new connection. Unix seconds. */
 	onClock?: ((seconds: number) => void) | undefined;
 }
 
+/** Connections as Kysely wants them, which tell how many wait for one. */
+export interface CountedPool extends PostgresPool {
+	crowd(): Crowd;
+}
+
+export interface Crowd {
+	/** How many may be open, how many are in use, and how many requests wait for one. */
+	most: number;
+	used: number;
+	waiting: number;
+	/** What the server said when it last took none more, within the last moments. */
+	refusal: string | null;
+}
+
+/** For how long it is told that the server took no more connections. Milliseconds. */
+const refusalTold = 10_000;
+
 /**
  * Connections to one PostgreSQL server, as Kysely wants them. Whatever says that the server cannot serve is thrown as
  * {Unavailable}, and a connection that broke is never handed out again.
  */
-export function openServer(url: string, options: ServerOptions): PostgresPool {
+export function openServer(url: string, options: ServerOptions): CountedPool {
+	const most = options.most ?? mostConnections;
+	let refused = { at: Number.NEGATIVE_INFINITY, why: '' };
 	const limit = statementLimits[options.workload];
 	/** Why each is lost: what was said of it first. */
 	const lost = new WeakMap<pg.ClientBase, Error>();
 	const lose = (client: pg.ClientBase, error: Error) => void (lost.has(client) || lost.set(client, error));
 	const pool = new pg.Pool({
 		connectionString: url,
-		max: options.most ?? mostConnections,
-		idleTimeoutMillis: 30_000,
-		maxLifetimeSeconds: connectionLifetime,
+		max: most,
+		idleTimeoutMillis: options.kept ? 0 : 30_000,
+		maxLifetimeSeconds: options.kept ? 0 : connectionLifetime,
 		connectionTimeoutMillis: connectLimit,
 		keepAlive: true,
+		// Who it is that holds a lock, in pg_stat_activity; an address may say otherwise (?application_name=).
+		application_name: `bookshop ${options.workload} ${process.pid}`,
 		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
 		verify: (client, done) => {
 			greet(client, options).then(() => done(), done);
@@ -66,15 +90,34 @@ export function openServer(url: string, options: ServerOptions): PostgresPool {
 	return {
 		async connect() {
 			const client = await pool.connect().catch((error: Error) => {
-				throw new ConnectionLost(error.message || 'the database does not answer', { cause: error });
+				const crowded = crowdedBy(error, pool);
+				if (crowded && codeOf(error) === tooManyClients) refused = { at: performance.now(), why: crowded.message };
+				throw crowded ?? new ConnectionLost(error.message || 'the database does not answer', { cause: error });
 			});
 			return connectionOf(client, {
 				whyLost: () => lost.get(client),
 				lose: (error) => lose(client, error),
 			});
 		},
+		crowd: () => ({
+			most,
+			used: pool.totalCount - pool.idleCount,
+			waiting: pool.waitingCount,
+			refusal: performance.now() - refused.at < refusalTold ? refused.why : null,
+		}),
 		end: () => pool.end(),
 	};
+}
+
+const tooManyClients = '53300';
+
+/** What is said of a connection that could not be had because others have them all; null where the server is at fault. */
+function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
+	if (codeOf(error) === tooManyClients)
+		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });
+	// The pool's own words for a wait that was too long; so is a server's that says nothing, while there is room for one more.
+	const isFull = error.message === 'timeout exceeded when trying to connect' && totalCount >= options.max;
+	return isFull ? new Crowded(`all ${options.max} connections to the database are in use`, { cause: error }) : null;
 }
 
 /** Sets a new connection's limits, and asks what the server is and what time it has. */

@@ -57,6 +57,8 @@ export interface Schema {
 	title_lists: TitleListsTable;
 	title_list_items: TitleListItemsTable;
 	list_blocks: ListBlocksTable;
+	/** Where addresses of before lead: `key` is the path as it is compared, the names of its places left out; `path` as it was given. */
+	redirects: { key: string; path: string; target: string; is_pattern: number; updated_at: number };
 	content_pages: { page_id: string; title: string; html: string; updated_at: number };
 	events: EventsTable;
 	event_titles: { event_id: number; title_id: number; position: number };

@@ -5,6 +5,7 @@ import {
 	type DatabaseConnection,
 	type Driver,
 	Kysely,
+	type LogConfig,
 	type SelectModifierNode,
 	SqliteAdapter,
 	type SqliteDatabase,
@@ -27,8 +28,9 @@ export const longestBusy = 10_000;
  * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading
  * connection beside the writing one keeps pages answering while a transaction is open.
  */
-export function openSqlite(file: string, mode: 'write' | 'read'): Kysely<Schema> {
-	return new Kysely<Schema>({ dialect: new WritingFirstDialect({ database: async () => connect(file, mode) }) });
+export function openSqlite(file: string, mode: 'write' | 'read', log?: LogConfig): Kysely<Schema> {
+	const dialect = new WritingFirstDialect({ database: async () => connect(file, mode) });
+	return new Kysely<Schema>({ dialect, ...(log ? { log } : {}) });
 }
 
 function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {

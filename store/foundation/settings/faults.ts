@@ -17,6 +17,7 @@ export interface SettingsFault {
  */
 export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
 	...(settings.basename === '' ? [] : [{ path: 'basename', words: belowPath }]),
+	...(settings.url_shortcuts.length > mostShortcuts ? [{ path: 'url_shortcuts', words: tooManyShortcuts }] : []),
 	...shortcutFaults(settings),
 	...itemFaults(settings.site_navigation, 'site_navigation', pages),
 	...itemFaults(settings.extra_navigation, 'extra_navigation', pages),
@@ -25,25 +26,42 @@ export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): 
 const belowPath =
 	'The shop is always at the root of its address. Give it a host name of its own, such as shop.example.org';
 
+/** Each page asks whether it is one of them. */
+const mostShortcuts = 200;
+
+const tooManyShortcuts = `At most ${mostShortcuts}. More addresses that lead elsewhere are redirects, which may be as many as you like: npm run store -- redirects import`;
+
 function shortcutFaults(settings: Settings): SettingsFault[] {
+	const ending = new Set<string>();
 	return settings.url_shortcuts.flatMap(({ path, target }, at) => {
-		const cycle = redirectCycle(settings, normalPath(path), target);
+		const cycle = redirectCycle(settings, normalPath(path), target, ending);
 		if (cycle === null) return [];
 		const stops = cycle.length === 0 ? '' : `, by way of ${cycle.join(' and ')}`;
 		return [{ path: `url_shortcuts.${at}`, words: `${path} leads back to itself${stops}` }];
 	});
 }
 
-/** The paths between a shortcut and itself; null where it does not come back. */
-function redirectCycle(settings: Settings, from: string, target: string): string[] | null {
+/**
+ * The paths between a shortcut and itself; null where it does not come back.
+ * @param ending paths that are known not to come back to themselves; those that are found on the way are added
+ */
+function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {
 	if (normalPath(target) === from) return [];
 	const passed: string[] = [];
+	const end = (paths: readonly string[]) => {
+		for (const path of [from, ...paths]) ending.add(path);
+		return null;
+	};
+	const met = new Set<string>();
 	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
 		if (path === from) return passed;
-		if (passed.includes(path)) return null;
+		if (ending.has(path)) break;
+		// From here on it goes round without the path that it began with.
+		if (met.has(path)) return end(passed.slice(0, passed.indexOf(path)));
+		met.add(path);
 		passed.push(path);
 	}
-	return null;
+	return end(passed);
 }
 
 /** The types whose item shows a page of the bookseller's own, by its id. */

@@ -1,9 +1,11 @@
+import { openDoings } from './doings';
+
 /** What a process says to the one that started it. */
 export type Sign =
 	/** It serves from now on, and says that it answers at least once in so many seconds; 0: it promises nothing. */
 	| { sign: 'serving'; unresponsiveSeconds: number }
-	/** It answers. */
-	| { sign: 'alive' };
+	/** It answers, and these requests are under way. */
+	| { sign: 'alive'; doing: string[] };
 
 /**
  * The exit code of a process that could not start because of something that may pass, such as a database that is away: it
@@ -21,8 +23,27 @@ export const aliveEvery = 1000;
  */
 export function giveSigns(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });
-	setInterval(send, aliveEvery, { sign: 'alive' }).unref();
+	setInterval(tellDoings, aliveEvery).unref();
 }
+
+/** How often it is told at the most that something began: a process that is busy has more to do. Milliseconds. */
+const begunEvery = 50;
+
+let lastTold = 0;
+const doings = openDoings(() => {
+	if (process.connected && performance.now() - lastTold >= begunEvery) tellDoings();
+});
+
+function tellDoings(): void {
+	lastTold = performance.now();
+	send({ sign: 'alive', doing: doings.current() });
+}
+
+/**
+ * Notes that a request is being answered, without its query, for the log of the one that started this process.
+ * @returns to be called when it has been answered
+ */
+export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
 /** Whoever listens may end at any moment. */
 function send(sign: Sign): void {

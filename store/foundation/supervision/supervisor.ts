@@ -71,7 +71,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 			});
 			const onEnd = (code: number | null, signal: NodeJS.Signals | null, reason?: string) => {
 				if (!running.delete(child)) return;
-				const deaf = watch.end();
+				const { deaf, doing } = watch.end();
 				if (stopping) {
 					// One that does not serve yet has not begun anything that a signal could not end.
 					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
@@ -80,7 +80,11 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 					stop('SIGTERM');
 				} else {
 					const why = reason ?? (deaf ? 'it did not answer' : undefined);
-					const facts = { pid: child.pid, code, signal, ...(why ? { reason: why } : {}) };
+					const facts = {
+						...{ pid: child.pid, code, signal },
+						...(why ? { reason: why } : {}),
+						...(doing.length > 0 ? { doing } : {}),
+					};
 					again(facts, servingSince === null ? 0 : performance.now() - servingSince);
 				}
 				if (stopping && running.size === 0) finish(status);
@@ -130,9 +134,11 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	let allowed = 0;
 	let silent = 0;
 	let sinceAsked: number | null = null;
+	let doing: string[] = [];
 	child.on('message', (message) => {
 		const sign = message as Sign;
 		if (sign?.sign === 'serving') allowed = turnsOf(sign.unresponsiveSeconds);
+		if (sign?.sign === 'alive') doing = sign.doing;
 		silent = 0;
 	});
 	const timer = setInterval(() => {
@@ -149,10 +155,10 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 		}
 	}, aliveEvery);
 	return {
-		/** To be called when it has ended. Answers whether it was ended from here. */
-		end(): boolean {
+		/** To be called when it has ended. Answers whether it was ended from here, and what it was doing when it last said so. */
+		end() {
 			clearInterval(timer);
-			return sinceAsked !== null;
+			return { deaf: sinceAsked !== null, doing };
 		},
 	};
 }

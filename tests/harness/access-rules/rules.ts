@@ -258,6 +258,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'store/getCalendar': open(store),
 	'store/getSitemap': open(catalogue),
 	'store/getSitemapPart': open(catalogue),
+	'store/getRedirect': open(store),
 	'webstore/setMultistoreLocation': own(() => ({ location_id: 999_999 })),
 	'webstore/getContactAndHours': open(store),
 	'webstore/getPrivacyPolicyPage': open(store),

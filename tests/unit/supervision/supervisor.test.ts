@@ -21,7 +21,10 @@ class Invented extends EventEmitter {
 	}
 	serve(): void {
 		this.emit('message', { sign: 'serving', unresponsiveSeconds });
-		this.#signs = setInterval(() => this.emit('message', { sign: 'alive' }), 1000);
+		this.#signs = setInterval(() => this.say([]), 1000);
+	}
+	say(doing: string[]): void {
+		this.emit('message', { sign: 'alive', doing });
 	}
 	fallSilent(): void {
 		clearInterval(this.#signs);
@@ -109,6 +112,20 @@ describe('a supervised process', () => {
 		expect(lines.at(-1)).toMatchObject({ pid: 100, signal: 'SIGKILL', reason: 'it did not answer' });
 		await seconds(1);
 		expect(started).toHaveLength(2);
+	});
+
+	it('that ends leaves in the log what it said last that it was doing', async () => {
+		open();
+		newest().serve();
+		newest().say(['GET /browse', 'POST /checkout']);
+		newest().exit(null, 'SIGABRT');
+		await seconds(1);
+		newest().serve();
+		newest().say(['GET /browse']);
+		newest().say([]);
+		newest().exit(1);
+		expect(lines[0]).toMatchObject({ pid: 100, signal: 'SIGABRT', doing: ['GET /browse', 'POST /checkout'] });
+		expect(lines[1]).not.toHaveProperty('doing');
 	});
 
 	it('may finish what it began when it hears that it is to end', async () => {

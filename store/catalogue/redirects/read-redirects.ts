@@ -1,0 +1,126 @@
+import { readCsv } from '../feeds/csv';
+import { decodeText } from '../feeds/encoding';
+import { FeedUnreadable } from '../feeds/feed-errors';
+import { bytesOf, type Progress } from '../feeds/file-bytes';
+import { readNamedColumns } from '../feeds/named-columns';
+import type { FeedItem } from '../feeds/title-record';
+import { type Redirect, readRedirect } from './redirect';
+
+/** What tables of redirects call their two columns; 'Redirect from' and 'Redirect to' are Shopify's, source and target WordPress's. */
+const headings = {
+	path: 'path',
+	from: 'path',
+	redirectfrom: 'path',
+	old: 'path',
+	oldpath: 'path',
+	oldurl: 'path',
+	source: 'path',
+	target: 'target',
+	to: 'target',
+	redirectto: 'target',
+	new: 'target',
+	newpath: 'target',
+	newurl: 'target',
+	destination: 'target',
+} as const;
+
+export interface RedirectTable {
+	/** `--map`: a heading, and the column that it stands for. */
+	map?: Record<string, string>;
+	/** What both are made of, where the file has other columns: `/products/{Handle}`, `/item/{Variant Barcode}`. */
+	made?: { from: string; to: string } | undefined;
+	onNote(note: string): void;
+}
+
+/**
+ * Reads redirects from a table (CSV), each path once: one that stands again with another target is refused.
+ * @throws {FeedUnreadable} for a table without the columns
+ */
+export async function* readRedirects(
+	path: string,
+	{ map = {}, made, onNote }: RedirectTable,
+	progress: Progress,
+): AsyncGenerator<FeedItem<Redirect>, void, undefined> {
+	const seen = new Map<string, { at: number; target: string }>();
+	const needed = ['path', 'target'] as const;
+	const rows = made
+		? readMade(path, made, progress)
+		: readNamedColumns(path, { headings, needed, map, onNote }, progress);
+	for await (const row of rows) {
+		if ('refused' in row) {
+			yield row;
+			continue;
+		}
+		const { at, cells, source } = row;
+		const record = readRedirect(cells.path, cells.target);
+		if ('refused' in record) {
+			yield { at, refused: record.refused, source };
+			continue;
+		}
+		const before = seen.get(record.key);
+		if (before && before.target !== record.target)
+			yield {
+				at,
+				refused: `${record.path} stands in line ${before.at} already, and leads to ${before.target}`,
+				source,
+			};
+		else yield { at, record };
+		if (!before) seen.set(record.key, { at, target: record.target });
+	}
+}
+
+interface Made {
+	at: number;
+	cells: { path: string; target: string };
+	source: string;
+}
+
+const place = /\{([^{}]*)\}/g;
+
+/** The rows of any table, with both columns made of its cells. Exports have lines for pictures and the like: what lacks a cell is left out. */
+async function* readMade(
+	path: string,
+	{ from, to }: { from: string; to: string },
+	progress: Progress,
+): AsyncGenerator<Made | { at: number; refused: string; source: string }, void, undefined> {
+	let columns: ReadonlyMap<string, number> | undefined;
+	for await (const rows of readCsv(decodeText(bytesOf(path, progress), 'text'))) {
+		for (const row of rows) {
+			if ('refused' in row) yield row;
+			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;
+			const { at, cells } = row;
+			if (!columns) {
+				columns = columnsOf(cells, [from, to]);
+				continue;
+			}
+			const filled = [from, to].map((template) => fill(template, columns ?? new Map(), cells));
+			const [made, target] = filled;
+			if (made && target) yield { at, cells: { path: made, target }, source: cells.join(',').slice(0, 200) };
+		}
+	}
+}
+
+function columnsOf(cells: readonly string[], templates: readonly string[]): ReadonlyMap<string, number> {
+	const columns = new Map(cells.map((heading, at) => [heading.trim().toLowerCase(), at]));
+	for (const template of templates) {
+		for (const [, name = ''] of template.matchAll(place)) {
+			if (columns.has(name.trim().toLowerCase())) continue;
+			throw new FeedUnreadable(`no column is headed ${name}; the headings are: ${cells.join(', ').slice(0, 200)}`);
+		}
+	}
+	return columns;
+}
+
+/** A template with a row's cells in its places, so that none of them says anything but itself; null where one is empty. */
+function fill(template: string, columns: ReadonlyMap<string, number>, cells: readonly string[]): string | null {
+	let isWhole = true;
+	const filled = template.replace(place, (_whole, name: string) => {
+		// Shopify writes an apostrophe before a number that a spreadsheet would round.
+		const cell = (cells[columns.get(name.trim().toLowerCase()) ?? -1] ?? '').trim().replace(/^'(?=\d)|^\/+/, '');
+		if (cell === '') isWhole = false;
+		return cell.split('/').map(encodeSegment).join('/');
+	});
+	return isWhole ? filled : null;
+}
+
+const encodeSegment = (text: string): string => encodeURIComponent(text).replaceAll('*', '%2A');

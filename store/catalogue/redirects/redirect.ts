@@ -1,0 +1,117 @@
+import { normalPath, readablePath, shortcutAddress } from '../../contract/own-path';
+
+/** Where an address of before leads now. */
+export interface Redirect {
+	/** What it is known by: its path as paths are compared, without the names of its places. */
+	key: string;
+	/** As it was given: `/book/{isbn}` has a place for any word, and `*` at the end stands for whatever comes there. */
+	path: string;
+	/** A path of the shop or an address of the web; with the places of its path, where that has any. */
+	target: string;
+	isPattern: boolean;
+}
+
+export interface RefusedRedirect {
+	refused: string;
+}
+
+/** The longest path, and the longest target. Characters. */
+export const longestPath = 500;
+const longestTarget = 1000;
+
+const place = /\{([^{}]*)\}/g;
+const placeName = /^[\w-]{1,40}$/;
+
+/** Reads one, or says in words why it cannot be used. @param from a path, or the whole address of before */
+export function readRedirect(from: string, to: string): Redirect | RefusedRedirect {
+	const path = withoutHost(from.trim());
+	const target = to.trim();
+	if (path === '') return { refused: 'no path is named' };
+	if (target === '') return { refused: `it is not said where ${path} leads` };
+	if (!path.startsWith('/') || path.startsWith('//') || /\p{Cc}/u.test(path))
+		return { refused: `${path} is no path: one begins with /, such as /products/old-name` };
+	if (/[?#]/.test(path)) return { refused: `${path}: a path is looked at alone, without what stands behind ? or #` };
+	if (path.length > longestPath) return { refused: `a path has ${longestPath} characters at most` };
+	if (target.length > longestTarget) return { refused: `a target has ${longestTarget} characters at most` };
+	const isPattern = /[{}*]/.test(path);
+	const wrong = (isPattern ? patternFault(path, target) : null) ?? targetFault(target, isPattern);
+	if (wrong !== null) return { refused: wrong };
+	const key = normalPath(path.replace(place, '{}'));
+	if (key === '/') return { refused: 'the front page is always there, and leads nowhere else' };
+	const redirect = { key, path, target, isPattern };
+	return leadsToItself(redirect) ? { refused: `${path} leads back to itself` } : redirect;
+}
+
+const withoutHost = (from: string): string =>
+	from.replace(/^https?:\/\/[^/?#]+$/i, '/').replace(/^https?:\/\/[^/?#]+/i, '');
+
+function patternFault(path: string, target: string): string | null {
+	const names = [...path.matchAll(place)].map(([, name = '']) => name);
+	const bare = path.replace(place, '');
+	if (/[{}]/.test(bare) || names.some((name) => !placeName.test(name)))
+		return `${path}: a place is named in braces by letters, digits and hyphens, such as {isbn}`;
+	if (path.split('/').some((segment) => (segment.match(place)?.length ?? 0) > 1))
+		return `${path}: between two slashes there is one place at most`;
+	if (new Set(names).size < names.length) return `${path} has two places of one name`;
+	if (/\*/.test(bare) && !/^[^*]*\/\*$/.test(path)) return `${path}: * stands at the end alone, behind a slash`;
+	const unknown = [...target.matchAll(place)].find(([, name = '']) => !names.includes(name));
+	if (unknown) return `${target}: ${path} has no place ${unknown[0]}`;
+	if (target.includes('*') && !path.endsWith('*')) return `${target}: ${path} has no * at its end`;
+	return null;
+}
+
+function targetFault(target: string, isPattern: boolean): string | null {
+	if (isPattern && /^https?:\/\/[^/]*[{*]/i.test(target)) return `${target}: the host is to be written out`;
+	if (shortcutAddress(isPattern ? target.replace(place, 'x') : target) !== null) return null;
+	return `${target} must be a path of the shop that starts with /, or an address that starts with http:// or https://`;
+}
+
+/** Whether it is its own next: at once, or because its pattern takes whatever it makes. */
+function leadsToItself(redirect: Redirect): boolean {
+	const { key, target, isPattern } = redirect;
+	if (!target.startsWith('/')) return false;
+	if (!isPattern) return normalPath(target) === key;
+	const made = target.replace(place, 'x').replaceAll('*', 'x');
+	return made !== target && valuesOf(redirect, made) !== null;
+}
+
+/**
+ * Where a redirect leads from a path, as a Location says it; null where it is not for that path. What stands in its places
+ * goes along, and can be no other host's by that.
+ */
+export function targetFrom(redirect: Redirect, pathname: string): string | null {
+	if (!redirect.isPattern) return normalPath(pathname) === redirect.key ? shortcutAddress(redirect.target) : null;
+	const values = valuesOf(redirect, pathname);
+	if (!values) return null;
+	return shortcutAddress(
+		redirect.target.replace(/\{([\w-]+)\}|\*/g, (_whole, name?: string) => encodedPath(values.get(name ?? '*') ?? '')),
+	);
+}
+
+const encodedPath = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
+
+/** What a path has in the places of a pattern, by their names; null for a path that it is not for. */
+function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {
+	const names: string[] = [];
+	const source = readablePath(path)
+		.split(/(\{[^{}]*\}|\/\*$)/)
+		.map((part) => {
+			if (part === '/*') {
+				names.push('*');
+				return '(?:/(.*))?';
+			}
+			const name = /^\{(.*)\}$/.exec(part)?.[1];
+			if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+			names.push(name);
+			return '([^/]+)';
+		})
+		.join('');
+	const found = new RegExp(`^${source}$`, 'isu').exec(readablePath(pathname));
+	return found && new Map(names.map((name, at) => [name, found[at + 1] ?? '']));
+}
+
+/** The patterns in the order in which they are tried: those that say more of a path first, and those that take any rest last. */
+export const bySpecificity = (one: Redirect, other: Redirect): number =>
+	Number(one.key.endsWith('/*')) - Number(other.key.endsWith('/*')) ||
+	other.key.length - one.key.length ||
+	(one.key < other.key ? -1 : 1);

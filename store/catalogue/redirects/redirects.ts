@@ -1,0 +1,153 @@
+import type { Selectable } from 'kysely';
+import { normalPath, pathOfShop } from '../../contract/own-path';
+import { chunks } from '../../foundation/database/chunks';
+import type { Database, Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
+import type { Schema } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import type { Store } from '../../store';
+import { bySpecificity, longestPath, type Redirect, targetFrom } from './redirect';
+
+/** Each is tried for an address that nothing answers: more would be work for whoever asks for what is not there. */
+export const mostPatterns = 200;
+
+/** So many redirects behind each other end somewhere; more are a circle. */
+const mostHops = 10;
+
+/**
+ * Where an address leads that nothing of the shop's answers; null for nowhere, and where that would come back to it.
+ * @param pathname as it was asked for
+ */
+export async function findRedirect(
+	store: Pick<Store, 'catalogue' | 'settings'>,
+	pathname: string,
+): Promise<string | null> {
+	const target = await nextTarget(store.catalogue, pathname);
+	if (target === null) return null;
+	const { base_url } = (await store.settings.get()).store_info;
+	const start = normalPath(pathname);
+	let next: string | null = target;
+	for (let hops = 0; hops < mostHops; hops += 1) {
+		const path = pathOfShop(next, base_url);
+		if (path === null) return target;
+		if (normalPath(path) === start) return null;
+		next = await nextTarget(store.catalogue, path);
+		if (next === null) return target;
+	}
+	return null;
+}
+
+async function nextTarget(db: Queries, path: string): Promise<string | null> {
+	if (path.length > longestPath * 4) return null;
+	const key = normalPath(path);
+	const rows = await db
+		.selectFrom('redirects')
+		.selectAll()
+		.where('key', '=', key)
+		.where('is_pattern', '=', 0)
+		.unionAll(allPatterns(db).selectAll())
+		.execute();
+	const redirects = rows.map(toRedirect);
+	const exact = redirects.find((one) => !one.isPattern);
+	if (exact) return targetFrom(exact, path);
+	for (const pattern of redirects.sort(bySpecificity)) {
+		const target = targetFrom(pattern, path);
+		if (target !== null) return target;
+	}
+	return null;
+}
+
+/** With 1 in the statement itself, as the index has it: an engine that is handed the number looks through the whole table. */
+const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
+
+const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redirects']>): Redirect => ({
+	...{ key, path, target },
+	isPattern: is_pattern === 1,
+});
+
+/** What became of one: a path that was there already leads to the new target then. */
+export type Outcome = 'added' | 'updated' | 'unchanged';
+
+/** Tells what writing redirects would come to, each by its key. */
+export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): Promise<Map<string, Outcome>> {
+	const standing = new Map<string, Pick<Redirect, 'path' | 'target'>>();
+	for (const some of chunks(redirects, 1)) {
+		const rows = await db
+			.selectFrom('redirects')
+			.select(['key', 'path', 'target'])
+			.where(
+				'key',
+				'in',
+				some.map(({ key }) => key),
+			)
+			.execute();
+		for (const { key, ...row } of rows) standing.set(key, row);
+	}
+	return new Map(
+		redirects.map(({ key, path, target }) => {
+			const there = standing.get(key);
+			if (!there) return [key, 'added'];
+			return [key, there.path === path && there.target === target ? 'unchanged' : 'updated'];
+		}),
+	);
+}
+
+/** Writes redirects that have a key each. */
+export async function writeRedirects(
+	store: Pick<Database, 'db' | 'now'>,
+	redirects: readonly Redirect[],
+): Promise<Map<string, Outcome>> {
+	const outcomes = await outcomesOf(store.db, redirects);
+	const rows = redirects
+		.filter(({ key }) => outcomes.get(key) !== 'unchanged')
+		.map(({ isPattern, ...redirect }) => ({
+			...redirect,
+			is_pattern: isPattern ? 1 : 0,
+			updated_at: store.now(),
+		}))
+		.sort((one, other) => (one.key < other.key ? -1 : 1));
+	const replace = `on conflict ("key") do update set path = excluded.path, target = excluded.target,
+		is_pattern = excluded.is_pattern, updated_at = excluded.updated_at`;
+	if (rows.length > 0)
+		await transact(store, (transaction) =>
+			insertRows(transaction, 'redirects', ['key', 'path', 'target', 'is_pattern', 'updated_at'], rows, replace),
+		);
+	return outcomes;
+}
+
+/** The patterns that are there, by their keys. */
+export async function patternKeys(db: Queries): Promise<Set<string>> {
+	const rows = await allPatterns(db).select('key').execute();
+	return new Set(rows.map(({ key }) => key));
+}
+
+const pageSize = 5000;
+
+/** All redirects, or those whose path begins so, in the order of their paths. */
+export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerator<Redirect[], void, undefined> {
+	const from = beginning === '' ? '' : normalPath(beginning);
+	for (let last = ''; ; ) {
+		const rows = await db
+			.selectFrom('redirects')
+			.selectAll()
+			.where('key', '>', last)
+			.$if(from !== '', (query) =>
+				query.where((row) => row(row.fn('substr', ['key', row.lit(1), row.lit([...from].length)]), '=', from)),
+			)
+			.orderBy('key')
+			.limit(pageSize)
+			.execute();
+		if (rows.length > 0) yield rows.map(toRedirect);
+		if (rows.length < pageSize) return;
+		last = rows[rows.length - 1]?.key ?? last;
+	}
+}
+
+/** Takes redirects away; without their keys, all of them. Answers how many. */
+export async function removeRedirects(store: Pick<Database, 'db'>, keys?: readonly string[]): Promise<number> {
+	const { numDeletedRows } = await store.db
+		.deleteFrom('redirects')
+		.$if(keys !== undefined, (query) => query.where('key', 'in', [...(keys ?? [])]))
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}

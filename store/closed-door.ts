@@ -1,0 +1,29 @@
+import type { RequestListener } from 'node:http';
+import { retryAfter } from './contract/call';
+
+const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
+
+/**
+ * Answers for a server whose store cannot be opened for now: it is there, and everything else is for later.
+ * @param why what keeps it from opening, for whoever watches
+ * @param pageOf makes a page of what is said, for whoever looks at pages
+ */
+export const closedDoor =
+	(why: () => string, pageOf?: (words: string) => string): RequestListener =>
+	({ method, url = '', headers }, response) => {
+		const path = url.split('?')[0];
+		const isHealth = path === '/health';
+		const isWatched = isHealth || path === '/ready';
+		const page = !isWatched && headers.accept?.includes('text/html') && pageOf ? pageOf(words) : null;
+		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : { error: words };
+		response.writeHead(isHealth ? 200 : 503, {
+			'Content-Type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
+			'Cache-Control': 'no-store',
+			'X-Content-Type-Options': 'nosniff',
+			...(page === null ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }),
+			...(isHealth ? {} : { 'Retry-After': String(retryAfter) }),
+			// What else was sent is not read.
+			Connection: 'close',
+		});
+		response.end(method === 'HEAD' ? undefined : (page ?? JSON.stringify(said)));
+	};

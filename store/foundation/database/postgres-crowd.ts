@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Crowd } from './postgres-server';
+import type { Schema } from './schema';
+
+interface Waiting {
+	/** The table whose rows, or which itself, is waited for. */
+	held: string | null;
+	statements: number;
+	/** Who holds it, as they call themselves. */
+	by: string | null;
+}
+
+/**
+ * Who waits, in words for the operator: for a connection, or for what somebody else holds.
+ * @param pools by what their connections are for
+ */
+export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<string[]> {
+	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => [
+		...(waiting > 0 ? [`${used} of ${most} connections ${what} are in use, and ${waiting} requests wait for one`] : []),
+		...(refusal === null ? [] : [refusal]),
+	]);
+	const { rows } = await sql<Waiting>`
+		select held.name as held, count(distinct waits.pid) as statements,
+			min(coalesce(nullif(holder.application_name, ''), 'process ' || holder.pid)) as by
+		from pg_stat_activity waits
+		cross join lateral unnest(pg_blocking_pids(waits.pid)) as blocking(pid)
+		left join pg_stat_activity holder on holder.pid = blocking.pid
+		left join lateral (
+			select class.relname as name from pg_locks lock join pg_class class on class.oid = lock.relation
+			where lock.pid = waits.pid and class.relkind = 'r' and (not lock.granted or lock.locktype = 'tuple')
+			order by lock.granted limit 1
+		) held on true
+		where waits.datname = current_database() and waits.wait_event_type = 'Lock'
+			and now() - waits.query_start > interval '1 second'
+		group by held.name order by statements desc limit 3
+	`.execute(beside);
+	return [...full, ...rows.map(lockInWords)];
+}
+
+function lockInWords({ held, statements, by }: Waiting): string {
+	const who = statements === 1 ? 'a statement waits' : `${statements} statements wait`;
+	return `${who} for what ${by ?? 'somebody'} holds${held === null ? '' : ` of ${held}`}`;
+}

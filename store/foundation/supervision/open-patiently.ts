@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CannotOpen } from '../database/cannot-open';
+import { growingPauses } from './pauses';
+
+/**
+ * Opens something; where that fails for a reason that may pass, again after a pause that grows, for as long as it takes.
+ * @param failed told each time why, and after how many milliseconds it is tried again
+ * @throws what will not pass by itself
+ */
+export async function openPatiently<Opened>(
+	open: () => Promise<Opened>,
+	failed: (error: CannotOpen, pauseMs: number) => Promise<void> | void,
+	wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<Opened> {
+	const pauseAfter = growingPauses();
+	for (;;) {
+		try {
+			return await open();
+		} catch (error) {
+			if (!(error instanceof CannotOpen) || !error.temporary) throw error;
+			const pauseMs = pauseAfter(0);
+			await failed(error, pauseMs);
+			await wait(pauseMs);
+		}
+	}
+}

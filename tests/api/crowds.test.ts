@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWriting } from '~store/foundation/database/postgres';
+import { writeSettings } from '~store/foundation/settings/settings';
+import { readinessOf } from '~store/readiness';
+import { addStockedTitle } from '../harness/catalogue';
+import { engines, whyWithout } from '../harness/engines';
+import { openTestStore, shopper, type TestStore } from '../harness/store';
+
+describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWithout('postgres')}`, () => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore('postgres');
+		await writeSettings(store.db, {}, store.now());
+		await addStockedTitle(store, { eisbn: '9780306406157' }, 500);
+	});
+	afterAll(() => store.dispose());
+
+	/** Somebody else's connection, such as an operator's at a terminal. */
+	async function operator(name: string): Promise<pg.Client> {
+		const client = new pg.Client({ connectionString: store.config.DATABASE_URL, application_name: name });
+		await client.connect();
+		return client;
+	}
+
+	it('of shoppers who have all connections is told by one that waits behind none of them', async () => {
+		let free: () => void = () => undefined;
+		const freed = new Promise<void>((resolve) => {
+			free = resolve;
+		});
+		const holders = Array.from({ length: 10 }, () => store.unwatched.connection().execute(() => freed));
+		const waiting = [1, 2].map(() => store.unwatched.selectFrom('versions').selectAll().execute());
+		await expect
+			.poll(async () => (await readinessOf(store)).crowd)
+			.toEqual(['10 of 10 connections that write are in use, and 2 requests wait for one']);
+		expect((await readinessOf(store)).problems).toEqual([]);
+		free();
+		await Promise.all([...holders, ...waiting]);
+		expect(await readinessOf(store)).toEqual({ problems: [], crowd: [] });
+	});
+
+	it('behind a lock is told with the table, and by whom it is held', async () => {
+		const psql = await operator('psql');
+		await psql.query('begin; lock table orders in access exclusive mode');
+		const reading = store.unwatched.selectFrom('orders').select('id').execute();
+		await expect
+			.poll(async () => (await readinessOf(store)).crowd, { timeout: 10_000 })
+			.toEqual(['a statement waits for what psql holds of orders']);
+		expect((await readinessOf(store)).problems).toEqual([]);
+		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
+		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);
+		await psql.query('rollback');
+		await reading;
+		await psql.end();
+	});
+
+	it('that has all of the server’s connections is told as that', async () => {
+		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
+			.rows[0] as { database: string };
+		const admin = await operator('admin');
+		// Whoever is there already stays.
+		await admin.query(`alter database ${database} connection limit 0`);
+		await admin.query('create role crowd login');
+		await admin.query(`grant all on all tables in schema public to crowd`);
+		const url = new URL(store.config.DATABASE_URL as string);
+		url.username = 'crowd';
+		const pool = openWriting(url.href, { workload: 'write', onLost: () => undefined });
+		await expect(pool.connect()).rejects.toThrow(/^the database takes no more connections \(too many connections/);
+		expect(pool.crowd()).toMatchObject({
+			used: 0,
+			waiting: 0,
+			refusal: expect.stringContaining('no more connections'),
+		});
+		await pool.end();
+		await admin.query(`alter database ${database} connection limit -1`);
+		await admin.query('drop owned by crowd; drop role crowd');
+		await admin.end();
+	});
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inCall } from '~store/foundation/call-underway';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the log', (engine) => {
+	let store: TestStore;
+	const lines: Record<string, unknown>[] = [];
+	beforeAll(async () => {
+		const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+		store = await openTestStore(engine, { log });
+	});
+	afterAll(() => store.dispose());
+	beforeEach(() => void lines.splice(0));
+
+	it('names a query that was slow, what it was asked for, and nothing of what it was asked with', async () => {
+		const slow = () => lines.find(({ msg }) => msg === 'a query was slow');
+		for (let rows = 1_000_000; !slow(); rows *= 2) {
+			await inCall('browse/get', () =>
+				sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${sql.lit(rows)})
+					select max(i) as most, ${'a secret'} as word from numbers`.execute(store.catalogue),
+			);
+		}
+		expect(slow()).toMatchObject({ query: 'with numbers', call: 'browse/get', ms: expect.any(Number) });
+		expect(slow()?.statement).toMatch(/^with recursive numbers\(i\) as \(select 1 union all/);
+		expect(JSON.stringify(lines)).not.toContain('a secret');
+	});
+
+	it('says nothing of one that was not', async () => {
+		await store.db.selectFrom('versions').selectAll().execute();
+		expect(lines).toEqual([]);
+	});
+
+	it('has at most 1 KB of what a browser tells of its errors', async () => {
+		const long = `${'é'.repeat(900)}`;
+		const report = { location: `/${long}?token=x`, user_agent: 'x'.repeat(500), source: long, error: long };
+		await store.call('log/error', { ...report, error_info: long, lineno: 1 });
+		await store.call('log/error', { location: '/', user_agent: 'x', error: 'It broke' });
+		const kept = await store.db.selectFrom('error_reports').selectAll().orderBy('id').execute();
+		const [first, second] = kept.map(({ location, user_agent, source, error, error_info }) => [
+			...[location, user_agent, source, error, error_info],
+		]);
+		expect(Buffer.byteLength(first?.join('') ?? '')).toBeGreaterThan(1000);
+		expect(Buffer.byteLength(first?.join('') ?? '')).toBeLessThanOrEqual(1024);
+		expect(first?.join('')).not.toContain('\uFFFD');
+		expect(second).toEqual(['/', 'x', '', 'It broke', '']);
+		expect(Math.max(...lines.map((line) => JSON.stringify(line).length))).toBeLessThan(1024);
+	});
+
+	it.runIf(engine === 'postgres')(
+		'is where a connection’s name leads back to: the server knows each by it',
+		async () => {
+			const { rows } = await sql<{ application_name: string }>`
+			select distinct application_name from pg_stat_activity where datname = current_database()
+		`.execute(store.db);
+			expect(rows.map((row) => row.application_name)).toContain(`bookshop write ${process.pid}`);
+		},
+	);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { bySpecificity, type Redirect, readRedirect, targetFrom } from '~store/catalogue/redirects/redirect';
+
+const read = (from: string, to: string): Redirect => {
+	const redirect = readRedirect(from, to);
+	if ('refused' in redirect) throw new Error(redirect.refused);
+	return redirect;
+};
+
+describe('a redirect', () => {
+	it.each([
+		['/book/{isbn}', '/item/{isbn}', '/book/9780000000002', '/item/9780000000002'],
+		['/book/{isbn}', '/item/{isbn}', '/Book/9780000000002/', '/item/9780000000002'],
+		['/book/{isbn}.html', '/item/{isbn}', '/book/9780000000002.html', '/item/9780000000002'],
+		[
+			'/{year}/{slug}',
+			'https://blog.example.org/{slug}?y={year}',
+			'/2019/Été',
+			'https://blog.example.org/%C3%89t%C3%A9?y=2019',
+		],
+		['/collections/*', '/browse', '/collections/fiction/new', '/browse'],
+		['/collections/*', '/browse', '/collections', '/browse'],
+		['/blog/*', 'https://blog.example.org/*', '/blog/2019/a b', 'https://blog.example.org/2019/a%20b'],
+		['/blog/*', 'https://blog.example.org/*', '/blog', 'https://blog.example.org/'],
+		['/a (b)+', '/c', '/a%20(b)+', '/c'],
+		['https://old.example.org/products/old-name', '/item/9780000000002', '/products/old-name', '/item/9780000000002'],
+		['https://old.example.org/products/old-name', '/item/9780000000002', '/PRODUCTS/old-name/', '/item/9780000000002'],
+	])('%s → %s leads from %s to %s', (from, to, asked, target) => {
+		expect(targetFrom(read(from, to), asked)).toBe(target);
+	});
+
+	it.each([
+		['/book/{isbn}', '/book/1/2'],
+		['/book/{isbn}', '/book'],
+		['/collections/*', '/collections-of-old'],
+		['/a.b', '/axb'],
+	])('%s is not for %s', (from, asked) => {
+		expect(targetFrom(read(from, '/browse'), asked)).toBeNull();
+	});
+
+	it('takes nobody to another host by what stands in its places', () => {
+		expect(targetFrom(read('/go/*', '/*'), '/go//elsewhere.example')).toBeNull();
+		expect(targetFrom(read('/go/*', '/*'), '/go/%5Celsewhere.example')).toBe('/%5Celsewhere.example');
+		expect(targetFrom(read('/go/{to}', '/{to}'), '/go/..')).toBe('/');
+	});
+
+	it.each([
+		['', '/browse', 'no path is named'],
+		['/old', ' ', 'it is not said where /old leads'],
+		['old', '/browse', 'old is no path: one begins with /'],
+		['//old.example/a', '/browse', 'is no path'],
+		['/old?id=7', '/browse', 'without what stands behind ?'],
+		['/', '/browse', 'the front page is always there'],
+		['https://old.example.org', '/browse', 'the front page is always there'],
+		['/old', 'browse', 'browse must be a path of the shop that starts with /'],
+		['/old', 'javascript:alert(1)', 'must be a path of the shop'],
+		['/old', '/Old/?a=1', '/old leads back to itself'],
+		['/old/*', '/old/new/*', 'leads back to itself'],
+		['/book/{isbn', '/item', 'a place is named in braces'],
+		['/book/{the isbn}', '/item', 'a place is named in braces'],
+		['/book/{a}{b}', '/item', 'there is one place at most'],
+		['/{a}/{a}', '/item', 'two places of one name'],
+		['/a*', '/item', '* stands at the end alone'],
+		['/a/*/b', '/item', '* stands at the end alone'],
+		['/book/{isbn}', '/item/{ean}', '/book/{isbn} has no place {ean}'],
+		['/book/{isbn}', '/item/*', 'has no * at its end'],
+		['/to/{host}', 'https://{host}/', 'the host is to be written out'],
+		[`/${'a'.repeat(500)}`, '/browse', 'a path has 500 characters at most'],
+	])('from %j to %j is refused in words', (from, to, words) => {
+		expect(readRedirect(from, to)).toEqual({ refused: expect.stringContaining(words) });
+	});
+
+	it('may lead below itself where that is one place', () => {
+		expect(targetFrom(read('/products/*', '/products/all'), '/products/1')).toBe('/products/all');
+	});
+
+	it('is known by its path, whatever its places are called', () => {
+		expect(read('/Book/{isbn}', '/a').key).toBe(read('/book/{id}/', '/b').key);
+	});
+
+	it('says more of a path the longer it is, and least with any rest', () => {
+		const paths = ['/*', '/{a}/{b}', '/book/*', '/book/{isbn}', '/book/{isbn}/reviews'];
+		const sorted = paths.map((path) => read(path, '/browse')).sort(bySpecificity);
+		expect(sorted.map(({ path }) => path)).toEqual([
+			...['/book/{isbn}/reviews', '/book/{isbn}', '/{a}/{b}', '/book/*', '/*'],
+		]);
+	});
+});

@@ -1,0 +1,34 @@
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { logRequest } from '../../../web/logging';
+
+/** The line of a request that is answered with a body. */
+async function lineOf(body: string, client: string | null): Promise<Record<string, unknown>> {
+	const lines: string[] = [];
+	const log = pino({ base: null }, { write: (line) => lines.push(line) });
+	const server = createServer((message, response) => {
+		logRequest(log, message, response, client, () => response.end(body));
+	});
+	await new Promise<void>((resolve) => server.listen(0, resolve));
+	const { port } = server.address() as AddressInfo;
+	const answer = await new Promise<IncomingMessage>((resolve) =>
+		get({ port, path: '/browse?key=secret', agent: false }, resolve),
+	);
+	for await (const _ of answer);
+	await new Promise((resolve) => server.close(resolve));
+	return JSON.parse(lines[0] ?? '');
+}
+
+it('says what went over the wire, and not who asked', async () => {
+	const line = await lineOf('x'.repeat(5000), null);
+	expect(line).toMatchObject({ method: 'GET', path: '/browse', status: 200 });
+	expect(line.bytes).toBeGreaterThan(5000);
+	expect(line.bytes).toBeLessThan(5500);
+	expect(line).not.toHaveProperty('client');
+});
+
+it('says who asked where the bookseller wants to know', async () => {
+	expect(await lineOf('', '203.0.113.7')).toMatchObject({ client: '203.0.113.7' });
+});

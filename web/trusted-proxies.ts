@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Config } from '../config';
+
+type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
+
+/** Whose word for the visitor, the host and the protocol counts. */
+export interface TrustedProxies {
+	/** Whether a message comes by way of one. */
+	bring(message: Message): boolean;
+	/**
+	 * The address that a visitor comes from, as the proxies tell it; '' where the connection is gone. A page is made before
+	 * Express sees its request, which would say the same.
+	 */
+	visitorAddress(message: Message): string;
+	/** What Express calls 'trust proxy'. */
+	forExpress: number | ((address: string) => boolean);
+}
+
+/** @param trusted how many there are, or the networks that they stand in */
+export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
+	if (typeof trusted === 'number') {
+		return {
+			bring: () => trusted > 0,
+			visitorAddress(message) {
+				const hops = hopsOf(message);
+				return hops[Math.min(trusted, hops.length - 1)] ?? '';
+			},
+			forExpress: trusted,
+		};
+	}
+	const isProxy = within(trusted);
+	return {
+		bring: ({ socket }) => isProxy(socket.remoteAddress ?? ''),
+		visitorAddress(message) {
+			const hops = hopsOf(message);
+			return hops.find((address) => !isProxy(address)) ?? hops.at(-1) ?? '';
+		},
+		forExpress: isProxy,
+	};
+}
+
+/** Who has handed a message on, the last one first. */
+function hopsOf({ headers, socket }: Message): string[] {
+	const told = String(headers['x-forwarded-for'] ?? '').split(',');
+	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');
+	return [socket.remoteAddress ?? '', ...forwarded.reverse()];
+}
+
+function within(networks: readonly string[]): (address: string) => boolean {
+	const list = new BlockList();
+	for (const network of networks) {
+		const [address = '', length] = network.split('/');
+		const kind = kindOf(address);
+		if (length === undefined) list.addAddress(address, kind);
+		else list.addSubnet(address, Number(length), kind);
+	}
+	return (address) => isIP(address) > 0 && list.check(address, kindOf(address));
+}
+
+const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/**
+ * What the operator should know of proxies at the start: whoever reaches the port past them is believed whatever they say of
+ * themselves, so that limits count nobody. Null where nobody does.
+ */
+export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {
+	if (typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLocal(HOST)) return null;
+	return (
+		`TRUST_PROXY=${TRUST_PROXY} believes whoever reaches this port, and HOST is ${HOST ?? 'not set: every network reaches it'}. ` +
+		'Set HOST=127.0.0.1 where the proxy is on this machine, or name the networks of the proxies: TRUST_PROXY=10.0.0.0/8'
+	);
+}
+
+const isLocal = (host = ''): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);
