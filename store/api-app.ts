@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { notFound, refusalOf } from './foundation/refusal';
 import { answerErrors, storeRouter } from './http';
 import { problemsOf } from './readiness';
 import type { Store } from './store';
@@ -19,7 +20,7 @@ export function storeApp(store: Store): Express {
 		response.status(problems.length > 0 ? 503 : 200).json({ status: problems.join('; ') || 'ok' });
 	});
 	app.use(base, storeRouter(store));
-	app.use((_request, response) => response.status(404).json({ error: `The calls are below ${base}.` }));
+	app.use((_request, response) => response.status(404).json(refusalOf(notFound(`The calls are below ${base}.`))));
 	app.use(answerErrors(store));
 	return app;
 }

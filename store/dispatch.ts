@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import { calls } from './calls/calls';
-import type { Client, Refusal } from './contract/call';
+import { type Client, type Refusal, type RefusalStatus, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
+import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
-import { Refused } from './foundation/refusal';
+import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
 import { isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
@@ -13,6 +13,8 @@ export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */
 	status: number;
 	body: object;
+	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	retryAfter?: number;
 }
 
 /**
@@ -28,10 +30,10 @@ export async function dispatch(
 	visitorOf: (store: Store, client: Client) => Promise<Visitor> = knowVisitor,
 ): Promise<Answer> {
 	const call = findCall(name);
-	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
+	if (!call) return refuse(404, `There is no call named ${name}.`);
 	try {
-		const payload = call.payload.safeParse(fields);
-		if (!payload.success) return refuse(400, wordsFor(payload.error));
+		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
+		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
 			// That somebody came is not written down then.
@@ -44,16 +46,14 @@ export async function dispatch(
 		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
 		return { status: 200, body: await (answer as Handler)(given, visitor, payload.data) };
 	} catch (error) {
-		if (error instanceof Refused) {
-			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
-		}
+		if (error instanceof Refused) return answerRefused(error);
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, { error: isMoving(error) ? movingWords : awayWords });
+			return answerRefused(new Refused(isMoving(error) ? movingWords : awayWords, 503));
 		}
 		store.log.error({ err: error, call: name }, 'a call failed');
-		return refuse(500, { error: 'There was an error.' });
+		return refuse(500, 'There was an error.');
 	}
 }
 
@@ -67,15 +67,14 @@ export const movingWords =
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-const refuse = (status: number, body: Refusal): Answer => ({ status, body });
-
-/** The first thing that is wrong with a payload, with the field's name. */
-export function wordsFor(error: z.ZodError): Refusal {
-	const issue = error.issues[0];
-	const field = issue?.path.join('.') ?? '';
-	const message = issue?.message ?? 'Cannot be used';
-	return field === '' ? { error: message } : { error: `${field}: ${message}`, field };
+/** A refusal as an answer; what may be asked again later says when. */
+export function answerRefused(refused: Refused): Answer & { body: Refusal } {
+	const { status } = refused;
+	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);
+	return { status, body: refusalOf(refused), ...(wait === undefined ? {} : { retryAfter: wait }) };
 }
+
+const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
 
 /** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (spec 3 §6). */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {

@@ -28,7 +28,7 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 		const { status, headers } = response;
 		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, longestWait, stop) };
 		const body: unknown = await response.json();
-		return typeof body === 'object' && body !== null ? { status, body } : notReached;
+		return isAnswer(status, body) ? { status, body } : notReached;
 	} catch {
 		return notReached;
 	} finally {
@@ -36,9 +36,16 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 	}
 }
 
+/** What the store says is an object, and tells why where it is a refusal. */
+const isAnswer = (status: number, body: unknown): body is object =>
+	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
+
 const notReached: HttpAnswer = {
 	status: 503,
-	body: { error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
+	body: {
+		error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.',
+		code: 'unavailable',
+	},
 };
 
 /** Form-encoded, or multipart when a file goes along. */

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { retryAfter } from '~store/contract/call';
+import { type Refusal, retryAfter } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
 import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
@@ -55,12 +55,12 @@ export async function storeApi(
 		const answer: { status: number; body: object; file?: Response } = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
-		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
+		const refusal = answer.status === 200 ? null : (answer.body as Refusal);
 		if (answer.status === 503) {
 			incomplete.add(context);
-			throw away(String(error), request);
+			throw away(String(refusal?.error), request);
 		}
-		if (error !== undefined) throw new StoreError(withFieldNames(error, field), answer.status, field);
+		if (refusal) throw new StoreError(refusal, answer.status);
 		return answer;
 	};
 	const askOnce = request.method === 'GET' || request.method === 'HEAD' ? once(context, ask) : ask;
@@ -117,12 +117,6 @@ function once(context: AppLoadContext, ask: (name: CallName, payload: object) =>
 		asked.set(key, answer);
 		return answer;
 	};
-}
-
-/** A shopper is told what is wrong, not what the payload calls its field. */
-function withFieldNames(error: string | Record<string, string>, field = ''): string | Record<string, string> {
-	const name = `${field}: `;
-	return typeof error === 'string' && error.startsWith(name) ? error.slice(name.length) : error;
 }
 
 function becomePage(error: unknown): never {

@@ -143,7 +143,7 @@ export interface StockAlert {
 	others: number;
 }
 
-const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'Must be the key of an alert');
+const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an alert');
 
 /** What the partner for audiobooks has of a title (spec 1 §3). */
 export interface AudiobookResult {

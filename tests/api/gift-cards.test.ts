@@ -46,8 +46,12 @@ onBothEngines('gift cards', (engine) => {
 	const balanceOf = (number: string) =>
 		store.ask('giftcard/balance', { number, captcha: captchaFor(store, 'balance') }, client);
 	const refused = (error: string, field = 'gift_card_number', status = 422) => ({ status, body: { error, field } });
-	const notFound = refused('We could not find a gift card with this number and PIN. Please check both.');
-	const noCards = { status: 409, body: { error: 'This store does not take gift cards.' } };
+	const notFound = refused(
+		'We could not find a gift card with this number and PIN. Please check both.',
+		'gift_card_number',
+		404,
+	);
+	const noCards = { status: 403, body: { error: 'This store does not take gift cards.' } };
 	const cards = async () => (await cartOf(store, client)).gift_cards;
 
 	/** An order's id, to pay for with cards. */
@@ -121,7 +125,7 @@ onBothEngines('gift cards', (engine) => {
 
 		it('are refused when there is nothing on them', async () => {
 			const { number } = await addGiftCard(store, { balance: 0 });
-			expect(await addCard(number)).toEqual(refused('This card has a balance of $0'));
+			expect(await addCard(number)).toEqual(refused('This card has a balance of $0', 'gift_card_number', 409));
 		});
 
 		it('are refused without a captcha', async () => {
@@ -143,7 +147,7 @@ onBothEngines('gift cards', (engine) => {
 				status: 400,
 				body: { error: expect.stringContaining('Please enter the whole card number.') },
 			});
-			expect((await addCard('12345')).status).toBe(422);
+			expect((await addCard('12345')).status).toBe(404);
 		});
 
 		it('need a cart with something in it', async () => {

@@ -221,9 +221,10 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(rows[4]).toMatchObject({ note: 'Mine', wanted: 2 });
 		const { list } = await store.call('titlelist/copyToList', { list_id, name: 'Another' }, customer.client);
 		expect(list).toMatchObject({ name: 'Another', row_count: 4, can_delete: true });
-		for (const payload of [{ list_id }, { list_id, to_list_id: list_id }]) {
-			expect(await store.ask('titlelist/copyToList', payload, customer.client)).toMatchObject({ status: 422 });
-		}
+		const nowhere = await store.ask('titlelist/copyToList', { list_id }, customer.client);
+		expect(nowhere).toMatchObject({ status: 400, body: { error: 'Choose a list.' } });
+		const itself = await store.ask('titlelist/copyToList', { list_id, to_list_id: list_id }, customer.client);
+		expect(itself).toMatchObject({ status: 422, body: { field: 'to_list_id' } });
 		const shelf = await addList(store, { titles: books });
 		const favoured = await store.call('titlelist/copyToList', { list_id: shelf, to_list_id: 0 }, customer.client);
 		expect(favoured.list).toMatchObject({ can_delete: false, row_count: 6 });

@@ -135,7 +135,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(await get(gift_registry_id, owner.client)).toMatchObject({ shipping_id: 0, shipping_encouraged: true });
 			expect(await get(gift_registry_id)).toMatchObject({ shipping_id: null, shipping_encouraged: true });
 			const theirs = await refusal('create', { ...words, shipping_id: 999_999 });
-			expect(theirs).toEqual({ status: 422, body: { error: 'Address not found.', field: 'shipping_id' } });
+			expect(theirs).toEqual({ status: 404, body: { error: 'Address not found.', field: 'shipping_id' } });
 			const nearby = { local_delivery_enabled: true, local_delivery_postal_prefixes: ['V1L'] };
 			await setSettings(store, { ...shop, store_info: { country: 'CA' }, checkout_info: nearby });
 			expect(await create({ shipping_id: 0 })).toMatchObject({ shipping_id: 0 });

@@ -119,7 +119,7 @@ onBothEngines('submitting an order', (engine) => {
 		]);
 		expect(await refusal({ ...sent, provider: 'pigeon' })).toEqual([422, 'Choose how your order is to be sent.']);
 		expect(await refusal({ ...sent, address_id: 987_654 })).toEqual([
-			...[422, 'Shipping address is required for shipping...'],
+			...[404, 'Shipping address is required for shipping...'],
 		]);
 		const gift_cards = [{ number: '12345678901234', amount: '5.00', pin: '' }];
 		expect(await refusal({ ...sent, gift_cards })).toEqual([409, 'This gift card is not in your cart.']);

@@ -18,10 +18,10 @@ export function giftCardNotesOf(
 	line: { notes: string | null } | null,
 	{ store_info }: Settings,
 ): string | null {
-	if (!store_info.giftcards_enabled) throw new Refused('Gift cards are not sold here.', 409);
+	if (!store_info.giftcards_enabled) throw new Refused('Gift cards are not sold here.', 403);
 	if (cents === undefined) {
 		if (line) return line.notes;
-		throw new Refused('Amount required.', 422, 'price');
+		throw new Refused('Amount required.', 400, 'price');
 	}
 	const least = Math.round(store_info.giftcard_minimum * 100);
 	if (cents < least || cents > most) {

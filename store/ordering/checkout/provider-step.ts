@@ -115,7 +115,7 @@ async function requireAddress(
 	cartId: number,
 ): Promise<DeliveryAddress> {
 	const address = account && (await deliveryAddress(db, account, choice, cartId));
-	if (!address) throw new Refused('Shipping address is required for shipping...', 422, 'address_id');
+	if (!address) throw new Refused('Shipping address is required for shipping...', 404, 'address_id');
 	if (!findCountry(address.country)) throw new Refused('Shipping address required.', 422, 'address_id');
 	return address;
 }

@@ -54,9 +54,9 @@ export async function numbersFound(store: Store, visitor: Visitor, wanted: Wante
 	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
 		.limit(mostInFile + 1)
 		.execute();
-	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.');
+	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.', 409);
 	if (rows.length > mostInFile) {
-		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`);
+		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`, 409);
 	}
 	return rows.map(({ order_number }) => order_number);
 }

@@ -62,7 +62,7 @@ onBothEngines('deleting an account', (engine) => {
 		}
 		const lists = await store.db.selectFrom('title_lists').select('id').where('id', '=', session.wishlist_id).execute();
 		expect(lists).toEqual([]);
-		expect((await store.ask('account/login', { email_address: email, password })).status).toBe(422);
+		expect((await store.ask('account/login', { email_address: email, password })).status).toBe(401);
 		expect((await signUp(store, { email_address: email })).session.user?.first_name).toBe('Robin');
 	});
 

@@ -167,12 +167,12 @@ describe('who orders', () => {
 	it('is refused in words for each answer that is missing', async () => {
 		const { visitor, cart } = await shopping();
 		await expect(giveContact(store, visitor, {})).rejects.toMatchObject({
-			error: {
+			fields: {
 				name: 'Please input your name.',
 				email: 'Please input your email address.',
 				phone: 'Please input your phone number.',
 			},
-			...{ status: 422, field: 'name' },
+			...{ status: 400, field: 'name' },
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});

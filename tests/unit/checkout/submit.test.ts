@@ -309,7 +309,7 @@ describe('an order is refused', () => {
 			...{ message: 'Choose payment type first', status: 422, field: 'payment_choice' },
 		});
 		await expect(submitOrder(store, visitor, { delivery_preference, payment_choice })).rejects.toMatchObject({
-			...{ error: { name: 'Please input your name.' }, status: 422, field: 'name' },
+			...{ message: 'Please input your name.', status: 400, field: 'name' },
 		});
 	});
 
