@@ -8,10 +8,12 @@ import { withinTime } from './stalled-body.server';
 const longestWait = 30_000;
 
 /** The store's answer; where it is a file, the response that it comes in. */
-interface HttpAnswer {
+export interface HttpAnswer {
 	status: number;
 	body: object;
 	file?: Response;
+	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	retryAfter?: number;
 }
 
 /**
@@ -28,7 +30,9 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 		const { status, headers } = response;
 		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, longestWait, stop) };
 		const body: unknown = await response.json();
-		return isAnswer(status, body) ? { status, body } : notReached;
+		if (!isAnswer(status, body)) return notReached;
+		const wait = headers.get('Retry-After');
+		return { status, body, ...(wait === null ? {} : { retryAfter: Number(wait) }) };
 	} catch {
 		return notReached;
 	} finally {

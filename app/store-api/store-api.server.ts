@@ -6,7 +6,7 @@ import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHead
 import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { answerFile } from './file-answer.server';
-import { callOverHttp } from './http.server';
+import { callOverHttp, type HttpAnswer } from './http.server';
 import { StoreAway, StoreError } from './store-error';
 
 /** The store, as one request of one visitor sees it. */
@@ -52,10 +52,11 @@ export async function storeApi(
 			store_id: '',
 			ip: context.ip ?? '',
 		};
-		const answer: { status: number; body: object; file?: Response } = context.dispatch
+		const answer: HttpAnswer = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
 		const refusal = answer.status === 200 ? null : (answer.body as Refusal);
+		if (answer.retryAfter !== undefined) waits.set(context, answer.retryAfter);
 		if (answer.status === 503) {
 			incomplete.add(context);
 			throw away(String(refusal?.error), request);
@@ -106,6 +107,12 @@ const incomplete = new WeakSet<AppLoadContext>();
 
 /** Whether the store answered everything that a page asked: one with a part left out is no example of how it looks. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
+
+/** When whoever was told to wait may ask again, by what they asked with. Seconds. */
+const waits = new WeakMap<AppLoadContext, number>();
+
+/** What a page that tells somebody to wait says in its header. Seconds. */
+export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {

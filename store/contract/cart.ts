@@ -166,6 +166,8 @@ export const cart = {
 			from: text(50).optional(),
 			to: text(50).optional(),
 			message: text(100).optional(),
+			/** The same key puts the same into the cart once, however often it is sent within a day. */
+			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/** What the shopper would be asked; nothing changes. */

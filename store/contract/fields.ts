@@ -37,6 +37,9 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 		.transform(Number)
 		.pipe(z.number().int('must be a whole number').min(min).max(max));
 
+/** A moment. What comes in milliseconds would be tens of thousands of years away. */
+export const unixSeconds = () => integer().pipe(z.number().max(9_999_999_999, 'must be in seconds since 1970'));
+
 /** The id of a row. */
 export const id = () => integer(0);
 

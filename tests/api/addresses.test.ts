@@ -95,6 +95,17 @@ onBothEngines('the address book', (engine) => {
 		expect((await refusal('address/delete', { address_id: second })).status).toBe(404);
 	});
 
+	it('keeps what a change does not name', async () => {
+		const extras = { company_name: 'Quill & Co', street_address_2: 'Upstairs', phone_number_ext: '12' };
+		const { address } = await store.call('address/create', { ...harbour, ...extras }, ada.client);
+		const changed = await store.call('address/modify', { address_id: address.address_id, city: 'Sooke' }, ada.client);
+		expect(changed.address).toEqual({ ...address, city: 'Sooke' });
+		const { address_id } = address;
+		const emptied = await store.call('address/modify', { address_id, company_name: '' }, ada.client);
+		expect(emptied.address).toEqual({ ...address, city: 'Sooke', company_name: '' });
+		await store.call('address/delete', { address_id }, ada.client);
+	});
+
 	it('names every field that cannot be used, in the words of the specification', async () => {
 		const nothing = { country: 'CA', phone_number_ext: '1', email_address: 'ada@' };
 		expect(await refusal('address/create', nothing)).toEqual({

@@ -37,6 +37,48 @@ onBothEngines('the cart', (engine) => {
 		expect([await rowsIn('sessions'), await rowsIn('carts')]).toEqual(before.map((count) => count + 1));
 	});
 
+	it('takes in once what is sent again with the same key, and tells the cart as it is', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 3));
+		const client = shopper();
+		const add = (idempotency_key: string, who = client) =>
+			store.call('cart/add', { eisbn, quantity: 2, idempotency_key }, who);
+		// A cart that is begun, and one that stands; of which there would not be enough a second time.
+		const [first, again] = await Promise.all([add('a'), add('a')]);
+		expect([first, again]).toMatchObject([{ happened: 'added' }, { happened: 'added' }]);
+		expect(await add('a')).toEqual(first);
+		expect((await summaryOf(client)).summary).toEqual({ item_count: 1, total_quantity: 2 });
+		expect(await store.ask('cart/add', { eisbn, quantity: 2, idempotency_key: 'b' }, client)).toMatchObject({
+			status: 409,
+		});
+		expect((await add('a', shopper())).cart.summary.total_quantity).toBe(2);
+		await store.call('cart/add', { eisbn, quantity: 1, idempotency_key: 'b' }, client);
+		expect((await summaryOf(client)).summary.total_quantity).toBe(3);
+	});
+
+	it('asks before it keeps a key: the answer is sent with the same', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, { is_large_print: 1 }, 3));
+		const client = shopper();
+		const addition = { eisbn, quantity: 1, idempotency_key: 'large' };
+		expect(await store.call('cart/add', { ...addition, ask: ['large-print'] }, client)).toMatchObject({
+			happened: 'asked',
+		});
+		expect(await store.call('cart/add', addition, client)).toMatchObject({ happened: 'added' });
+	});
+
+	it('refuses a line that is named together with another title', async () => {
+		const [eisbn, other] = [await addStockedTitle(store), await addStockedTitle(store)].map((id) => eisbnOf(store, id));
+		const client = shopper();
+		const { cart } = await store.call('cart/add', { eisbn: (await eisbn) ?? '', quantity: 1 }, client);
+		const named = { cart_id: cart.items[0]?.cart_info.cart_id, eisbn: await other };
+		for (const quantity of [0, 2]) {
+			expect(await store.ask('cart/add', { ...named, quantity }, client)).toEqual({
+				status: 422,
+				body: { error: 'This line of your cart is of another title.', field: 'eisbn' },
+			});
+		}
+		expect((await summaryOf(client)).summary.total_quantity).toBe(1);
+	});
+
 	it('needs a session to keep a title', async () => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		expect(await store.ask('cart/add', { eisbn, quantity: 1 }, guest())).toMatchObject({
@@ -297,6 +339,17 @@ onBothEngines('the cart', (engine) => {
 			cart_notes: { giftcard_price: '25.00', gift_card_info: { personalize: true, to: 'Bo', message: 'Read!' } },
 		});
 		expect((await store.ask('cart/add', { eisbn, quantity: 1 }, client)).status).toBe(400);
+		const { cart_id = 0 } = cart.items[0]?.cart_info ?? {};
+		const notesAfter = async (change: object) => {
+			await store.call('cart/add', { eisbn, cart_id, quantity: 1, ...change }, client);
+			return (await cartOf(store, client)).items[0]?.cart_info.cart_notes;
+		};
+		const info = { personalize: true, to: 'Bo', from: 'Ada', message: 'Read!' };
+		// What a change does not name stays.
+		expect(await notesAfter({})).toEqual({ giftcard_price: '25.00', gift_card_info: info });
+		expect(await notesAfter({ price: '30' })).toEqual({ giftcard_price: '30.00', gift_card_info: info });
+		expect(await notesAfter({ to: 'Cy' })).toEqual({ giftcard_price: '30.00', gift_card_info: { ...info, to: 'Cy' } });
+		expect(await notesAfter({ message: '' })).toMatchObject({ gift_card_info: { from: 'Ada', message: '' } });
 	});
 
 	it('is emptied by its customer at once, by a guest line by line', async () => {

@@ -112,12 +112,32 @@ onBothEngines('gift registries', (engine) => {
 			[{ title: ' ' }, 'Title is required.', 'title'],
 			[{ occasion: 'Divorce' }, 'Occasion is required.', 'occasion'],
 			[{ description: '' }, 'Description is required.', 'description'],
-			[{ description: 'x'.repeat(2001) }, 'Must be at most 2000 characters', 'description'],
+			[{ description: 'x'.repeat(2001) }, 'Description must be at most 2000 characters long.', 'description'],
+			// Milliseconds, of which nothing would be left but a registry without an end.
+			[
+				{ purchase_deadline_ts: noon * 1000 },
+				'Purchase deadline ts must be in seconds since 1970.',
+				'purchase_deadline_ts',
+			],
 		])('are refused with %j', async (wrong, error, field) => {
-			expect(await refusal('create', { ...words, ...wrong })).toEqual({
-				status: 400,
-				body: { error: `${field}: ${error}`, field },
+			expect(await refusal('create', { ...words, ...wrong })).toEqual({ status: 400, body: { error, field } });
+		});
+
+		it('keep what a change does not name, but for what the whole form leaves open', async () => {
+			const all = { occasion: 'Baby', shipping_id: 0, shipping_encouraged: true, store_can_edit: true } as const;
+			const { gift_registry_id, purchase_deadline } = await create({ ...all, purchase_deadline_ts: noon });
+			const change = (more: object) => store.call('giftregistry/update', { gift_registry_id, ...more }, owner.client);
+			expect(await change({ title: 'Another' })).toMatchObject({
+				...words,
+				...all,
+				title: 'Another',
+				purchase_deadline,
 			});
+			expect(await change({ purchase_deadline_ts: noon + 86_400 })).toMatchObject({
+				...{ ...all, title: 'Another', purchase_deadline: (purchase_deadline ?? 0) + 86_400 },
+			});
+			const whole = { ...words, title: 'Third' };
+			expect(await change(whole)).toMatchObject({ ...whole, shipping_id: null, purchase_deadline: null });
 		});
 
 		it('keep their deadline as the end of its day, where the store is; it cannot be in the past', async () => {

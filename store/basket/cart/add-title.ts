@@ -6,14 +6,22 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { readSummaryLines, type SummaryLine, summaryOf } from './cart-summary';
 import { addCopies, removeLines } from './change-lines';
+import { isDone, noteDone } from './done-once';
 import { beginCart, cartIdOf, holdCart } from './open-cart';
 import { requireOrdering } from './ordering';
 import { type Shopper, shopperOf } from './priced-cart';
-import { type Addition, questionAbout, requireCopies, type WantedTitle, wantedTitle } from './wanted-title';
+import {
+	type Addition,
+	questionAbout,
+	requireCopies,
+	requireSameTitle,
+	type WantedTitle,
+	wantedTitle,
+} from './wanted-title';
 
 /**
  * Adds copies of a title to the visitor's cart, begun with its session if need be; with `cart_id` sets how many copies
- * the line asks for; 0 removes it (spec 1 §4, spec 2 §7). Where there is a question that the addition asks for, nothing
+ * the line asks for; 0 removes it (spec 1 §4, spec 2 §7). What comes again with the same key is done once. Where there is a question that the addition asks for, nothing
  * changes. Asks the database for the offer and the lines alone: nothing is priced.
  * @throws {Refused} in words when ordering is closed, the title cannot be had, or there are not so many.
  */
@@ -23,19 +31,33 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 	return transact(store, async (transaction) => {
 		const held = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
 		const lines = held ? await readSummaryLines(transaction, held.id) : [];
+		const key = addition.idempotency_key;
+		if (held && (await isDone(transaction, visitor, key))) return doneBefore(addition, lines);
 		if (addition.quantity === 0) return removeTitle(transaction, held?.id ?? null, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
 		const question = questionAbout(wanted, addition.ask);
 		if (question) return { happened: 'asked', question, cart: summaryOf(lines) };
-		if (held) return put(transaction, held.id, lines, wanted, shopper);
+		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
+			await noteDone(transaction, visitor, key, shopper.now);
+			return put(transaction, id, found, what, shopper);
+		};
+		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
-		if (begun.is_new) return put(transaction, begun.id, [], wanted, shopper);
+		if (begun.is_new) return once(begun.id, [], wanted);
 		// Begun meanwhile, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
-		return put(transaction, begun.id, found, await wantedTitle(transaction, addition, found, shopper), shopper);
+		if (await isDone(transaction, visitor, key)) return doneBefore(addition, found);
+		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
 }
+
+/** What is told of an addition that was made before with the same key: the cart as it is. */
+const doneBefore = ({ cart_id }: Addition, lines: SummaryLine[]): CartAdded => ({
+	happened: cart_id === undefined ? 'added' : 'updated',
+	question: null,
+	cart: summaryOf(lines),
+});
 
 /** What the shopper would have to decide before `cart/add` does this; nothing changes. @throws {Refused} as that does. */
 export async function askAboutTitle(
@@ -79,6 +101,10 @@ async function removeTitle(
 	lines: SummaryLine[],
 	{ cart_id, eisbn, condition }: Addition,
 ): Promise<CartAdded> {
+	requireSameTitle(
+		lines.find(({ item_id }) => item_id === cart_id),
+		eisbn,
+	);
 	const isMeant = (line: SummaryLine) =>
 		cart_id === undefined
 			? line.eisbn === eisbn && line.condition === (condition ?? line.condition)
