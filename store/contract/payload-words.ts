@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Refusal } from './call';
 
 /**
@@ -29,8 +29,11 @@ function nameOf(path: Path): string {
 	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What zod says by itself is for developers. */
-export const payloadErrorMap: z.ZodErrorMap = (issue) => ({ message: wordsFor(issue) });
+/** What a field has no words of its own for: what zod says by itself is for developers. */
+export const payloadErrorMap: z.ZodErrorMap = (issue, context) => {
+	const zods = z.defaultErrorMap(issue, context).message;
+	return { message: context.defaultError === zods ? wordsFor(issue) : context.defaultError };
+};
 
 function wordsFor(issue: z.ZodIssueOptionalMessage): string {
 	switch (issue.code) {

@@ -193,8 +193,8 @@ onBothEngines('the address book', (engine) => {
 		const bc = { code: 'BC', name: 'British Columbia', country: 'CA' };
 		expect(await store.call('province/get', { country: 'ca', province: 'bc' })).toEqual(bc);
 		expect((await refusal('province/getList', { country: 'Atlantis' })).error).toBe('Valid country is required.');
-		expect((await refusal('province/get', { country: 'CA', province: 'WA' })).error).toEqual({
-			province: 'Valid state / province is required.',
-		});
+		expect((await refusal('province/get', { country: 'CA', province: 'WA' })).error).toBe(
+			'Valid state / province is required.',
+		);
 	});
 });

@@ -180,7 +180,7 @@ onBothEngines('promo codes', (engine) => {
 			const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 			expect(refusals).toHaveLength(7);
 			for (const refusal of refusals) {
-				expect(refusal).toMatchObject({ error: 'The promo code FEW has been used up.', status: 409 });
+				expect(refusal).toMatchObject({ message: 'The promo code FEW has been used up.', status: 409 });
 			}
 			expect([await usesOf(id), await usesOf(other)]).toEqual([3, 3]);
 		});

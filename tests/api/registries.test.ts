@@ -203,15 +203,6 @@ onBothEngines('gift registries', (engine) => {
 			}
 		});
 
-		it('are changed as a whole: what is left out is asked for no more', async () => {
-			const more = { shipping_id: 0, purchase_deadline_ts: noon, store_can_edit: true };
-			const { gift_registry_id } = await create(more);
-			const changed = { ...words, title: 'Another day', gift_registry_id };
-			expect(await store.call('giftregistry/update', changed, owner.client)).toMatchObject({
-				...{ title: 'Another day', shipping_id: null, purchase_deadline: null, store_can_edit: false },
-			});
-		});
-
 		it('hold titles, each with how many are asked for', async () => {
 			const { gift_registry_id } = await create();
 			const item = { gift_registry_id, eisbn };

@@ -179,8 +179,8 @@ onBothEngines('linked accounts', (engine) => {
 	it('need an e-mail that is not the institution’s own', async () => {
 		const institution = await signUpInstitution(store);
 		const ask = async (email: string) => (await errorOf('account/linkToRequest', { email }, institution.client)).error;
-		expect(await ask('')).toEqual({ email: 'Email address required.' });
-		expect(await ask(institution.email)).toEqual({ email: 'This is the email address of your own account.' });
+		expect(await ask('')).toBe('Email address required.');
+		expect(await ask(institution.email)).toBe('This is the email address of your own account.');
 	});
 
 	it('are the institution’s own to manage, not its buyers’ nor a person’s', async () => {
