@@ -34,6 +34,7 @@ export async function dispatch(
 	try {
 		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
 		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
 			// That somebody came is not written down then.
@@ -75,6 +76,13 @@ export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 }
 
 const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
+
+/** Whoever says which store they mean has to mean this one. */
+async function requireStore(store: Store, { store_id }: Client): Promise<void> {
+	if (store_id === '') return;
+	const { store_info } = await store.settings.get();
+	if (store_id !== store_info.id) throw new Refused(`There is no store ${store_id} here.`, 404, 'store_id');
+}
 
 /** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (spec 3 §6). */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {

@@ -25,17 +25,19 @@ export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');
 	router.use(express.urlencoded({ extended: false, limit: largestPost, parameterLimit: 200 }));
+	router.use(express.json({ limit: largestPost }));
 	const answer = async (request: Request, response: Response) => {
 		const posted = request.is('multipart/form-data')
 			? await readMultipart(request, uploads)
-			: { fields: request.body as PostedFields, file: null };
+			: { fields: fieldsOf(request), file: null };
 		try {
 			const who = clientFields.safeParse(posted.fields, { errorMap: payloadErrorMap });
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
-			const fields = Object.fromEntries(
+			const { file: _, ...fields } = Object.fromEntries(
 				Object.entries(posted.fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)),
 			);
+			// A file is what came as one: what only says that it were would have another file of this machine read.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const answer = await dispatch(store, name, payload, client);
@@ -74,8 +76,20 @@ function sendFile(response: Response, { path, filename, type }: StoreFile): Prom
 	});
 }
 
-/** A name that is posted more than once has several values; a body of no known kind has none at all. */
-type PostedFields = Record<string, string | string[]>;
+/** A name that is posted more than once has several values, and JSON has values of any kind. */
+type PostedFields = Record<string, unknown>;
+
+/**
+ * The fields of a post that brings no file: of a form, or of an object in JSON. A call may come without any.
+ * @throws {Refused} 415 for a body of another kind, 400 for JSON that is no object
+ */
+function fieldsOf(request: Request): PostedFields {
+	const kind = request.is(['application/x-www-form-urlencoded', 'application/json']);
+	if (kind === false && request.get('Content-Length') !== '0')
+		throw new Refused('A call is posted as a form or as JSON.', 415);
+	if (Array.isArray(request.body)) throw new Refused('The payload must be an object.', 400);
+	return (request.body ?? {}) as PostedFields;
+}
 
 /** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
 const addressOf = (request: Request) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';

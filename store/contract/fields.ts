@@ -97,7 +97,7 @@ export const file = () =>
 	z.object(
 		{ path: z.string(), filename: z.string(), size: z.number().int(), type: z.string() },
 		{
-			errorMap: () => ({ message: 'is needed' }),
+			errorMap: () => ({ message: required }),
 		},
 	);
 

@@ -160,7 +160,7 @@ onBothEngines('gift cards', (engine) => {
 			for (let each = 0; each < 20; each++) await addCard((await addGiftCard(store, { balance: 100 })).number);
 			await store.db.deleteFrom('rate_limits').execute();
 			const { number } = await addGiftCard(store);
-			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', undefined, 409));
+			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', 'gift_card_number', 409));
 		});
 
 		it('are taken out again, and once more is no error', async () => {
@@ -179,7 +179,9 @@ onBothEngines('gift cards', (engine) => {
 			const mine = client;
 			client = await guestWith(store, title);
 			await remove(number);
-			expect(await edit(number, '1.00')).toEqual(refused('This gift card is not in your cart.', undefined, 404));
+			expect(await edit(number, '1.00')).toEqual(
+				refused('This gift card is not in your cart.', 'gift_card_number', 404),
+			);
 			client = mine;
 			expect(await cards()).toMatchObject([{ number, amount: '40.00' }]);
 		});

@@ -39,8 +39,8 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(await store.call('titlelist/delete', { list_id: list.list_id }, client)).toEqual({ deleted: true });
 		expect(await store.ask('titlelist/get', { list_id: list.list_id }, client)).toMatchObject({ status: 404 });
 		for (const [name, words] of [
-			[' ', 'name: Name is required.'],
-			['x'.repeat(81), 'name: Must be at most 80 characters'],
+			[' ', 'Name is required.'],
+			['x'.repeat(81), 'Name must be at most 80 characters long.'],
 		]) {
 			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject({
 				status: 400,

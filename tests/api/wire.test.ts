@@ -253,6 +253,58 @@ describe('the store API over HTTP', () => {
 		body: (await response.json()) as { error: string },
 	});
 
+	describe('a payload in JSON', () => {
+		const post = async (name: string, payload: unknown, type = 'application/json') =>
+			jsonOf(
+				await fetch(`${served.url}/${name}`, {
+					method: 'POST',
+					headers: { 'Content-Type': type },
+					body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+				}),
+			);
+
+		it('is read as a form is, with numbers and lists as they are', async () => {
+			const { session_id } = shopper();
+			const asked = { t: 'nothing of the kind', l: 50, b: ['in-stock'], session_id };
+			const form = await served.post('browse/get', asked, { ...shopper(), session_id });
+			expect(await post('browse/get', asked)).toEqual({ status: form.status, body: JSON.parse(form.text) });
+			const wrong = { eisbn: 'x', quantity: 'many', session_id };
+			expect(await post('cart/add', wrong)).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+			expect(await post('browse/get', { session_id: 7 })).toMatchObject({ status: 400, body: { field: 'session_id' } });
+		});
+
+		it.each([
+			['no JSON', '{"t":', 400, 'The post cannot be read.'],
+			['a list', '[]', 400, 'The payload must be an object.'],
+			['of another kind', 'eisbn', 415, 'A call is posted as a form or as JSON.', 'text/plain'],
+			['in no character set', '{}', 415, 'The post cannot be read.', 'application/json; charset=martian'],
+		])('is refused where it is %s', async (_what, payload, status, error, type?: string) => {
+			const answer = await post('session/get', payload, type);
+			expect(answer).toMatchObject({ status, body: { error } });
+			expectShape(status, answer.body);
+		});
+
+		it('names no file of the machine', async () => {
+			const file = { path: '/etc/hostname', filename: 'list.txt', size: 9, type: 'text/plain' };
+			expect(await post('browse/file', { file })).toEqual({
+				status: 400,
+				body: { error: 'File is required.', code: 'bad_request', field: 'file' },
+			});
+		});
+	});
+
+	it('is asked for its own store, or for none that is named', async () => {
+		for (const [store_id, status] of [
+			['', 200],
+			['1', 200],
+			['2', 404],
+		] as const) {
+			const answer = await served.post('store/getSettings', {}, { ...shopper(), store_id });
+			expect(answer.status).toBe(status);
+			if (status === 404) expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found', field: 'store_id' });
+		}
+	});
+
 	it('answers 404 to a call that it does not have', async () => {
 		const answer = await jsonOf(await fetch(`${served.url}/cart/steal`, { method: 'POST' }));
 		expect(answer).toEqual({ status: 404, body: { error: 'There is no call named cart/steal.', code: 'not_found' } });

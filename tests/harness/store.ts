@@ -97,7 +97,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 }
 
 /** A visitor without a session. */
-export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_url: '/', store_id: '1', ip: '' });
+export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_url: '/', store_id: '', ip: '' });
 
 /** A visitor whose browser holds a session cookie. */
 export const shopper = (): Client => ({ ...guest(), session_id: randomBytes(24).toString('base64url') });

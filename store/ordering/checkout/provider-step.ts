@@ -131,7 +131,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 	if (option?.available) return;
 	if (options.length === 0) throw noDelivery(address, settings);
-	throw new Refused(option?.message ?? 'Choose how your order is to be sent.', 422, 'provider');
+	throw new Refused(
+		option?.message ?? 'Your order cannot be sent in that way. Please choose another.',
+		422,
+		'provider',
+	);
 }
 
 /** The store does not come to this address, in words that say where it does (spec 2 §8). */

@@ -45,7 +45,7 @@ export async function noteContact({ transaction, cart, priced, shopper }: Step, 
 	const { pickup_location_id } = answers;
 	if (pickup_location_id === undefined) return writeDraft(transaction, cart.id, { contact });
 	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
-		throw new Refused('Choose where to pick up your order.', 422, 'pickup_location_id');
+		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
 	}
 	await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 }

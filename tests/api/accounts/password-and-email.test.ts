@@ -86,9 +86,7 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	it('says in words that a password is too long to be read', async () => {
 		const { client } = await signUp(store);
 		const change = { password, new_password: 'x'.repeat(501) };
-		expect((await errorOf('account/modify', change, client)).error).toBe(
-			'Password must be at most 200 characters.',
-		);
+		expect((await errorOf('account/modify', change, client)).error).toBe('Password must be at most 200 characters.');
 	});
 
 	it('sets one password of two that are posted at once with one link', async () => {

@@ -43,6 +43,8 @@ export interface Owner extends Member {
 	list(): Promise<number>;
 	/** The ISBN of a title on that list. */
 	listed(): Promise<string>;
+	/** The ISBN of the title on the line of their cart. */
+	carted(): Promise<string>;
 	cartLine(): Promise<number>;
 	/** The number of a gift card that pays for the cart. */
 	giftCard(): Promise<string>;
@@ -136,6 +138,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			addList(store, { customer_id: id, kind: 'custom', name: `${mark}’s shelf`, titles: [await listed()] }),
 		),
 		listed: once(async () => eisbnOf(store, await listed())),
+		carted: once(async () => eisbnOf(store, await title())),
 		giftCard: once(async () => {
 			await cartLine();
 			const number = `9${randomUUID().replaceAll(/\D/g, '').padEnd(18, '7').slice(0, 18)}`;
