@@ -309,7 +309,7 @@ describe('an order is refused', () => {
 			...{ message: 'Choose payment type first', status: 409, field: 'payment_choice' },
 		});
 		await expect(submitOrder(store, visitor, { delivery_preference, payment_choice })).rejects.toMatchObject({
-			...{ message: 'Please input your name.', status: 400, field: 'name' },
+			...{ fields: { name: 'Please input your name.' }, status: 400, field: 'name' },
 		});
 	});
 

@@ -69,7 +69,7 @@ describe('guessing', () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => find(number, '0000')));
 		const answers = guesses.map((guess) => guess.status === 'rejected' && guess.reason.status);
-		expect(answers.filter((status) => status === 422)).toHaveLength(10);
+		expect(answers.filter((status) => status === 404)).toHaveLength(10);
 		expect(answers.filter((status) => status === 429)).toHaveLength(20);
 	});
 
