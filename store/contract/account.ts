@@ -3,7 +3,7 @@ import { define } from './call';
 import { captchaAnswer } from './captcha';
 import { dollars, flag, id, json, requiredText, text } from './fields';
 import { passwordTooLong } from './password-length';
-import type { LinkedAccount, Session } from './session';
+import type { LinkedAccount, Session, SessionUser } from './session';
 
 /**
  * What was typed into a form. Whether it can be used is for the store's rules, which answer with the specification's
@@ -50,6 +50,8 @@ export interface EmailCheck {
 }
 
 export interface AccountChange {
+	/** The account as it is now. */
+	user: SessionUser | null;
 	session: Session;
 	/** Another account has the e-mail that was asked for: nothing was changed. */
 	exists: boolean;

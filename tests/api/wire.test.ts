@@ -142,7 +142,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'order/getExcel': { order_id: '1001' },
 	'report/progress': { progress_report_id: 'made-up' },
 	'report/get': { progress_report_id: 'made-up' },
-	'session/get': { full_cart: true },
+	'session/get': { wishlist: false },
 };
 
 /** The cart is filled and ordered in this order; everything else stands between. */

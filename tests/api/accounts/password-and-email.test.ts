@@ -119,7 +119,8 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	it('changes details with the password, and leaves what the form does not say', async () => {
 		const { client } = await signUp(store, { street_address_2: 'Upstairs' });
 		const change = { first_name: 'Ada', country: 'US', province: 'Washington', postal_code: '981011234' };
-		const { session } = await store.call('account/modify', { ...change, password }, client);
+		const { session, user } = await store.call('account/modify', { ...change, password }, client);
+		expect(user).toEqual(session.user);
 		expect(session.user).toMatchObject({
 			...{ first_name: 'Ada', last_name: 'Reader', street_address_2: 'Upstairs' },
 			...{ country: 'US', province: 'WA', postal_code: '98101-1234' },

@@ -87,7 +87,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			{ eisbn: await eisbnOf(store, await title()), quantity: 1 },
 			member.client,
 		);
-		return cart.items[0]?.cart_info.cart_id ?? 0;
+		return cart?.items[0]?.cart_info.cart_id ?? 0;
 	});
 	return {
 		...member,

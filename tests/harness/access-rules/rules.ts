@@ -215,7 +215,8 @@ export const accessRules: Record<CallName, Rule> = {
 	'report/progress': of(async (owner) => ({ progress_report_id: await owner.report() })),
 	'report/get': of(async (owner) => ({ progress_report_id: await owner.report() })),
 
-	'session/get': own(() => ({ full_cart: true })),
+	'session/get': own(),
+	'session/getSummary': own(),
 	'session/getChecksum': own(),
 	'title/getItem': of(listed, { quietly: true }),
 	'title/getProductCode': open(catalogue),
