@@ -18,7 +18,10 @@ export const handle = privatePage;
 /** Not found in a store with one place. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
-	const [settings, session] = await Promise.all([api.load('store/getSettings', {}), api.load('session/getSummary', {})]);
+	const [settings, session] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('session/getSummary', {}),
+	]);
 	const choice = locationChoice(settings, session);
 	if (!choice) throw data(null, { status: 404 });
 	return { choice, back: pathWithin(new URL(args.request.url).searchParams.get('back')) ?? '/' };

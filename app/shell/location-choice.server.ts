@@ -20,7 +20,10 @@ export interface LocationChoice {
 }
 
 /** Null for a store that has no two locations to choose from. */
-export function locationChoice({ store_info, locations }: StoreSettings, session: SessionSummary): LocationChoice | null {
+export function locationChoice(
+	{ store_info, locations }: StoreSettings,
+	session: SessionSummary,
+): LocationChoice | null {
 	if (!store_info.is_multistore || locations.length < 2) return null;
 	const options = locations.map(({ location_id, altname, sc_name, sc_addr_array: { prov, postal, ...street } }) => ({
 		id: location_id,

@@ -67,9 +67,17 @@ onBothEngines('the cart', (engine) => {
 		expect((await store.call('session/get', {}, client)).cart).toEqual(cart);
 		const cart_id = cart?.items[0]?.cart_info.cart_id ?? 0;
 		const more = await store.call('cart/add', { eisbn, cart_id, quantity: 3 }, client);
-		const other = await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+		const other = await store.call(
+			'cart/add',
+			{ eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 },
+			client,
+		);
 		expect(more.cart?.checksum).not.toBe(cart?.checksum);
-		const removed = await store.call('cart/removeItem', { cart_id: other.cart?.items[1]?.cart_info.cart_id ?? 0 }, client);
+		const removed = await store.call(
+			'cart/removeItem',
+			{ cart_id: other.cart?.items[1]?.cart_info.cart_id ?? 0 },
+			client,
+		);
 		expect(removed.cart).toEqual(more.cart);
 		expect((await store.call('cart/add', { eisbn, quantity: 1, return_cart: false }, client)).cart).toBeNull();
 	});
