@@ -47,6 +47,7 @@ function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, read
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
+		changed: row.updated_at,
 		state: row.state,
 		summary: {
 			item_count: row.item_count,
