@@ -13,7 +13,9 @@ export interface MenuLink {
 	links?: MenuLink[];
 }
 
-type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'> & { store_info: { base_url: string } };
+type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'> & {
+	store_info: { base_url: string };
+};
 
 /** The menu as it is shown: without the items that lead nowhere. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>

@@ -10,13 +10,17 @@ export async function presentSettings(store: Store): Promise<StoreSettings> {
 		store.settings.areMade(),
 		store.locations.get(),
 	]);
+	return toldOf(settings, locationsNow(locations, settings, store.now()), is_set_up);
+}
+
+export function toldOf(settings: Settings, locations: Location[], is_set_up: boolean): StoreSettings {
 	const { store_info, checkout_info, feed_sources: _, ...others } = settings;
 	return {
 		...others,
 		store_info: presentStoreInfo(store_info, locations),
 		checkout_info: presentCheckoutInfo(checkout_info),
 		is_set_up,
-		locations: locationsNow(locations, settings, store.now()),
+		locations,
 	};
 }
 

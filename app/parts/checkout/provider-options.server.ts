@@ -91,7 +91,11 @@ async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_pr
 	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
 }
 
-function optionWords(option: Provider, cart: Cart, info: StoreSettings['checkout_info']): Omit<ProviderOption, 'parcels'> {
+function optionWords(
+	option: Provider,
+	cart: Cart,
+	info: StoreSettings['checkout_info'],
+): Omit<ProviderOption, 'parcels'> {
 	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
 	const local = delivery_preference === 'local_delivery';
 	return {

@@ -67,11 +67,7 @@ type Found = ReturnType<typeof ordersFound>;
  * The ids of a page, and how many orders were found: one look at each of them, which without a search goes through an
  * index alone. Whole orders are read for the page only.
  */
-async function findPage(
-	found: Found,
-	limit: number,
-	offset: number,
-): Promise<{ ids: number[]; rowcount: number }> {
+async function findPage(found: Found, limit: number, offset: number): Promise<{ ids: number[]; rowcount: number }> {
 	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
 		.limit(limit)
 		.offset(offset)
