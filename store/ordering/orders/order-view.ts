@@ -138,7 +138,7 @@ function destinationFor(
 ): Order['shipping'] {
 	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
 	if (!hidden || reader === 'store') return to;
-	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
+	return { ...to, orgname: '', email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));

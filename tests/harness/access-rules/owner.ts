@@ -122,8 +122,9 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			return asked.progress_report_id;
 		}),
 		device: once(async () => {
-			const { session } = await store.call('account/login', { email_address: member.email, password }, shopper());
-			return hashOf(session.session_id);
+			await store.call('account/login', { email_address: member.email, password }, shopper());
+			const { rows } = await store.call('account/getDevices', {}, member.client);
+			return rows.find(({ current }) => !current)?.id ?? '';
 		}),
 		fileImport: once(async () => {
 			const row = { id: randomUUID(), session_hash: hashOf(member.client.session_id), customer_id: id };
